@@ -1,0 +1,61 @@
+// The demo catalogue: 180 invented products with illustrations, so that a new shop has something on its shelves.
+// Nothing here is random, so every new shop and every test run sees the same shelves.
+import type { CatalogueEntry, DemoCategory } from './catalogue/entry.ts'
+import { giftEntries } from './catalogue/gift.ts'
+import { householdEntries } from './catalogue/household.ts'
+import { studyEntries } from './catalogue/study.ts'
+import { toyEntries } from './catalogue/toy.ts'
+
+/** A demo product ready for the shop. Prices are whole rupees; `picture` is a file name in `db/seed/pictures/`. */
+export type DemoProduct = {
+  slug: string
+  name: string
+  description: string
+  priceRupees: number
+  originalPriceRupees?: number
+  stock: number
+  categories: DemoCategory[]
+  picture?: string
+  isFeatured: boolean
+  popularity: 1 | 2 | 3
+  ageFrom?: number
+  ageTo?: number
+}
+
+/** The product's name in lowercase ASCII words joined by dashes: `Bucket 15 L, Blue` is `bucket-15-l-blue`. */
+export function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replaceAll("'", '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** Every entry of the four lists, spread evenly so that neighbours in a listing come from different categories. */
+export const catalogueEntries: readonly CatalogueEntry[] = interleave([
+  studyEntries,
+  toyEntries,
+  giftEntries,
+  householdEntries,
+])
+
+/** The 180 demo products in their fixed order. */
+export const demoCatalogue: readonly DemoProduct[] = catalogueEntries.map(toProduct)
+
+function toProduct({ drawing, isFeatured = false, categories, ...entry }: CatalogueEntry): DemoProduct {
+  const slug = slugOf(entry.name)
+  return {
+    slug,
+    ...entry,
+    categories: [...categories],
+    isFeatured,
+    ...(drawing && { picture: `${slug}.webp` }),
+  }
+}
+
+function interleave(lists: readonly (readonly CatalogueEntry[])[]): CatalogueEntry[] {
+  return lists
+    .flatMap((list) => list.map((entry, index) => ({ entry, place: (index + 0.5) / list.length })))
+    .sort((a, b) => a.place - b.place)
+    .map(({ entry }) => entry)
+}
