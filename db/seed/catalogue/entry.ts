@@ -14,7 +14,7 @@ export type CatalogueEntry = {
   originalPriceRupees?: number
   stock: number
   categories: readonly [DemoCategory, ...DemoCategory[]]
-  isFeatured?: true
+  isFeatured?: boolean
   popularity: 1 | 2 | 3
   ageFrom?: number
   ageTo?: number
