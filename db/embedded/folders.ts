@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { mkdir, realpath, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { chownTree, isRoot } from './account.ts'
+import { systemCode } from './errors.ts'
+
+/** Where everything of one embedded server lies. All paths are real (no symbolic links) and absolute. */
+export type Folders = {
+  dataDir: string
+  /** Renamed into place whole, so it is either absent or complete. */
+  cluster: string
+  /** PostgreSQL's own data directory, and the server's working directory. */
+  data: string
+  credentials: string
+  /** Where the unix socket lies. */
+  socket: string
+}
+
+// A unix socket's path holds 107 bytes on Linux and 103 on macOS.
+const longestSocketPath = 103
+
+/** Makes the data folder (0700) if missing and names what lies in it. */
+export async function openFolders(dataDir: string): Promise<Folders> {
+  await makeDataDir(resolve(dataDir))
+  const real = await realpath(dataDir)
+  const cluster = join(real, 'postgres')
+  return {
+    dataDir: real,
+    cluster,
+    data: join(cluster, 'data'),
+    credentials: join(cluster, 'credentials.json'),
+    socket: socketFolder(real, cluster),
+  }
+}
+
+/** True when the socket lies inside the cluster, where no other user can get at it. */
+export function hasOwnSocketFolder(folders: Folders): boolean {
+  return dirname(folders.socket) === folders.cluster
+}
+
+function socketFolder(dataDir: string, cluster: string): string {
+  const inside = join(cluster, 'socket')
+  if (Buffer.byteLength(join(inside, '.s.PGSQL.5432')) <= longestSocketPath) return inside
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 20)
+  return join(tmpdir(), `tokri-${name}`)
+}
+
+// A folder made by `sudo npm start` in a user's checkout belongs to that user, so `npm start` works afterwards too.
+async function makeDataDir(dataDir: string): Promise<void> {
+  const first = await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  if (first === undefined || !isRoot()) return
+  const parent = await stat(dirname(first))
+  if (parent.uid !== 0) await chownTree(first, { uid: parent.uid, gid: parent.gid })
+}
+
+/** True if something lies at the path. */
+export async function exists(path: string): Promise<boolean> {
+  try {
+    await stat(path)
+    return true
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT' || systemCode(error) === 'ENOTDIR') return false
+    throw error
+  }
+}

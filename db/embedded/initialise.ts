@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { type Account, chooseNamedAccount, chownTree } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { type Credentials, superuserName } from './connection.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import { exists, type Folders } from './folders.ts'
+import { boundToParent } from './guard.ts'
+import { includeLine } from './settings.ts'
+
+const run = promisify(execFile)
+
+/**
+ * Makes the cluster if there is none. All happens in a draft folder that is renamed into place at the end, so a
+ * process killed half-way leaves nothing but a draft, which the next start throws away. Call with the lock held.
+ */
+export async function initialiseOnce(
+  folders: Folders,
+  binaries: Binaries,
+  account: Account | undefined,
+): Promise<'made' | 'kept'> {
+  await removeDrafts(folders)
+  if (await exists(folders.cluster)) {
+    await mustBeReadable(folders, binaries, account)
+    return 'kept'
+  }
+  const draft = join(folders.dataDir, `postgres.new-${process.pid}`)
+  await makeCluster(draft, binaries, account)
+  await rename(draft, folders.cluster)
+  if (process.platform !== 'win32') await flushFolder(folders.dataDir)
+  return 'made'
+}
+
+async function removeDrafts(folders: Folders): Promise<void> {
+  for (const name of await readdir(folders.dataDir)) {
+    if (!name.startsWith('postgres.new-')) continue
+    // A dying initdb may still be writing: retry.
+    await rm(join(folders.dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+async function mustBeReadable(folders: Folders, binaries: Binaries, account: Account | undefined): Promise<void> {
+  const made = (await readFile(join(folders.data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
+  if (made === '') {
+    const why = `${folders.cluster} is there but cannot be read as a database by this user. Nothing was changed.`
+    throw new EmbeddedPostgresError('not_permitted', `${why} Start as the user who owns it, or as root.`)
+  }
+  if (made !== String(binaries.major)) {
+    throw new EmbeddedPostgresError(
+      'wrong_version',
+      `the database in ${folders.cluster} was made by PostgreSQL ${made}, but this Tokri brings ${binaries.major}. ` +
+        'Nothing was changed. Make a backup with the Tokri that made it, then restore it into an empty data folder.',
+    )
+  }
+  // A data folder put back by root, with cp or tar, belongs to root.
+  if (account === undefined) return
+  const owners = await Promise.all([folders.cluster, folders.data, folders.credentials].map((path) => stat(path)))
+  if (owners.some(({ uid }) => uid !== account.uid)) await chownTree(folders.cluster, account)
+}
+
+async function makeCluster(draft: string, binaries: Binaries, account: Account | undefined): Promise<void> {
+  const data = join(draft, 'data')
+  const passwords: Credentials = { superuser: newPassword(), shop: newPassword() }
+  for (const folder of [draft, data, join(draft, 'socket')]) await mkdir(folder, { mode: 0o700 })
+  await writeFile(join(draft, 'credentials.json'), `${JSON.stringify(passwords)}\n`, { mode: 0o600, flush: true })
+  await writeFile(join(draft, 'password'), passwords.superuser, { mode: 0o600 })
+  const named = await chooseNamedAccount(account)
+  if (named !== undefined) await chownTree(draft, named)
+  await runInitdb(data, binaries, named)
+  await appendFile(join(data, 'postgresql.conf'), includeLine, { flush: true })
+  await rm(join(draft, 'password'))
+  if (account !== undefined) await chownTree(draft, account)
+}
+
+function newPassword(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+async function runInitdb(data: string, binaries: Binaries, named: Account | undefined): Promise<void> {
+  const options = ['--data-checksums', '--auth=scram-sha-256', '--encoding=UTF8', ...localeOptions(binaries.major)]
+  const where = ['-D', dataArgument(data, named), '--pwfile=../password', '-U', superuserName]
+  const [command = '', ...rest] = boundToParent('KILL', [binaries.initdb, ...where, ...options])
+  try {
+    await run(command, rest, { ...named, cwd: data, env: {}, timeout: 120_000 })
+  } catch (error) {
+    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error)
+    const lines = said.trim().split('\n')
+    throw new EmbeddedPostgresError('start_failed', `the database could not be made: ${lines.at(-1)}`, lines)
+  }
+}
+
+// Byte order under every library version: a newer libc or ICU must never reorder an index.
+function localeOptions(major: number): string[] {
+  const own = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
+  if (process.platform === 'linux') return [...own, '--locale=C.UTF-8']
+  return [...own, '--locale=C', ...(process.platform === 'darwin' ? ['--lc-ctype=en_US.UTF-8'] : [])]
+}
+
+/**
+ * How the server is told its data directory, which is also its working directory. As another user it may not be
+ * allowed to walk there by name (a parent like /root is closed to it), but it may enter where it already stands.
+ */
+export function dataArgument(data: string, account: Account | undefined): string {
+  return account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : data
+}
+
+async function flushFolder(path: string): Promise<void> {
+  const folder = await open(path)
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
+  }
+}

@@ -1,0 +1,62 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chownTree, isRoot } from './account.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import type { Folders } from './folders.ts'
+
+/** Held for as long as this process uses the data folder. */
+export type DataFolderLock = { release(): void }
+
+const sqliteBusy = 5
+
+/**
+ * One process per data folder. The kernel drops the lock the moment its holder dies, so there are no stale locks:
+ * SQLite is here only because it is the one file lock Node brings along on every system.
+ */
+export async function lockDataFolder(folders: Folders): Promise<DataFolderLock> {
+  const lockPath = join(folders.dataDir, 'tokri.lock')
+  const pidPath = join(folders.dataDir, 'tokri.pid')
+  const lock = new DatabaseSync(lockPath)
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+  } catch (error) {
+    lock.close()
+    if (!isBusy(error)) throw error
+    throw await inUse(folders.dataDir, pidPath)
+  }
+  await writeFile(pidPath, `${process.pid}\n`, { mode: 0o644 })
+  // A start by root must not keep the folder's owner out afterwards.
+  if (isRoot()) for (const path of [lockPath, pidPath]) await chownTree(path, await stat(folders.dataDir))
+  return { release: () => lock.close() }
+}
+
+/** True if some process, this one included, holds the folder's lock. */
+export function isLocked(folders: Folders): boolean {
+  const lock = new DatabaseSync(join(folders.dataDir, 'tokri.lock'))
+  try {
+    lock.exec('BEGIN EXCLUSIVE')
+    return false
+  } catch (error) {
+    if (isBusy(error)) return true
+    throw error
+  } finally {
+    lock.close()
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy
+}
+
+async function inUse(dataDir: string, pidPath: string): Promise<EmbeddedPostgresError> {
+  // The holder writes its number just after it took the lock.
+  await sleep(50)
+  const pid = Number.parseInt(await readFile(pidPath, 'utf8').catch(() => ''), 10)
+  const who = Number.isInteger(pid) ? `another Tokri (pid ${pid})` : 'another Tokri'
+  return new EmbeddedPostgresError(
+    'in_use',
+    `${who} is using this data folder: ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,
+  )
+}

@@ -1,0 +1,79 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type PostgresConnection, shopName } from './connection.ts'
+import { EmbeddedPostgresError } from './errors.ts'
+import type { Server } from './server.ts'
+
+/** Waits until the server lets us in. Throws with its last words if it goes away or takes too long. */
+export async function waitUntilReady(server: Server, superuser: PostgresConnection, timeoutMs: number): Promise<void> {
+  const end = Date.now() + timeoutMs
+  let problem: unknown
+  while (Date.now() < end) {
+    if (server.hasExited()) throw startFailure(server, `it stopped with ${await server.exited}`)
+    try {
+      await withClient(superuser, async (client) => client.query('SELECT 1'))
+      return
+    } catch (error) {
+      problem = error
+    }
+    await Promise.race([sleep(40), server.exited])
+  }
+  throw startFailure(server, `it was not ready after ${Math.round(timeoutMs / 1000)} s (${problem})`)
+}
+
+function startFailure(server: Server, why: string): EmbeddedPostgresError {
+  const lines = [...server.lastLines]
+  const worst = lines.findLast((line) => /^(FATAL|PANIC):/.test(line)) ?? lines.at(-1)
+  return new EmbeddedPostgresError(
+    'start_failed',
+    `PostgreSQL does not start: ${why}${worst ? `. It said: ${worst}` : ''}`,
+    lines,
+  )
+}
+
+/** Makes the shop's role and database if they are missing. The role may make databases, read statistics, no more. */
+export async function prepareShopDatabase(superuser: PostgresConnection, shop: PostgresConnection): Promise<void> {
+  await withClient(superuser, async (client) => {
+    const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [shopName])
+    if (role.rowCount === 0) {
+      await client.query(`CREATE ROLE ${shopName} LOGIN CREATEDB PASSWORD ${client.escapeLiteral(shop.password)}`)
+      await client.query(`GRANT pg_monitor TO ${shopName}`)
+    }
+    const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [shop.database])
+    if (database.rowCount === 0) await client.query(`CREATE DATABASE ${shop.database} OWNER ${shopName}`)
+  })
+}
+
+const safe: Record<string, readonly string[]> = {
+  fsync: ['on'],
+  full_page_writes: ['on'],
+  synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
+}
+
+/** Throws unless a committed order survives a power cut. Asked as the shop's role, whose own settings count too. */
+export async function mustKeepWhatItCommits(shop: PostgresConnection): Promise<void> {
+  const settings = await withClient(shop, async (client) => {
+    type Setting = { name: string; setting: string; sourcefile: string | null }
+    const text = 'SELECT name, setting, sourcefile FROM pg_settings WHERE name = ANY ($1)'
+    return (await client.query<Setting>(text, [Object.keys(safe)])).rows
+  })
+  for (const { name, setting, sourcefile } of settings) {
+    if (safe[name]?.includes(setting)) continue
+    const where = sourcefile ? `, set in ${sourcefile.replace('/proc/self/cwd/', '')}` : ''
+    throw new EmbeddedPostgresError(
+      'unsafe_settings',
+      `PostgreSQL runs with ${name}=${setting}${where}: a power cut could lose orders. Turn it on again, then start.`,
+    )
+  }
+}
+
+async function withClient<T>(to: PostgresConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ ...to, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return await work(client)
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

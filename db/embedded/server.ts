@@ -1,0 +1,86 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Account } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import type { Folders } from './folders.ts'
+import { boundToParent, watchOver } from './guard.ts'
+import { dataArgument } from './initialise.ts'
+import { type PostgresLog, readServerLog } from './server-log.ts'
+import { type Address, fixedArguments } from './settings.ts'
+
+/** One running postmaster. */
+export type Server = {
+  pid: number
+  lastLines: readonly string[]
+  /** Resolves, with how it ended, once it is gone. Never rejects. */
+  exited: Promise<string>
+  hasExited(): boolean
+  /** Fast shutdown, then immediate, then by force; resolves when it is gone. */
+  stop(): Promise<void>
+}
+
+/** Where and as whom a server runs. */
+export type ServerPlace = {
+  folders: Folders
+  binaries: Binaries
+  account: Account | undefined
+  address: Address
+  log: PostgresLog
+}
+
+/** Starts a postmaster. `strangerPid`: a process number in a stale postmaster.pid that is not a server of ours. */
+export function spawnServer(place: ServerPlace, strangerPid: number | undefined): Server {
+  const { folders, binaries, account, address, log } = place
+  const words = [binaries.postgres, '-D', dataArgument(folders.data, account), ...fixedArguments(folders, address)]
+  const [command = '', ...rest] = boundToParent('INT', words)
+  const child = spawn(command, rest, {
+    ...account,
+    cwd: folders.data,
+    // PostgreSQL takes no notice of this number in its lock files; it still checks shared memory.
+    env: strangerPid === undefined ? {} : { PG_GRANDPARENT_PID: String(strangerPid) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: Ctrl-C in a terminal must reach the shop only, which then finishes its orders first.
+    detached: process.platform !== 'win32',
+    windowsHide: true,
+  })
+  const lastLines = readServerLog(child.stderr, log)
+  const watcher = child.pid === undefined ? undefined : watchOver(child.pid, account)
+  const exited = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('exit', (code, signal) => done(signal ?? `exit code ${code}`))
+  })
+  exited.then(() => watcher?.kill('SIGKILL'))
+  return {
+    pid: child.pid ?? 0,
+    lastLines,
+    exited,
+    hasExited: () => hasExited(child),
+    stop: () => stopServer(child, exited, place),
+  }
+}
+
+function hasExited(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+}
+
+async function stopServer(child: ChildProcess, exited: Promise<string>, place: ServerPlace): Promise<void> {
+  const steps = [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 8_000],
+    ['SIGKILL', 5_000],
+  ] as const
+  for (const [signal, wait] of steps) {
+    if (hasExited(child)) return
+    if (signal !== 'SIGINT') place.log('warn', `PostgreSQL does not stop, trying ${signal}`)
+    sendSignal(child, signal, place)
+    const timer = new AbortController()
+    await Promise.race([exited, sleep(wait, undefined, { signal: timer.signal }).catch(() => {})])
+    timer.abort()
+  }
+}
+
+// Windows has no signals: Node would just end the process. pg_ctl speaks PostgreSQL's own substitute.
+function sendSignal(child: ChildProcess, signal: 'SIGINT' | 'SIGQUIT' | 'SIGKILL', { binaries }: ServerPlace): void {
+  if (process.platform !== 'win32' || signal === 'SIGKILL') child.kill(signal)
+  else execFile(binaries.pgCtl, ['kill', signal.slice(3), String(child.pid)], () => {})
+}
