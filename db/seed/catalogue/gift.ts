@@ -142,7 +142,7 @@ export const giftEntries: readonly CatalogueEntry[] = [
   {
     name: 'Wrist Watch, Blue Strap',
     description:
-      'A plain white dial, hands you can read at a glance and a blue silicone strap that does not mind monsoon humidity. Quartz movement with the battery fitted. Splash-proof, though not for swimming.',
+      'A midnight-blue dial, pale hands you can read at a glance and a blue silicone strap that does not mind monsoon humidity. Quartz movement with the battery fitted. Splash-proof, though not for swimming.',
     priceRupees: 2499,
     originalPriceRupees: 3299,
     stock: 11,

@@ -28,7 +28,7 @@ export const householdEntries: readonly CatalogueEntry[] = [
   {
     name: 'Bucket 15 L, Blue',
     description:
-      'Thick virgin plastic that does not go brittle on a sunny terrace, with litre marks inside and a steel handle in a smooth grip. One for bath, mop or plants. Stacks with the pink.',
+      'Thick virgin plastic that does not go brittle on a sunny terrace, with litre marks inside and a smooth carrying handle. One for bath, mop or plants. Stacks with the pink.',
     priceRupees: 299,
     originalPriceRupees: 375,
     stock: 86,
@@ -45,7 +45,7 @@ export const householdEntries: readonly CatalogueEntry[] = [
     stock: 79,
     categories: ['Household'],
     popularity: 2,
-    drawing: { icon: 'bucket', hue: 120 },
+    drawing: { icon: 'bucket', hue: 135 },
   },
   {
     name: 'Bath Soap, Pack of 3',
@@ -135,7 +135,7 @@ export const householdEntries: readonly CatalogueEntry[] = [
   {
     name: 'LED Bulb 9 W',
     description:
-      'Lights a room like an old 60-watt lamp on less than a sixth of the current. Warm white, B22 pin cap, for table lamps and ceiling holders. Rated for voltages from 100 to 300, which evenings sometimes need.',
+      'Lights a room like an old 60-watt lamp on less than a sixth of the current. Warm white, with a screw cap for E27 lamps and ceiling holders. Rated for voltages from 100 to 300, which evenings sometimes need.',
     priceRupees: 129,
     originalPriceRupees: 160,
     stock: 119,

@@ -229,7 +229,7 @@ export const studyEntries: readonly CatalogueEntry[] = [
   {
     name: '30 cm Scale',
     description:
-      'Clear plastic, centimetres on one edge and inches on the other, with markings moulded in so they do not rub away. A hole at the end lets you hang it on a nail.',
+      'Smoke-grey plastic, centimetres on one edge and inches on the other, with markings moulded in so they do not rub away. A hole at the end lets you hang it on a nail.',
     priceRupees: 35,
     stock: 118,
     categories: ['Study'],

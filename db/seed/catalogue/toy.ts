@@ -123,7 +123,7 @@ export const toyEntries: readonly CatalogueEntry[] = [
   {
     name: 'Police Car',
     description:
-      'Black and white, with a blue lamp on the roof and a pull-back motor that sends it across a room. Diecast body, rubber tyres, 13 cm long. Small parts inside, so not for under-threes.',
+      'Black and white, with a red lamp on the roof and a pull-back motor that sends it across a room. Diecast body, rubber tyres, 13 cm long. Small parts inside, so not for under-threes.',
     priceRupees: 449,
     stock: 44,
     categories: ['Toy'],

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { type DemoProduct, demoCatalogue, slugOf } from './catalogue.ts'
+
+const pictures = readdirSync(new URL('./pictures/', import.meta.url)).filter((file) => file.endsWith('.webp'))
+
+function firstWords(text: string, count: number): string {
+  return text.toLowerCase().split(/\W+/).filter(Boolean).slice(0, count).join(' ')
+}
+
+function distinct(values: readonly unknown[]): number {
+  return new Set(values).size
+}
+
+function names(products: readonly DemoProduct[]): string[] {
+  return products.map((product) => product.name)
+}
+
+describe('the demo catalogue', () => {
+  it('holds 180 products with names and slugs of their own', () => {
+    expect(demoCatalogue).toHaveLength(180)
+    expect(distinct(names(demoCatalogue))).toBe(180)
+    expect(distinct(demoCatalogue.map((product) => product.slug))).toBe(180)
+    for (const product of demoCatalogue) {
+      expect(product.slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      expect(product.slug).toBe(slugOf(product.name))
+    }
+  })
+
+  it('names only pictures that exist, and uses every one of them', () => {
+    const named = demoCatalogue.flatMap((product) => product.picture ?? [])
+    expect([...named].sort()).toEqual([...pictures].sort())
+    expect(demoCatalogue.length - named.length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('prices in whole rupees within the reach of the price filter', () => {
+    for (const { name, priceRupees, originalPriceRupees } of demoCatalogue) {
+      expect(Number.isInteger(priceRupees) && priceRupees > 0 && priceRupees <= 5000, name).toBe(true)
+      if (originalPriceRupees !== undefined) expect(originalPriceRupees, name).toBeGreaterThan(priceRupees)
+    }
+    const withoutMrp = demoCatalogue.filter((product) => product.originalPriceRupees === undefined)
+    expect(withoutMrp.length).toBeGreaterThanOrEqual(47)
+  })
+
+  it('gives every toy an age, and only ages that make sense', () => {
+    for (const { name, ageFrom, ageTo, categories } of demoCatalogue) {
+      for (const age of [ageFrom, ageTo]) {
+        if (age !== undefined) expect(Number.isInteger(age) && age >= 0 && age <= 99, name).toBe(true)
+      }
+      if (ageFrom !== undefined && ageTo !== undefined) expect(ageFrom, name).toBeLessThanOrEqual(ageTo)
+      if (categories.includes('Toy')) expect([typeof ageFrom, typeof ageTo], name).toEqual(['number', 'number'])
+    }
+  })
+
+  it('fills all four categories', () => {
+    for (const category of ['Study', 'Toy', 'Gift', 'Household'] as const) {
+      expect(demoCatalogue.filter((product) => product.categories.includes(category)).length).toBeGreaterThan(30)
+    }
+    for (const { name, categories } of demoCatalogue) expect(distinct(categories), name).toBe(categories.length)
+  })
+
+  it('mixes sold out, nearly gone and plenty', () => {
+    for (const { name, stock } of demoCatalogue) {
+      expect(Number.isInteger(stock) && stock >= 0 && stock <= 120, name).toBe(true)
+    }
+    expect(demoCatalogue.filter((product) => product.stock === 0)).toHaveLength(8)
+    expect(demoCatalogue.filter((product) => product.stock >= 1 && product.stock <= 5)).toHaveLength(16)
+  })
+
+  it('features twelve products that can be bought and seen, three from each category', () => {
+    const featured = demoCatalogue.filter((product) => product.isFeatured)
+    expect(featured).toHaveLength(12)
+    expect(names(featured.filter((product) => product.stock <= 5 || product.picture === undefined))).toEqual([])
+    for (const category of ['Study', 'Toy', 'Gift', 'Household']) {
+      expect(featured.filter((product) => product.categories[0] === category)).toHaveLength(3)
+    }
+  })
+
+  it('calls a fifth popular, three tenths middling and half quiet', () => {
+    const shares = [1, 2, 3].map(
+      (level) => demoCatalogue.filter((product) => product.popularity === level).length / 180,
+    )
+    expect(shares).toEqual([0.2, 0.3, 0.5])
+  })
+
+  it('describes each product in words of its own', () => {
+    const descriptions = demoCatalogue.map((product) => product.description)
+    for (const { name, description } of demoCatalogue) {
+      expect(description.length >= 60 && description.length <= 400, name).toBe(true)
+    }
+    expect(distinct(descriptions)).toBe(180)
+    expect(distinct(descriptions.map((description) => firstWords(description, 8)))).toBe(180)
+  })
+})
