@@ -1,0 +1,49 @@
+/** What every call passes before it reaches a noun: writes come from our own pages, bodies are JSON and small. */
+import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
+import { StoreError } from '#store/errors.ts'
+import type { ApiEnv, Shop } from './shop.ts'
+
+const JSON_LIMIT = 64 * 1024
+const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * Refuses writes that another site makes in a visitor's browser. Browsers say where a write comes from in Origin or
+ * Sec-Fetch-Site; programs that send neither carry no visitor's cookies.
+ */
+export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (!READING_METHODS.has(c.req.method)) {
+      const origin = c.req.header('origin')
+      const site = c.req.header('sec-fetch-site')
+      const foreign = origin !== undefined && !shop.isOwnOrigin(origin, c.req.raw)
+      if (foreign || (site !== undefined && site !== 'same-origin' && site !== 'none')) {
+        throw new StoreError('forbidden', 'This request comes from another site.')
+      }
+    }
+    await next()
+  })
+}
+
+/** JSON calls take JSON: a form that another site could send without asking is refused before it is read. */
+export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!READING_METHODS.has(c.req.method)) {
+    const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+    const hasBody = c.req.header('transfer-encoding') !== undefined || Number(c.req.header('content-length') ?? 0) > 0
+    if (type === undefined ? hasBody : type !== 'application/json') {
+      throw new StoreError('unsupported_media_type', 'Send the body as application/json.')
+    }
+    if (c.req.header('content-encoding') !== undefined) {
+      throw new StoreError('unsupported_media_type', 'Send the body without content-encoding.')
+    }
+  }
+  await next()
+})
+
+/** Refuses a JSON body above 64 KB, whether its length is declared or not. */
+export const limitJson = bodyLimit({
+  maxSize: JSON_LIMIT,
+  onError: () => {
+    throw new StoreError('payload_too_large', 'The request body may have at most 64 KB.')
+  },
+})

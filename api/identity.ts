@@ -1,0 +1,64 @@
+/** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
+import { Hono } from 'hono'
+import { CLIENT_ADDRESS_HEADER } from '#store/people/auth.server.ts'
+import type { ApiEnv, Shop } from './shop.ts'
+
+/** Better Auth's code to ours. Wrong password and unknown account are one answer on purpose. */
+const CODES: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: 'invalid-credential',
+  USER_ALREADY_EXISTS: 'email-already-in-use',
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'email-already-in-use',
+  PASSWORD_TOO_SHORT: 'weak-password',
+  PASSWORD_TOO_LONG: 'weak-password',
+  PASSWORD_POLICY: 'weak-password',
+  INVALID_NAME: 'invalid-name',
+  INVALID_EMAIL: 'invalid-email',
+  VALIDATION_ERROR: 'invalid-input',
+  INVALID_ORIGIN: 'unauthorized-domain',
+  MISSING_OR_NULL_ORIGIN: 'unauthorized-domain',
+}
+
+const SENTENCES: Record<string, string> = {
+  'invalid-credential': 'The email or the password is not right. Please check both and try again.',
+  'email-already-in-use': 'There is already an account with this email. Please log in instead.',
+  'invalid-email': 'Please enter a valid email address.',
+  'invalid-input': 'Please fill in every field.',
+  'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
+  'unauthorized-domain': 'Sign-in is not allowed from this address.',
+}
+
+/** Everything below `/api/auth`. */
+export function identityApi(shop: Shop) {
+  return new Hono<ApiEnv>().all('/*', async (c) => {
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(CLIENT_ADDRESS_HEADER, c.env.clientAddress)
+    const response = await shop.auth.handler(new Request(c.req.raw, { headers }))
+    return response.status < 400 ? privately(response) : asProblem(response, c.env.requestId)
+  })
+}
+
+function privately(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  return response
+}
+
+async function asProblem(response: Response, requestId: string): Promise<Response> {
+  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  const status = response.status >= 500 ? 503 : response.status
+  const code = codeOf(status, said.code, said.message)
+  const own = typeof said.message === 'string' && status < 500 ? said.message : 'Something went wrong. Please try again.'
+  const message = SENTENCES[code] ?? own
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  const retryAfter = response.headers.get('x-retry-after')
+  if (retryAfter) headers.set('retry-after', retryAfter)
+  for (const cookie of response.headers.getSetCookie()) headers.append('set-cookie', cookie)
+  const problem = { type: `/api/docs#${code}`, title: message, status, detail: message, code, message, requestId }
+  return new Response(JSON.stringify(problem), { status, headers })
+}
+
+function codeOf(status: number, code: unknown, message: unknown): string {
+  if (status === 429) return 'too-many-requests'
+  if (code === 'VALIDATION_ERROR' && /email/i.test(String(message))) return 'invalid-email'
+  if (typeof code === 'string') return CODES[code] ?? code.toLowerCase().replaceAll('_', '-')
+  return status === 404 ? 'not-found' : 'invalid-input'
+}

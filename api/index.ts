@@ -1,0 +1,35 @@
+/** The store API: who may ask what. One file per noun; this one puts them together. */
+import { StoreError } from '#store/errors.ts'
+import { adminApi } from './admin.ts'
+import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
+import { identityApi } from './identity.ts'
+import { imagesApi } from './images.ts'
+import { meApi } from './me.ts'
+import { openApi } from './openapi.ts'
+import { ordersApi } from './orders.ts'
+import { handleError, problemResponse } from './problem.ts'
+import { productRequestsApi } from './product-requests.ts'
+import { productsApi } from './products.ts'
+import { newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
+
+export type Api = ReturnType<typeof createApi>
+
+/** Every call of the store below `/api`. */
+export function createApi(shop: Shop) {
+  const api = newRouter().basePath('/api')
+  api.onError(handleError(shop))
+  api.notFound((c) => problemResponse(new StoreError('not_found', 'There is no such call.'), c.env.requestId))
+  api.use(refuseForeignWrites(shop))
+  api.route('/images', imagesApi(shop))
+  api.use(requireJson, limitJson)
+  api.route('/auth', identityApi(shop))
+  const calls = api
+    .route('/products', productsApi(shop))
+    .route('/orders', ordersApi(shop))
+    .route('/product-requests', productRequestsApi(shop))
+    .route('/admin', adminApi(shop))
+    .route('/me', meApi(shop))
+  openApi(calls)
+  return calls
+}

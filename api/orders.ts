@@ -1,0 +1,30 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
+import { placeOrder } from '#store/orders/place-order.server.ts'
+import { requireCustomer } from '#store/people/people.server.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { personOf, type Shop } from './shop.ts'
+
+const place = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Place an order',
+  description:
+    'totalAmount is the total the customer saw; another one is answered 409 cart_changed with the current lines. ' +
+    'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
+  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }), ...jsonBody(orderBody) },
+  responses: { 201: jsonAnswer(placedOrderShape, 'The order'), ...problems(400, 401, 403, 409, 422, 429) },
+})
+
+/** What a customer orders. */
+export function ordersApi(shop: Shop) {
+  return newRouter().openapi(place, async (c) => {
+    const body = c.req.valid('json')
+    const customer = requireCustomer(await personOf(shop, c), body.userId)
+    await shop.limits.count('order', customer.uid)
+    const { order, replayed } = await placeOrder(shop.db, customer, body, c.req.valid('header')['idempotency-key'])
+    c.header('cache-control', 'no-store')
+    if (replayed) c.header('idempotent-replayed', 'true')
+    return answer(c, placedOrderShape, order, 201)
+  })
+}

@@ -1,0 +1,97 @@
+/** The one door through which errors leave: RFC 9457 problem documents, whatever went wrong. */
+import { z } from '@hono/zod-openapi'
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { postgresCodeOf } from '#db/retry.ts'
+import { type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
+import type { ApiEnv, Shop } from './shop.ts'
+
+const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; title: string }> = {
+  invalid_input: { status: 400, title: 'Something in the request is not valid' },
+  unauthenticated: { status: 401, title: 'Not logged in' },
+  forbidden: { status: 403, title: 'Not allowed' },
+  not_found: { status: 404, title: 'Not found' },
+  out_of_stock: { status: 409, title: 'Out of stock' },
+  cart_changed: { status: 409, title: 'The cart has changed' },
+  stale_product: { status: 409, title: 'The product has changed' },
+  payload_too_large: { status: 413, title: 'Too large' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  idempotency_key_reused: { status: 422, title: 'Idempotency-Key used before' },
+  rate_limited: { status: 429, title: 'Too many requests' },
+  busy: { status: 503, title: 'Busy' },
+  internal: { status: 500, title: 'Something went wrong' },
+}
+
+export const problemShape = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    code: z.enum([...STORE_ERROR_CODES, 'internal']),
+    errors: z.array(z.object({ pointer: z.string(), detail: z.string() })).optional(),
+    requestId: z.string(),
+  })
+  .openapi('Problem')
+
+export type Problem = z.output<typeof problemShape> & Record<string, unknown>
+
+/** The problem document of an error as a response. Unexpected errors say nothing of their cause. */
+export function problemResponse(error: StoreError | 'internal', requestId: string): Response {
+  const code = error === 'internal' ? 'internal' : error.code
+  const { status, title } = PROBLEMS[code]
+  const said = error === 'internal' ? {} : { ...error.facts, ...(error.errors ? { errors: error.errors } : {}) }
+  const detail = error === 'internal' ? 'The error was recorded. Please try again.' : error.message
+  const body = { type: `/api/docs#${code}`, title, status, detail, code, ...said, requestId }
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  const retryAfter = error === 'internal' ? undefined : (error.facts['retryAfterSeconds'] ?? (code === 'busy' ? 1 : undefined))
+  if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  return new Response(JSON.stringify(body), { status, headers })
+}
+
+/** Turns whatever a handler threw into a problem document. */
+export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
+  return (error, c) => {
+    const refusal = refusalOf(error)
+    if (!refusal || refusal.code === 'busy') shop.onUnexpectedError(error, c.env.requestId)
+    return problemResponse(refusal ?? 'internal', c.env.requestId)
+  }
+}
+
+/** Field errors of a failed check. `where` says what was read: the JSON body is pointed into, other parts by name. */
+export function invalidInput(issues: readonly z.core.$ZodIssue[], where: string): StoreError {
+  const errors: FieldError[] = issues.map((issue) => ({
+    pointer: where === 'json' ? `/${issue.path.map(String).join('/')}` : `#${issue.path.map(String).join('.')}`,
+    detail: issue.message,
+  }))
+  const first = errors[0]
+  return new StoreError('invalid_input', first ? `${first.pointer}: ${first.detail}` : 'The request is not valid.', { errors })
+}
+
+function refusalOf(error: unknown): StoreError | undefined {
+  if (error instanceof StoreError) return error
+  if (error instanceof HTTPException) return ofHttpException(error)
+  const sqlState = postgresCodeOf(error)
+  if (isUnstorable(sqlState)) return new StoreError('invalid_input', 'The request holds text that cannot be stored.')
+  if (isUnavailable(sqlState, error)) return new StoreError('busy', 'The store is busy. Please try again in a moment.')
+  return undefined
+}
+
+function ofHttpException(error: HTTPException): StoreError | undefined {
+  if (error.status === 413) return new StoreError('payload_too_large', 'The request body is too large.')
+  if (error.status === 400) return new StoreError('invalid_input', 'The request body is not valid JSON.')
+  return undefined
+}
+
+function isUnstorable(sqlState: string | undefined): boolean {
+  return sqlState === '22021' || sqlState === '22P05'
+}
+
+/** Connection classes 08 and 57, too many connections, lock and statement time-outs, and no answer at all. */
+function isUnavailable(sqlState: string | undefined, error: unknown): boolean {
+  if (sqlState && /^(08|57P|53|55P03|57014|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(sqlState)) return true
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true
+  }
+  return false
+}

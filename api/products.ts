@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
+import { productDataShape, productId, productQuery, productShape } from '#store/products/products.schema.ts'
+import { getProduct, listProducts } from '#store/products/products.server.ts'
+import { requireAdmin } from '#store/people/people.server.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { personOf, type Shop } from './shop.ts'
+
+const idParam = z.object({ id: productId })
+const userId = z.string().max(100).optional()
+const productWrite = z.object({ userId, productData: productDataShape }).openapi('ProductWrite')
+const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('ProductDeleted')
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List products; without filters the whole list',
+  request: { query: productQuery },
+  responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems(400, 429) },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'Read one product',
+  request: { params: idParam },
+  responses: { 200: jsonAnswer(productShape, 'The product'), ...problems(400, 404) },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Add a product',
+  request: jsonBody(productWrite),
+  responses: { 201: jsonAnswer(productShape, 'The new product'), ...problems(400, 401, 403) },
+})
+
+const update = createRoute({
+  method: 'put',
+  path: '/{id}',
+  summary: 'Change a product',
+  description: 'With productData.version the stock moves by the difference to that version, so sold units stay sold.',
+  request: { params: idParam, ...jsonBody(productWrite) },
+  responses: { 200: jsonAnswer(productShape, 'The product as it is now'), ...problems(400, 401, 403, 404, 409) },
+})
+
+const remove = createRoute({
+  method: 'post',
+  path: '/delete/{id}',
+  summary: 'Delete a product forever',
+  request: { params: idParam, ...jsonBody(z.object({ userId }), false) },
+  responses: { 200: jsonAnswer(deleted, 'It is gone'), ...problems(401, 403, 404) },
+})
+
+/** The catalogue: open to read, changed only by those who may. */
+export function productsApi(shop: Shop) {
+  return newRouter()
+    .openapi(list, async (c) => {
+      const filter = c.req.valid('query')
+      if (filter.search !== undefined) await shop.limits.count('search', c.env.clientAddress)
+      const found = await listProducts(shop.db, filter)
+      const last = found.at(-1)
+      if (last && found.length === filter.limit) c.header('link', nextPage(c.req.url, last._id))
+      return answer(c, z.array(productShape), found, 200)
+    })
+    .openapi(read, async (c) => {
+      const product = await getProduct(shop.db, c.req.valid('param').id)
+      c.header('cache-control', 'no-store')
+      return answer(c, productShape, product, 200)
+    })
+    .openapi(create, async (c) => {
+      const body = c.req.valid('json')
+      const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
+      const product = await createProduct(shop.db, admin, body.productData)
+      shop.onCatalogueChange()
+      return answer(c, productShape, product, 201)
+    })
+    .openapi(update, async (c) => {
+      const body = c.req.valid('json')
+      const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
+      const product = await updateProduct(shop.db, admin, c.req.valid('param').id, body.productData)
+      shop.onCatalogueChange()
+      return answer(c, productShape, product, 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      const admin = requireAdmin(await personOf(shop, c), 'change products', c.req.valid('json').userId)
+      await deleteProduct(shop.db, admin, id)
+      shop.onCatalogueChange()
+      return answer(c, deleted, { _id: id, deleted: true }, 200)
+    })
+}
+
+function nextPage(url: string, lastId: string): string {
+  const next = new URL(url)
+  next.searchParams.set('after', lastId)
+  return `<${next.pathname}${next.search}>; rel="next"`
+}

@@ -1,0 +1,29 @@
+/** What the API is given to work with, and what it knows of one request. */
+import type { Context } from 'hono'
+import type { Db } from '#db/client.ts'
+import type { Images } from '#store/images/images.server.ts'
+import type { Auth } from '#store/people/auth.server.ts'
+import { findPerson, type Person } from '#store/people/people.server.ts'
+
+export type Shop = {
+  db: Db
+  auth: Auth
+  images: Images
+  limits: Limits
+  isOwnOrigin: (origin: string, request: Request) => boolean
+  /** Called after every change of a product, before the change is answered. */
+  onCatalogueChange: () => void
+  onUnexpectedError: (error: unknown, requestId: string) => void
+}
+
+/** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
+export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
+export type LimitedActivity = 'search' | 'product request' | 'order' | 'upload'
+
+export type ApiEnv = { Bindings: { clientAddress: string; requestId: string } }
+export type ApiContext = Context<ApiEnv>
+
+/** The person whose session the request carries. */
+export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined> {
+  return findPerson(shop.auth, c.req.raw.headers)
+}

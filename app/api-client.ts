@@ -1,0 +1,17 @@
+/** The typed client of the store API. Pages know no other source of data. */
+import { hc } from 'hono/client'
+import { createContext } from 'react-router'
+import type { Api } from '#api/index.ts'
+
+export type ApiClient = ReturnType<typeof createApiClient>
+
+/** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
+export function createApiClient(origin: string, fetchApi: typeof fetch) {
+  return hc<Api>(origin, { fetch: fetchApi }).api
+}
+
+/** The client that loaders use on the server; it passes the cookies of the page's request on. */
+export const apiContext = createContext<ApiClient>()
+
+/** The client that the browser uses. */
+export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, (...args) => fetch(...args))

@@ -1,0 +1,17 @@
+/** The way into the pages for `server/`: one request in, one rendered page out. */
+import * as build from 'virtual:react-router/server-build'
+import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { apiContext, createApiClient } from './api-client.ts'
+import { type ShopSettings, settingsContext } from './shop-settings.ts'
+
+const handle = createRequestHandler(build, import.meta.env.MODE)
+
+/** Renders the page of the request. `fetchApi` reaches the store API with the cookies of the request. */
+export function renderPage(request: Request, fetchApi: typeof fetch, settings: ShopSettings): Promise<Response> {
+  const context = new RouterContextProvider()
+  context.set(apiContext, createApiClient(new URL(request.url).origin, fetchApi))
+  context.set(settingsContext, settings)
+  return handle(request, context)
+}
+
+export type RenderPage = typeof renderPage

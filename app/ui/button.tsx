@@ -1,0 +1,24 @@
+import type { ComponentProps } from 'react'
+import { Link } from 'react-router'
+
+type Look = 'action' | 'quiet' | 'danger'
+
+const BASE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors ' +
+  'disabled:cursor-not-allowed disabled:opacity-60 motion-reduce:transition-none'
+
+const LOOKS: Record<Look, string> = {
+  action: 'bg-action text-on-action hover:bg-action-strong',
+  quiet: 'border border-line bg-surface text-ink hover:border-action hover:text-action',
+  danger: 'border border-danger text-danger hover:bg-danger-soft',
+}
+
+/** A button. It says what it does; `type` is "button" unless it submits. */
+export function Button({ look = 'action', className = '', type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look }) {
+  return <button type={type} className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = 'action', className = '', ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
+  return <Link className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
+}

@@ -1,0 +1,58 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+
+const INPUT =
+  'w-full min-h-11 rounded-xl border border-line bg-surface px-3 py-2 text-ink placeholder:text-muted ' +
+  'aria-invalid:border-danger'
+
+type Said = { label: string; hint?: ReactNode; error?: string | undefined }
+
+/** A labelled input with its hint and its error beside it, linked for those who hear the page. */
+export function Field({ label, hint, error, className = '', ...input }: ComponentProps<'input'> & Said) {
+  const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
+  return (
+    <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
+      <input {...input} id={id} className={INPUT} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+    </FieldFrame>
+  )
+}
+
+/** The same for text of several lines. */
+export function TextArea({ label, hint, error, className = '', ...input }: ComponentProps<'textarea'> & Said) {
+  const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
+  return (
+    <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
+      <textarea {...input} id={id} className={INPUT} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+    </FieldFrame>
+  )
+}
+
+type Words = { hint: string; error: string }
+
+function useFieldWords({ hint, error, id: given }: Said & { id?: string | undefined }) {
+  const made = useId()
+  const id = given ?? made
+  const words: Words = { hint: `${id}-hint`, error: `${id}-error` }
+  const describedBy = [hint ? words.hint : '', error ? words.error : ''].filter(Boolean).join(' ') || undefined
+  return { id, describedBy, words }
+}
+
+function FieldFrame(props: Said & { id: string; words: Words; className: string; children: ReactNode }) {
+  return (
+    <div className={props.className}>
+      <label htmlFor={props.id} className="mb-1 block font-medium">
+        {props.label}
+      </label>
+      {props.children}
+      {props.hint ? (
+        <p id={props.words.hint} className="mt-1 text-sm text-muted">
+          {props.hint}
+        </p>
+      ) : null}
+      {props.error ? (
+        <p id={props.words.error} className="mt-1 text-sm text-danger">
+          {props.error}
+        </p>
+      ) : null}
+    </div>
+  )
+}

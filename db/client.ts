@@ -1,0 +1,37 @@
+/** The connection to PostgreSQL, whoever runs it. */
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import * as schema from './schema.ts'
+
+export type Db = NodePgDatabase<typeof schema>
+/** The handle inside `db.transaction`. */
+export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]
+
+export type DatabaseConnection = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>
+
+export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/**
+ * Opens a pool. No statement may run, wait for a lock or sit in a transaction for long, so that one stuck
+ * request cannot hold the shop. `onError` hears of idle connections that broke; the pool replaces them.
+ */
+export function openDatabase(
+  connection: DatabaseConnection,
+  options: { poolSize?: number; onError?: (error: Error) => void } = {},
+): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: 5_000,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: 'tokri',
+  })
+  pool.on('error', (error) => options.onError?.(error))
+  return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
+}

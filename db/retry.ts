@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+const MAX_TRIES = 5
+
+/** Runs a transaction again when PostgreSQL chose it as the victim of a conflict. Nothing of the lost try remains. */
+export async function retryingSerialization<T>(transaction: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction()
+    } catch (error) {
+      const code = postgresCodeOf(error)
+      if (tries >= MAX_TRIES || (code !== SERIALIZATION_FAILURE && code !== DEADLOCK_DETECTED)) throw error
+      await sleep(Math.random() * 20 * 2 ** tries)
+    }
+  }
+}
+
+/** The five-character SQLSTATE of a failed statement; Drizzle keeps the driver's error as the cause. */
+export function postgresCodeOf(error: unknown): string | undefined {
+  for (let current = error, depth = 0; current instanceof Error && depth < 5; current = current.cause, depth++) {
+    if ('code' in current && typeof current.code === 'string') return current.code
+  }
+  return undefined
+}

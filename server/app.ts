@@ -1,0 +1,55 @@
+/** The whole of the store behind one Hono app: headers first, then the API, pictures, files and at last the pages. */
+import { Hono } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type Api, createApi } from '#api/index.ts'
+import { problemResponse } from '#api/problem.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
+import type { RenderPage } from '#app/render.server.ts'
+import type { ShopSettings } from '#app/shop-settings.ts'
+import type { AnswerCache } from './cache.ts'
+import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY } from './headers.ts'
+import { health } from './health.ts'
+import { pagesHandler } from './pages.ts'
+import { pictures } from './pictures.ts'
+import { sharedAnswers } from './shared-answers.ts'
+import { files } from './static-files.ts'
+
+export type ServerEnv = ApiEnv
+
+export type AppParts = {
+  shop: Shop
+  settings: { shop: ShopSettings; headers: HeaderSettings }
+  renderPage: RenderPage
+  isReady: () => Promise<boolean>
+  /** Absent while developing: every answer is then made anew. */
+  cache?: AnswerCache | undefined
+  /** Folder of the built browser files; absent while developing, when Vite serves them. */
+  filesFolder?: string | undefined
+}
+
+export function createApp(parts: AppParts): Hono<ServerEnv> {
+  const api: Api = createApi(parts.shop)
+  const app = new Hono<ServerEnv>()
+  app.use(withHeaders(parts.settings.headers))
+  app.route('/', health(parts.isReady))
+  if (parts.filesFolder) app.route('/', files(parts.filesFolder))
+  app.route('/images', pictures(parts.shop.images))
+  if (parts.cache) app.use(sharedAnswers(parts.cache))
+  app.route('/', api)
+  app.all('*', pagesHandler(parts.renderPage, api, parts.settings))
+  app.onError((error, c) => {
+    parts.shop.onUnexpectedError(error, c.env.requestId)
+    return problemResponse('internal', c.env.requestId)
+  })
+  return app
+}
+
+function withHeaders(settings: HeaderSettings) {
+  const headers = Object.entries(commonHeaders(settings))
+  return createMiddleware<ServerEnv>(async (c, next) => {
+    await next()
+    for (const [name, value] of headers) c.res.headers.set(name, value)
+    c.res.headers.set('x-request-id', c.env.requestId)
+    if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
+  })
+}

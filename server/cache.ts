@@ -1,0 +1,145 @@
+/**
+ * Finished answers of pages and listings that are the same for every visitor, kept as bytes ready to send. An answer is
+ * good while the database stands where it stood when the answer was made; that is asked at most twice a second. What
+ * is older is made again, once for all who wait. Writes of this process clear everything at once.
+ */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
+
+const MAX_BYTES = 48 * 1024 * 1024
+/** A check of the database this young counts as now; beyond it an answer is served while the next check runs. */
+const FRESH_MS = 400
+/** No answer is served on a check older than this. */
+const STALE_MS = 900
+
+const compressBrotli = promisify(brotliCompress)
+const compressGzip = promisify(gzip)
+
+export type Encoding = 'br' | 'gzip' | 'identity'
+
+type Entry = {
+  status: number
+  headers: Record<string, string>
+  etag: string
+  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
+  version: string
+}
+
+export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
+
+export type AnswerCache = ReturnType<typeof createAnswerCache>
+
+/** `readVersion` says where the database stands: any text that changes when anything is written. */
+export function createAnswerCache(readVersion: () => Promise<string>) {
+  const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+  const making = new Map<string, Promise<Entry>>()
+  let version = ''
+  let checkedAt = 0
+  let checking: Promise<string> | undefined
+  let generation = 0
+
+  function checkVersion(): Promise<string> {
+    checking ??= (async () => {
+      try {
+        const startedAt = Date.now()
+        version = await readVersion()
+        checkedAt = startedAt
+        return version
+      } finally {
+        checking = undefined
+      }
+    })()
+    return checking
+  }
+
+  function make(key: string, produce: () => Promise<Response>): Promise<Entry> {
+    const known = making.get(key)
+    if (known) return known
+    const startedIn = generation
+    const madeAt = version
+    const made = produce()
+      .then((response) => entryOf(response, madeAt))
+      .then((entry) => {
+        if (entry.status === 200 && startedIn === generation) entries.set(key, entry)
+        return entry
+      })
+      .finally(() => {
+        if (making.get(key) === made) making.delete(key)
+      })
+    making.set(key, made)
+    return made
+  }
+
+  return {
+    /** The answer, when it can be given at once without asking anybody. */
+    peek(key: string, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer | undefined {
+      const entry = entries.get(key)
+      const age = Date.now() - checkedAt
+      if (!entry || entry.version !== version || age > STALE_MS || !entry.bodies[encoding]) return undefined
+      if (age > FRESH_MS) checkVersion().catch(() => undefined)
+      return answerOf(entry, encoding, ifNoneMatch)
+    },
+
+    /** The answer, kept or made by `produce`. */
+    async get(key: string, encoding: Encoding, ifNoneMatch: string | undefined, produce: () => Promise<Response>) {
+      if (Date.now() - checkedAt > FRESH_MS) await checkVersion()
+      const kept = entries.get(key)
+      const entry = kept && kept.version === version ? kept : await make(key, produce)
+      await encode(entry, encoding)
+      return answerOf(entry, encoding, ifNoneMatch)
+    },
+
+    /** Forgets everything; what is being made right now will not be kept. */
+    clear(): void {
+      generation++
+      entries.clear()
+      making.clear()
+    },
+  }
+}
+
+async function entryOf(response: Response, version: string): Promise<Entry> {
+  const identity = Buffer.from(await response.arrayBuffer())
+  const headers = Object.fromEntries(response.headers)
+  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
+  return { status: response.status, headers, etag, bodies: { identity }, version }
+}
+
+async function encode({ bodies }: Entry, encoding: Encoding): Promise<void> {
+  if (bodies[encoding]) return
+  if (encoding === 'br') {
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bodies.identity.length }
+    bodies.br = await compressBrotli(bodies.identity, { params: quality })
+  } else bodies.gzip = await compressGzip(bodies.identity, { level: 6 })
+}
+
+function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer {
+  const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`)
+  const { 'content-length': _, ...headers } = entry.headers
+  if (entry.status === 200) headers['etag'] = etag
+  if (entry.status === 200 && matches(ifNoneMatch, etag)) return { status: 304, headers, body: null }
+  const body = entry.bodies[encoding] ?? entry.bodies.identity
+  if (body !== entry.bodies.identity) headers['content-encoding'] = encoding
+  headers['content-length'] = String(body.length)
+  return { status: entry.status, headers, body }
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (!ifNoneMatch) return false
+  return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
+}
+
+/** Compressed copies come later and are smaller; the estimate leaves room for both. */
+function sizeOf(entry: Entry): number {
+  return Math.ceil(entry.bodies.identity.length * 1.3) + 1000
+}
+
+/** The best encoding the client accepts. */
+export function encodingFor(acceptEncoding: string | undefined): Encoding {
+  if (!acceptEncoding) return 'identity'
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding)
+  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br'
+  return /\bgzip\b/.test(acceptEncoding) && !refused('gzip') ? 'gzip' : 'identity'
+}

@@ -1,0 +1,63 @@
+/** The settings of a process, read from the environment once. Nothing else in the store reads the environment. */
+import path from 'node:path'
+import { z } from 'zod'
+import { PERSON_LIMITS } from '#store/people/people.ts'
+
+const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional())
+const withDefault = <T extends z.ZodType>(shape: T, value: string) => z.preprocess((v) => blankIsAbsent(v) ?? value, shape)
+
+const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).transform((value) => value === 'on')
+const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const environment = z.object({
+  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), '3000'),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(webAddress.transform((url) => new URL(url).origin)),
+  DATA_DIR: withDefault(z.string().transform((folder) => path.resolve(folder)), './data'),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  SEED: withDefault(z.enum(['demo', 'none'], { error: 'must be "demo" or "none"' }), 'demo'),
+  ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' }).transform((email) => email.toLowerCase())),
+  ADMIN_PASSWORD: optional(
+    z
+      .string()
+      .min(PERSON_LIMITS.adminPasswordMin, { error: `must have at least ${PERSON_LIMITS.adminPasswordMin} characters` })
+      .max(PERSON_LIMITS.passwordMax, { error: `must have at most ${PERSON_LIMITS.passwordMax} characters` }),
+  ),
+  IMAGE_UPLOAD_URL: optional(webAddress),
+  IMAGE_UPLOAD_PRESET: optional(z.string().max(200)),
+  STORE_PHONES: withDefault(
+    z
+      .string()
+      .transform((list) => list.split(',').map((phone) => phone.trim()).filter(Boolean))
+      .refine((list) => list.length === 3, { error: 'must name three phone numbers, separated by commas' }),
+    DEFAULT_PHONES,
+  ),
+  RATE_LIMITS: withDefault(onOff, 'on'),
+  TRUST_PROXY: withDefault(onOff, 'off'),
+  LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
+})
+
+export type Env = z.output<typeof environment>
+
+/** A setting that cannot be used; the message names the variable in one line. */
+export class BadSetting extends Error {}
+
+/** Reads the settings. Throws `BadSetting` for the first malformed one. */
+export function readEnv(variables: Record<string, string | undefined>): Env {
+  const result = environment.safeParse(variables)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    throw new BadSetting(`${issue?.path.join('.')} ${issue?.message}`)
+  }
+  const env = result.data
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    throw new BadSetting('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  }
+  if (env.IMAGE_UPLOAD_URL !== undefined && env.IMAGE_UPLOAD_PRESET === undefined) {
+    throw new BadSetting('IMAGE_UPLOAD_PRESET must be set with IMAGE_UPLOAD_URL')
+  }
+  return env
+}

@@ -1,0 +1,20 @@
+import { Hono } from 'hono'
+import { IMAGE_WIDTHS } from '#store/images/images.ts'
+import type { Images } from '#store/images/images.server.ts'
+import type { ServerEnv } from './app.ts'
+
+/** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */
+export function pictures(images: Images) {
+  return new Hono<ServerEnv>().get('/:name{[\\w./-]+}', async (c) => {
+    const wanted = Number(c.req.query('w'))
+    const width = IMAGE_WIDTHS.find((known) => known >= wanted)
+    const avif = c.req.header('accept')?.includes('image/avif') ?? false
+    const picture = await images.find(c.req.param('name'), { width, avif })
+    if (!picture) return c.text('Not Found', 404)
+    return c.body(new Uint8Array(picture.body), 200, {
+      'content-type': picture.type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept',
+    })
+  })
+}

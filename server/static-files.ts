@@ -1,0 +1,25 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import type { ServerEnv } from './app.ts'
+
+const A_YEAR = 'public, max-age=31536000, immutable'
+const AN_HOUR = 'public, max-age=3600'
+
+/** The built browser files, with their precompressed copies. Names below /assets carry a hash of their content. */
+export function files(folder: string) {
+  const app = new Hono<ServerEnv>()
+  const serve = (cacheControl: string) =>
+    serveStatic<ServerEnv>({
+      root: folder,
+      precompressed: true,
+      onFound: (_path, c) => {
+        c.header('cache-control', cacheControl)
+      },
+    })
+  app.use('/assets/*', serve(A_YEAR))
+  app.all('/assets/*', (c) => c.text('Not Found', 404))
+  for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png', '/manifest.webmanifest']) {
+    app.use(file, serve(AN_HOUR))
+  }
+  return app
+}

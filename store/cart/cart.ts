@@ -1,0 +1,53 @@
+/**
+ * A cart is a list of products with a quantity, 1 to 3 of each. Pure functions that return a new cart; the browser
+ * keeps the list in local storage, the server prices what is ordered. Browser-safe.
+ */
+import { sumOfLines } from '#store/money.ts'
+import type { Product } from '#store/products/products.ts'
+
+export type CartItem = Product & { qty: number }
+export type Cart = readonly CartItem[]
+
+export const MAX_QTY = 3
+export const CART_STORAGE_KEY = 'cart'
+
+/** Why a change was refused, in the words the shopper reads. */
+export const CART_MESSAGES = {
+  addBeyondMax: 'You can only add a maximum of 3 of the same item.',
+  setAboveMax: 'You can only have a maximum of 3 of the same item.',
+} as const
+
+/** The new cart, or the unchanged one with the reason of the refusal. */
+export type CartChange = { cart: Cart; refusal?: string }
+
+/** One more of the product: appended with quantity 1, or raised by 1 up to 3. */
+export function addToCart(cart: Cart, product: Product): CartChange {
+  const line = cart.find((item) => item._id === product._id)
+  if (!line) return { cart: [...cart, { ...product, qty: 1 }] }
+  if (line.qty >= MAX_QTY) return { cart, refusal: CART_MESSAGES.addBeyondMax }
+  return { cart: cart.map((item) => (item === line ? { ...item, qty: item.qty + 1 } : item)) }
+}
+
+/** Sets a quantity, converted to a number. Below 1 removes the line; above 3 is refused. */
+export function setQty(cart: Cart, id: string, wanted: number | string): CartChange {
+  const qty = Math.trunc(Number(wanted))
+  if (Number.isNaN(qty)) return { cart }
+  if (qty < 1) return { cart: removeFromCart(cart, id) }
+  if (qty > MAX_QTY) return { cart, refusal: CART_MESSAGES.setAboveMax }
+  return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
+}
+
+/** The cart without the product. */
+export function removeFromCart(cart: Cart, id: string): Cart {
+  return cart.filter((item) => item._id !== id)
+}
+
+/** How many pieces are in the cart: the number on the badge. */
+export function countOf(cart: Cart): number {
+  return cart.reduce((count, item) => count + item.qty, 0)
+}
+
+/** Sum of quantity times price, in rupees. */
+export function subtotalOf(cart: Cart): number {
+  return sumOfLines(cart)
+}

@@ -1,0 +1,47 @@
+/**
+ * Everything the store may refuse, as a closed list. `api/problem.ts` turns a code into a status once;
+ * pages turn it into words. Nobody branches on the text of a message.
+ */
+export const STORE_ERROR_CODES = [
+  'invalid_input',
+  'unauthenticated',
+  'forbidden',
+  'not_found',
+  'out_of_stock',
+  'cart_changed',
+  'stale_product',
+  'idempotency_key_reused',
+  'payload_too_large',
+  'unsupported_media_type',
+  'rate_limited',
+  'busy',
+] as const
+
+export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number]
+
+/** One thing wrong with the input; `pointer` is a JSON pointer into the body (RFC 6901) or `#name` of a query parameter. */
+export type FieldError = { pointer: string; detail: string }
+
+/** A refusal the caller can act on. `facts` are extra members of the answer, such as the lines that ran out. */
+export class StoreError extends Error {
+  readonly code: StoreErrorCode
+  readonly errors: FieldError[] | undefined
+  readonly facts: Record<string, unknown>
+
+  constructor(
+    code: StoreErrorCode,
+    detail: string,
+    more: { errors?: FieldError[]; facts?: Record<string, unknown>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: more.cause })
+    this.name = 'StoreError'
+    this.code = code
+    this.errors = more.errors
+    this.facts = more.facts ?? {}
+  }
+}
+
+/** A refusal of one field of the input. */
+export function invalidField(pointer: string, detail: string): StoreError {
+  return new StoreError('invalid_input', detail, { errors: [{ pointer, detail }] })
+}

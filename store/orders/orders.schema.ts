@@ -1,0 +1,74 @@
+/** Shapes of orders on the wire. */
+import { z } from '@hono/zod-openapi'
+import { plainText, rupees } from '#store/wire.ts'
+import { ORDER_LIMITS } from './orders.ts'
+import { indianPhoneNumber } from './phone.server.ts'
+
+const customerInfo = z.object({
+  name: plainText(1, ORDER_LIMITS.name),
+  phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
+    const number = indianPhoneNumber(written)
+    if (number) return number
+    context.addIssue({ code: 'custom', message: 'Please enter a 10-digit Indian phone number.' })
+    return z.NEVER
+  }),
+  address: plainText(1, ORDER_LIMITS.address),
+})
+
+/** Of a cart item only the id and the quantity count; what else it holds is the browser's memory. */
+const orderedItem = z.object({
+  _id: z.uuid({ error: 'Must be the _id of a product.' }),
+  qty: z.int({ error: 'Must be a whole number.' }).min(1, { error: 'Must be at least 1.' }),
+})
+
+export const orderBody = z
+  .object({
+    userId: z.string().max(100).optional(),
+    customerEmail: z.string().max(320).optional().openapi({ description: 'Ignored: the email of the session counts' }),
+    customerInfo,
+    orderItems: z
+      .array(orderedItem)
+      .min(1, { error: 'The cart is empty.' })
+      .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
+    totalAmount: rupees(1e9).openapi({ description: 'The total the customer saw, in rupees' }),
+  })
+  .openapi('OrderToPlace')
+
+export type OrderToPlace = z.output<typeof orderBody>
+
+export const idempotencyKey = z
+  .string()
+  .min(1)
+  .max(ORDER_LIMITS.idempotencyKey, { error: `Must have at most ${ORDER_LIMITS.idempotencyKey} characters.` })
+  .regex(/^[\x21-\x7e]+$/, { error: 'Must be visible ASCII without spaces.' })
+
+const orderItemShape = z
+  .object({ _id: z.uuid(), name: z.string(), qty: z.int(), price: z.number(), imageUrl: z.string().optional() })
+  .openapi('OrderItem')
+
+export const placedOrderShape = z
+  .object({
+    _id: z.uuid(),
+    orderNumber: z.string(),
+    createdAt: z.iso.datetime(),
+    status: z.string(),
+    customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
+    orderItems: z.array(orderItemShape),
+    totalAmount: z.number(),
+  })
+  .openapi('PlacedOrder')
+
+export const orderShape = z
+  .object({
+    _id: z.uuid(),
+    orderNumber: z.string(),
+    status: z.string(),
+    customerName: z.string(),
+    customerEmail: z.string(),
+    customerPhone: z.string(),
+    customerAddress: z.string(),
+    totalAmount: z.number(),
+    createdAt: z.iso.datetime(),
+    orderItems: z.array(orderItemShape),
+  })
+  .openapi('Order')

@@ -1,0 +1,47 @@
+/** What a password and a name must be. The sentences are shown on the sign-up form as they are. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PERSON_LIMITS } from './people.ts'
+
+type Problem = { code: string; message: string }
+
+let commonPasswords: ReadonlySet<string> | undefined
+
+/** Why the password cannot be taken, or undefined. */
+export function passwordProblem(password: unknown, min: number = PERSON_LIMITS.passwordMin): Problem | undefined {
+  if (typeof password !== 'string' || !password.isWellFormed()) {
+    return { code: 'PASSWORD_POLICY', message: 'Please enter a password.' }
+  }
+  const length = [...password].length
+  if (length < min) {
+    return { code: 'PASSWORD_TOO_SHORT', message: `Please choose a password of at least ${min} characters.` }
+  }
+  if (length > PERSON_LIMITS.passwordMax) {
+    return { code: 'PASSWORD_TOO_LONG', message: `Please choose a password of at most ${PERSON_LIMITS.passwordMax} characters.` }
+  }
+  if (listOfCommonPasswords().has(password.toLowerCase())) {
+    return { code: 'PASSWORD_POLICY', message: 'That password is on every list of common ones. Please choose another.' }
+  }
+  return undefined
+}
+
+/** Why the name cannot be taken, or undefined. */
+export function nameProblem(name: unknown): Problem | undefined {
+  const text = typeof name === 'string' ? name.trim() : ''
+  if (text === '' || text.length > PERSON_LIMITS.name || !text.isWellFormed() || /[\p{Cc}\p{Cf}]/u.test(withoutJoiners(text))) {
+    return { code: 'INVALID_NAME', message: `Please enter your name, in at most ${PERSON_LIMITS.name} characters.` }
+  }
+  return undefined
+}
+
+/** Joiners belong to the spelling of Indian names and to emoji; other invisible characters do not. */
+function withoutJoiners(text: string): string {
+  return text.replace(/[\u200c\u200d]/g, '')
+}
+
+function listOfCommonPasswords(): ReadonlySet<string> {
+  commonPasswords ??= new Set(
+    readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
+  )
+  return commonPasswords
+}

@@ -1,0 +1,92 @@
+/**
+ * Who may do what. `Customer` and `Admin` are proofs: only this file mints them, and every command that needs one takes
+ * it as a parameter, so that a forgotten check does not compile.
+ */
+import { desc, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { accounts, sessions } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Auth } from './auth.server.ts'
+import type { CurrentUser, Role, SignInState } from './people.ts'
+
+/** Somebody with a live session. */
+export type Person = { uid: string; email: string; name: string; role: Role; emailVerified: boolean; image: string | null; createdAt: Date }
+
+declare const proof: unique symbol
+export type Customer = Person & { readonly [proof]: 'customer' }
+export type Admin = Person & { readonly [proof]: 'admin' }
+
+const RIGHTS = {
+  'read orders': ['packer', 'manager', 'owner'],
+  'read requests': ['manager', 'owner'],
+  'change products': ['manager', 'owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof RIGHTS
+
+/** The person whose session the request carries, read from the database. */
+export async function findPerson(auth: Auth, headers: Headers): Promise<Person | undefined> {
+  if (!headers.has('cookie')) return undefined
+  const found = await auth.api.getSession({ headers })
+  if (!found) return undefined
+  const { id, email, name, role, emailVerified, image, createdAt } = found.user
+  return { uid: id, email, name, role: role as Role, emailVerified, image: image ?? null, createdAt }
+}
+
+/** Proof that somebody is signed in. `claimedId`, the userId of a body, must be their own. */
+export function requireCustomer(person: Person | undefined, claimedId?: string): Customer {
+  if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
+  refuseForeignId(person, claimedId)
+  return person as Customer
+}
+
+/** Proof that the signed-in person holds the right. `claimedId`, the userId of a body, must be their own. */
+export function requireAdmin(person: Person | undefined, right: Right, claimedId?: string): Admin {
+  if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
+  if (!holds(person.role, right)) throw new StoreError('forbidden', 'You are not authorized to do this.')
+  refuseForeignId(person, claimedId)
+  return person as Admin
+}
+
+/** What a page needs to know of the person before it renders. */
+export async function signInStateOf(db: Db, person: Person | undefined): Promise<SignInState> {
+  if (!person) return { user: null, isAdmin: false }
+  return { user: await currentUserOf(db, person), isAdmin: person.role !== 'customer' }
+}
+
+async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
+  const [providers, [newest]] = await Promise.all([
+    db.select({ providerId: accounts.providerId }).from(accounts).where(eq(accounts.userId, person.uid)),
+    db
+      .select({ createdAt: sessions.createdAt })
+      .from(sessions)
+      .where(eq(sessions.userId, person.uid))
+      .orderBy(desc(sessions.createdAt))
+      .limit(1),
+  ])
+  return {
+    uid: person.uid,
+    email: person.email,
+    displayName: person.name,
+    emailVerified: person.emailVerified,
+    phoneNumber: null,
+    photoURL: person.image,
+    isAnonymous: false,
+    tenantId: null,
+    providerData: providers,
+    metadata: {
+      creationTime: person.createdAt.toISOString(),
+      lastSignInTime: (newest?.createdAt ?? person.createdAt).toISOString(),
+    },
+  }
+}
+
+function holds(role: Role, right: Right): boolean {
+  return (RIGHTS[right] as readonly Role[]).includes(role)
+}
+
+function refuseForeignId(person: Person, claimedId: string | undefined): void {
+  if (claimedId !== undefined && claimedId !== person.uid) {
+    throw new StoreError('forbidden', 'The userId is not that of the signed-in person.')
+  }
+}

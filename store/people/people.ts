@@ -1,0 +1,33 @@
+/** Who is asking: a visitor, a customer, or somebody who works in the shop. Browser-safe. */
+export type Role = 'customer' | 'packer' | 'manager' | 'owner'
+
+/** The signed-in person as the pages know them. */
+export type CurrentUser = {
+  uid: string
+  email: string
+  displayName: string
+  emailVerified: boolean
+  phoneNumber: string | null
+  photoURL: string | null
+  isAnonymous: boolean
+  tenantId: string | null
+  providerData: { providerId: string }[]
+  metadata: { creationTime: string; lastSignInTime: string }
+}
+
+/** What a page needs to know before it renders. */
+export type SignInState = { user: CurrentUser | null; isAdmin: boolean }
+
+/** "Hello ..." : the display name, or the email when there is none. */
+export function greetingName(user: Pick<CurrentUser, 'displayName' | 'email'>): string {
+  return user.displayName.trim() || user.email
+}
+
+/** Limits of what a person may enter. */
+export const PERSON_LIMITS = { name: 100, email: 254, passwordMin: 6, passwordMax: 128, adminPasswordMin: 12 } as const
+
+/** Where to go after signing in: a path of this shop, whatever was asked for. */
+export function safeReturnPath(wanted: string | null | undefined): string {
+  if (!wanted || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'
+  return wanted
+}

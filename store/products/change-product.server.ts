@@ -1,0 +1,111 @@
+/**
+ * Writing the catalogue, for the people allowed to. A change that brings the version it was made from never brings
+ * sold units back: it adds its difference to the stock. Every change of a stock leaves a movement.
+ */
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { products, stockMovements } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { paiseFromRupees } from '#store/money.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { ProductData } from './products.schema.ts'
+import { type ProductRow, productNotFound, productOfRow } from './products.server.ts'
+import { hasAges, type Product } from './products.ts'
+
+/** Puts a new product on the shelf. */
+export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<Product> {
+  return db.transaction(async (tx) => {
+    const [row] = await tx.insert(products).values({ ...columnsOf(data), stock: data.stock }).returning()
+    if (!row) throw new Error('The insert returned no row')
+    await recordMovement(tx, admin, row.id, row.stock, 'opening')
+    return productOfRow(row)
+  })
+}
+
+/**
+ * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
+ * `stale_product` when other fields changed since, or when fewer units are left than the change takes away. Without it,
+ * every field including the stock becomes what the data says. Throws `not_found`.
+ */
+export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<Product> {
+  return db.transaction(async (tx) => {
+    const current = await lockProduct(tx, id)
+    const stock = stockAfter(current, data)
+    const columns = columnsOf(data)
+    const revision = isSame(current, columns) ? current.revision : current.revision + 1
+    const [row] = await tx
+      .update(products)
+      .set({ ...columns, stock, revision, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+      .returning()
+    if (!row) throw productNotFound()
+    await recordMovement(tx, admin, id, stock - current.stock, 'admin')
+    return productOfRow(row)
+  })
+}
+
+/** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
+export async function deleteProduct(db: Db, _admin: Admin, id: string): Promise<void> {
+  const deleted = await db
+    .update(products)
+    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .returning({ id: products.id })
+  if (deleted.length === 0) throw productNotFound()
+}
+
+async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .for('update')
+  if (!row) throw productNotFound()
+  return row
+}
+
+function stockAfter(current: ProductRow, data: ProductData): number {
+  if (data.version === undefined) return data.stock
+  const [revision, stockThen] = data.version.split('.').map(Number)
+  if (revision === undefined || stockThen === undefined || !Number.isInteger(revision + stockThen)) {
+    throw new StoreError('invalid_input', 'The version is not one of this shop.', {
+      errors: [{ pointer: '/productData/version', detail: 'Send back the version that came with the product.' }],
+    })
+  }
+  const stock = current.stock + data.stock - stockThen
+  if (revision !== current.revision || stock < 0) {
+    throw new StoreError('stale_product', 'The product was changed since it was loaded.', {
+      facts: { product: productOfRow(current) },
+    })
+  }
+  return stock
+}
+
+type ProductColumns = ReturnType<typeof columnsOf>
+
+function columnsOf(data: ProductData) {
+  const ages = hasAges(data.category)
+  return {
+    name: data.name,
+    description: data.description,
+    pricePaise: paiseFromRupees(data.price),
+    originalPricePaise: data.originalPrice === undefined ? null : paiseFromRupees(data.originalPrice),
+    categories: data.category as string[],
+    imageUrl: data.imageUrl ?? null,
+    isFeatured: data.isFeatured,
+    popularity: data.popularity as number,
+    ageFrom: ages ? (data.ageFrom ?? null) : null,
+    ageTo: ages ? (data.ageTo ?? null) : null,
+  }
+}
+
+function isSame(row: ProductRow, columns: ProductColumns): boolean {
+  return Object.entries(columns).every(([name, value]) => {
+    return JSON.stringify(row[name as keyof ProductColumns]) === JSON.stringify(value)
+  })
+}
+
+async function recordMovement(tx: Tx, admin: Admin, productId: string, delta: number, reason: 'opening' | 'admin') {
+  if (delta === 0) return
+  await tx.insert(stockMovements).values({ productId, delta, reason, actorId: admin.uid })
+}

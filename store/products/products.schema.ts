@@ -1,0 +1,94 @@
+/** Shapes of products on the wire, checked on the way in and on the way out. */
+import { z } from '@hono/zod-openapi'
+import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { CATEGORIES, DEFAULT_POPULARITY, DEFAULT_SORT, PRODUCT_LIMITS, SORTS } from './products.ts'
+
+const category = z.enum(CATEGORIES)
+const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const age = wholeNumber(0, PRODUCT_LIMITS.age)
+
+export const productId = z.uuid().openapi({ param: { name: 'id', in: 'path' }, example: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10' })
+
+export const productShape = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    description: z.string(),
+    price: z.number().openapi({ description: 'Rupees, at most two decimals' }),
+    originalPrice: z.number().optional().openapi({ description: 'MRP in rupees' }),
+    stock: z.int(),
+    category: z.array(category),
+    imageUrl: z.string().optional(),
+    isFeatured: z.boolean(),
+    popularity,
+    ageFrom: z.int().optional(),
+    ageTo: z.int().optional(),
+    version: z.string().openapi({ description: 'Send it back with a change, so that units sold meanwhile stay sold' }),
+  })
+  .openapi('Product')
+
+/** What a shopkeeper writes of a product. A single category is turned into a list; null and '' stand for "none". */
+export const productDataShape = z
+  .object({
+    name: plainText(1, PRODUCT_LIMITS.name),
+    description: plainText(1, PRODUCT_LIMITS.description),
+    price: rupees(PRODUCT_LIMITS.price),
+    originalPrice: noneAllowed(rupees(PRODUCT_LIMITS.price)),
+    stock: wholeNumber(0, PRODUCT_LIMITS.stock),
+    category: z
+      .union([category, z.array(category)], { error: `Choose from ${CATEGORIES.join(', ')}.` })
+      .transform((value) => [...new Set([value].flat())])
+      .refine((list) => list.length > 0, { error: 'Please select at least one category.' }),
+    imageUrl: noneAllowed(imageUrl()),
+    isFeatured: z.boolean().default(false),
+    popularity: popularity.default(DEFAULT_POPULARITY),
+    ageFrom: noneAllowed(age),
+    ageTo: noneAllowed(age),
+    version: z.string().max(40).optional(),
+  })
+  .refine((data) => data.ageFrom === undefined || data.ageTo === undefined || data.ageFrom <= data.ageTo, {
+    error: 'Age from must not be above age to.',
+    path: ['ageFrom'],
+  })
+  .openapi('ProductData')
+
+export type ProductData = z.output<typeof productDataShape>
+
+/** The filters of `GET /api/products`. Without any, the whole list. */
+export const productQuery = z.object({
+  isFeatured: z.enum(['true', 'false']).transform((value) => value === 'true').optional(),
+  category: plainText(1, 60).optional(),
+  sortBy: z.enum(SORTS).default(DEFAULT_SORT),
+  price_max: numberInQuery(0, 1e9).optional().openapi({ description: 'Rupees, inclusive' }),
+  age: numberInQuery(0, 150).optional().openapi({ description: 'Years' }),
+  search: plainText(0, PRODUCT_LIMITS.search).optional(),
+  limit: numberInQuery(1, 1000).pipe(z.int()).optional(),
+  after: z.uuid().optional().openapi({ description: 'The last _id of the page before' }),
+})
+
+export type ProductFilter = z.output<typeof productQuery>
+
+function noneAllowed<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
+}
+
+function numberInQuery(min: number, max: number) {
+  const refusal = `Must be a number from ${min} to ${max}.`
+  return z
+    .string()
+    .regex(/^\d{1,10}(\.\d{1,4})?$/, { error: refusal })
+    .transform(Number)
+    .pipe(z.number().min(min, { error: refusal }).max(max, { error: refusal }))
+}
+
+/** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
+function imageUrl() {
+  return plainText(1, PRODUCT_LIMITS.imageUrl).refine(isPictureAddress, {
+    error: 'Must be an https address or a path of this shop such as /images/name.webp.',
+  })
+}
+
+function isPictureAddress(value: string): boolean {
+  if (/^\/images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
+  return URL.canParse(value) && new URL(value).protocol === 'https:' && new URL(value).username === ''
+}

@@ -1,0 +1,73 @@
+/**
+ * A product is one thing on the shelf. It stands in one to four of the four categories, costs at most what its
+ * original price (MRP) says when there is one, and popularity 1 comes first in a list. Browser-safe.
+ */
+export const CATEGORIES = ['Study', 'Toy', 'Gift', 'Household'] as const
+export type Category = (typeof CATEGORIES)[number]
+
+export const SORTS = ['popularity', 'price-asc', 'price-desc'] as const
+export type Sort = (typeof SORTS)[number]
+export const DEFAULT_SORT: Sort = 'popularity'
+
+export const POPULARITIES = [1, 2, 3] as const
+export type Popularity = (typeof POPULARITIES)[number]
+export const DEFAULT_POPULARITY: Popularity = 3
+
+/** The max price filter, in rupees: a slider from 100 to 5000 in steps of 100. */
+export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
+
+/** What a product may hold. Prices in rupees, ages in years. */
+export const PRODUCT_LIMITS = {
+  name: 200,
+  description: 5000,
+  price: 1_000_000,
+  stock: 1_000_000,
+  age: 99,
+  imageUrl: 2000,
+  search: 200,
+} as const
+
+/** A product as the store API answers it. Prices are rupee numbers; missing optional fields are absent. */
+export type Product = {
+  _id: string
+  name: string
+  description: string
+  price: number
+  originalPrice?: number | undefined
+  stock: number
+  category: Category[]
+  imageUrl?: string | undefined
+  isFeatured: boolean
+  popularity: Popularity
+  ageFrom?: number | undefined
+  ageTo?: number | undefined
+  /** Send it back with a change, so that units sold meanwhile stay sold. */
+  version: string
+}
+
+/** Toys and gifts carry the ages they suit. */
+export function hasAges(categories: readonly Category[]): boolean {
+  return categories.includes('Toy') || categories.includes('Gift')
+}
+
+/** Whole percent off, rounded down so that it never promises too much; 0 when the original price is not higher. */
+export function percentOff(product: Pick<Product, 'price' | 'originalPrice'>): number {
+  const { price, originalPrice } = product
+  if (originalPrice === undefined || originalPrice <= price) return 0
+  return Math.floor(((originalPrice - price) / originalPrice) * 100)
+}
+
+/** The words of a product's address: "School Backpack, Rose Pink" becomes "school-backpack-rose-pink". */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[\p{Letter}\p{Number}]+/gu)
+  return words?.join('-').slice(0, 80) || 'product'
+}
+
+/** The product's own page. */
+export function productPath(product: Pick<Product, '_id' | 'name'>): string {
+  return `/product/${product._id}/${encodeURIComponent(slugOf(product.name))}`
+}
