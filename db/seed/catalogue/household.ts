@@ -45,7 +45,7 @@ export const householdEntries: readonly CatalogueEntry[] = [
     stock: 79,
     categories: ['Household'],
     popularity: 2,
-    drawing: { icon: 'bucket', hue: 135 },
+    drawing: { icon: 'bucket', hue: 95 },
   },
   {
     name: 'Bath Soap, Pack of 3',
