@@ -43,7 +43,7 @@ export async function findBinaries(
   }
   throw new EmbeddedPostgresError(
     'not_supported',
-    `PostgreSQL cannot be run from ${bin}. Set DATABASE_URL to use a PostgreSQL server of your own.`,
+    `PostgreSQL cannot be run from ${bin} (${String(problems.at(-1)).split('\n')[0]}). Set DATABASE_URL to use a PostgreSQL server of your own.`,
     problems.map(String),
   )
 }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Folders } from './folders.ts'
+import type { Address } from './settings.ts'
 
 /** What `new pg.Pool()` and `new pg.Client()` take. `host` is the socket folder (an address on Windows). */
 export type PostgresConnection = {
@@ -16,8 +17,16 @@ export type Credentials = { superuser: string; shop: string }
 export const superuserName = 'postgres'
 export const shopName = 'tokri'
 
-/** The two ways in: the shop's own role, which owns its database, and the superuser for repairs and checks. */
-export async function readConnections(folders: Folders, address: { host: string; port: number }) {
+/** The two ways into one server. */
+export type Connections = {
+  /** For the shop's pool: a role that owns the shop's database, may make others, and may read statistics. */
+  connection: PostgresConnection
+  /** For repairs and checks that the shop's own role must not do. */
+  superuser: PostgresConnection
+}
+
+/** Reads a cluster's passwords and puts them together with the server's address. */
+export async function readConnections(folders: Folders, address: Address): Promise<Connections> {
   const kept: Partial<Credentials> = JSON.parse(await readFile(folders.credentials, 'utf8'))
   if (!kept.superuser || !kept.shop) throw new Error(`${folders.credentials} holds no passwords`)
   const connection: PostgresConnection = { ...address, user: shopName, password: kept.shop, database: shopName }

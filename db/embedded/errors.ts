@@ -20,6 +20,15 @@ export class EmbeddedPostgresError extends Error {
   }
 }
 
+/** The failure of a user who may not use the data folder, made from whatever the system said. */
+export function notPermitted(dataDir: string, cause: unknown): EmbeddedPostgresError {
+  const said = cause instanceof Error ? cause.message : String(cause)
+  return new EmbeddedPostgresError(
+    'not_permitted',
+    `this user may not use the data folder ${dataDir} (${said}). Start as its owner, or set DATA_DIR to another folder.`,
+  )
+}
+
 /** The `code` of a Node system error (`ENOENT`, `EACCES`, ...), or undefined for anything else. */
 export function systemCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined

@@ -3,7 +3,7 @@ import { mkdir, realpath, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { chownTree, isRoot } from './account.ts'
-import { systemCode } from './errors.ts'
+import { notPermitted, systemCode } from './errors.ts'
 
 /** Where everything of one embedded server lies. All paths are real (no symbolic links) and absolute. */
 export type Folders = {
@@ -20,10 +20,11 @@ export type Folders = {
 // A unix socket's path holds 107 bytes on Linux and 103 on macOS.
 const longestSocketPath = 103
 
-/** Makes the data folder (0700) if missing and names what lies in it. */
+/** Makes the data folder (0700) if missing, and names what lies in it. */
 export async function openFolders(dataDir: string): Promise<Folders> {
-  await makeDataDir(resolve(dataDir))
-  const real = await realpath(dataDir)
+  const real = await makeDataDir(resolve(dataDir)).catch((error: unknown) => {
+    throw notPermitted(dataDir, error)
+  })
   const cluster = join(real, 'postgres')
   return {
     dataDir: real,
@@ -47,11 +48,13 @@ function socketFolder(dataDir: string, cluster: string): string {
 }
 
 // A folder made by `sudo npm start` in a user's checkout belongs to that user, so `npm start` works afterwards too.
-async function makeDataDir(dataDir: string): Promise<void> {
+async function makeDataDir(dataDir: string): Promise<string> {
   const first = await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  if (first === undefined || !isRoot()) return
-  const parent = await stat(dirname(first))
-  if (parent.uid !== 0) await chownTree(first, { uid: parent.uid, gid: parent.gid })
+  if (first !== undefined && isRoot()) {
+    const parent = await stat(dirname(first))
+    if (parent.uid !== 0) await chownTree(first, { uid: parent.uid, gid: parent.gid })
+  }
+  return realpath(dataDir)
 }
 
 /** True if something lies at the path. */

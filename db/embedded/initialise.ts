@@ -81,7 +81,7 @@ function newPassword(): string {
 
 async function runInitdb(data: string, binaries: Binaries, named: Account | undefined): Promise<void> {
   const options = ['--data-checksums', '--auth=scram-sha-256', '--encoding=UTF8', ...localeOptions(binaries.major)]
-  const where = ['-D', dataArgument(data, named), '--pwfile=../password', '-U', superuserName]
+  const where = ['-D', dataArgument(data, named, binaries.major), '--pwfile=../password', '-U', superuserName]
   const [command = '', ...rest] = boundToParent('KILL', [binaries.initdb, ...where, ...options])
   try {
     await run(command, rest, { ...named, cwd: data, env: {}, timeout: 120_000 })
@@ -102,9 +102,10 @@ function localeOptions(major: number): string[] {
 /**
  * How the server is told its data directory, which is also its working directory. As another user it may not be
  * allowed to walk there by name (a parent like /root is closed to it), but it may enter where it already stands.
+ * PostgreSQL before 16 leaves its working directory for a moment as it starts and could not come back.
  */
-export function dataArgument(data: string, account: Account | undefined): string {
-  return account !== undefined && process.platform === 'linux' ? '/proc/self/cwd' : data
+export function dataArgument(data: string, account: Account | undefined, major: number): string {
+  return account !== undefined && process.platform === 'linux' && major >= 16 ? '/proc/self/cwd' : data
 }
 
 async function flushFolder(path: string): Promise<void> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chownTree, isRoot } from './account.ts'
-import { EmbeddedPostgresError } from './errors.ts'
+import { EmbeddedPostgresError, notPermitted } from './errors.ts'
 import type { Folders } from './folders.ts'
 
 /** Held for as long as this process uses the data folder. */
@@ -18,32 +18,19 @@ const sqliteBusy = 5
 export async function lockDataFolder(folders: Folders): Promise<DataFolderLock> {
   const lockPath = join(folders.dataDir, 'tokri.lock')
   const pidPath = join(folders.dataDir, 'tokri.pid')
-  const lock = new DatabaseSync(lockPath)
+  let lock: DatabaseSync | undefined
   try {
+    lock = new DatabaseSync(lockPath)
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
-    lock.close()
-    if (!isBusy(error)) throw error
-    throw await inUse(folders.dataDir, pidPath)
+    lock?.close()
+    throw isBusy(error) ? await inUse(folders.dataDir, pidPath) : notPermitted(folders.dataDir, error)
   }
+  const held = lock
   await writeFile(pidPath, `${process.pid}\n`, { mode: 0o644 })
   // A start by root must not keep the folder's owner out afterwards.
   if (isRoot()) for (const path of [lockPath, pidPath]) await chownTree(path, await stat(folders.dataDir))
-  return { release: () => lock.close() }
-}
-
-/** True if some process, this one included, holds the folder's lock. */
-export function isLocked(folders: Folders): boolean {
-  const lock = new DatabaseSync(join(folders.dataDir, 'tokri.lock'))
-  try {
-    lock.exec('BEGIN EXCLUSIVE')
-    return false
-  } catch (error) {
-    if (isBusy(error)) return true
-    throw error
-  } finally {
-    lock.close()
-  }
+  return { release: () => held.close() }
 }
 
 function isBusy(error: unknown): boolean {

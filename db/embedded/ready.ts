@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type PostgresConnection, shopName } from './connection.ts'
+import { type Connections, type PostgresConnection, shopName } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import type { Server } from './server.ts'
 
@@ -32,7 +32,7 @@ function startFailure(server: Server, why: string): EmbeddedPostgresError {
 }
 
 /** Makes the shop's role and database if they are missing. The role may make databases, read statistics, no more. */
-export async function prepareShopDatabase(superuser: PostgresConnection, shop: PostgresConnection): Promise<void> {
+export async function prepareShopDatabase({ superuser, connection: shop }: Connections): Promise<void> {
   await withClient(superuser, async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [shopName])
     if (role.rowCount === 0) {
@@ -54,7 +54,7 @@ const safe: Record<string, readonly string[]> = {
 export async function mustKeepWhatItCommits(shop: PostgresConnection): Promise<void> {
   const settings = await withClient(shop, async (client) => {
     type Setting = { name: string; setting: string; sourcefile: string | null }
-    const text = 'SELECT name, setting, sourcefile FROM pg_settings WHERE name = ANY ($1)'
+    const text = 'SELECT name, setting, sourcefile FROM pg_settings WHERE name = ANY ($1) ORDER BY name'
     return (await client.query<Setting>(text, [Object.keys(safe)])).rows
   })
   for (const { name, setting, sourcefile } of settings) {

@@ -31,7 +31,12 @@ export type ServerPlace = {
 /** Starts a postmaster. `strangerPid`: a process number in a stale postmaster.pid that is not a server of ours. */
 export function spawnServer(place: ServerPlace, strangerPid: number | undefined): Server {
   const { folders, binaries, account, address, log } = place
-  const words = [binaries.postgres, '-D', dataArgument(folders.data, account), ...fixedArguments(folders, address)]
+  const words = [
+    binaries.postgres,
+    '-D',
+    dataArgument(folders.data, account, binaries.major),
+    ...fixedArguments(folders, address),
+  ]
   const [command = '', ...rest] = boundToParent('INT', words)
   const child = spawn(command, rest, {
     ...account,

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Account, chooseAccount, chownTree } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { type PostgresConnection, readConnections } from './connection.ts'
+import { type Connections, readConnections } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import { type Folders, openFolders } from './folders.ts'
+import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
 import { stopLeftover } from './leftover.ts'
-import { lockDataFolder } from './lock.ts'
+import { type DataFolderLock, lockDataFolder } from './lock.ts'
 import { mustKeepWhatItCommits, prepareShopDatabase, waitUntilReady } from './ready.ts'
 import { type Server, type ServerPlace, spawnServer } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
@@ -26,11 +26,8 @@ export type EmbeddedPostgresSettings = ServerEvents & {
   startTimeoutMs?: number
 }
 
-export type EmbeddedPostgres = {
-  /** For the shop's pool. Stays the same for as long as this process lives, whatever happens to the server. */
-  connection: PostgresConnection
-  /** For repairs and checks that the shop's own role must not do. */
-  superuser: PostgresConnection
+/** A running server. Its connections stay the same for as long as this process lives, whatever happens to it. */
+export type EmbeddedPostgres = Connections & {
   /** True if this start made the database. */
   isNew: boolean
   /** The server's process number; undefined while it is down. */
@@ -54,27 +51,30 @@ export async function startEmbeddedPostgres(settings: EmbeddedPostgresSettings):
     const binaries = await findBinaries(folders, account, settings.binaries)
     const isNew = (await initialiseOnce(folders, binaries, account)) === 'made'
     const place = { folders, binaries, account, address: await chooseAddress(folders), log }
-    const { connection, superuser } = await readConnections(folders, place.address)
-    const launch = (onSpawn: (next: Server) => void) => launchServer(place, superuser, startTimeoutMs, onSpawn)
+    const ways = await readConnections(folders, place.address)
+    const launch = (onSpawn: (next: Server) => void) => launchServer(place, ways, startTimeoutMs, onSpawn)
     server = await launch((next) => {
       server = next
     })
-    await prepareShopDatabase(superuser, connection)
-    await mustKeepWhatItCommits(connection)
     const kept = supervise(server, launch, log, settings)
     let stopped: Promise<void> | undefined
-    const stop = () => (stopped ??= kept.stop().finally(() => lock.release()))
-    return { connection, superuser, isNew, pid: kept.pid, stop }
+    const stop = () => (stopped ??= kept.stop().finally(() => leave(folders, lock)))
+    return { ...ways, isNew, pid: kept.pid, stop }
   } catch (error) {
     await server?.stop()
-    lock.release()
+    await leave(folders, lock)
     throw error
   }
 }
 
+async function leave(folders: Folders, lock: DataFolderLock): Promise<void> {
+  if (!hasOwnSocketFolder(folders)) await rm(folders.socket, { recursive: true, force: true }).catch(() => {})
+  lock.release()
+}
+
 async function launchServer(
   place: ServerPlace,
-  superuser: PostgresConnection,
+  ways: Connections,
   timeoutMs: number,
   onSpawn: (server: Server) => void,
 ): Promise<Server> {
@@ -86,7 +86,9 @@ async function launchServer(
     const server = spawnServer(place, strangerPid)
     onSpawn(server)
     try {
-      await waitUntilReady(server, superuser, timeoutMs)
+      await waitUntilReady(server, ways.superuser, timeoutMs)
+      await prepareShopDatabase(ways)
+      await mustKeepWhatItCommits(ways.connection)
       return server
     } catch (error) {
       await server.stop()

@@ -1,0 +1,130 @@
+import { spawn } from 'node:child_process'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { chooseAccount } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { openFolders } from './folders.ts'
+import { dataArgument } from './initialise.ts'
+import { makeFolder, makeUsedDataDir, openShop, query, rounds, untilGone } from './shop-for-tests.ts'
+
+const minutes = 60_000
+
+test('kill -9 and start again at once, every time, with every row', { timeout: 5 * minutes }, async () => {
+  const dataDir = await makeUsedDataDir()
+  let shop = openShop(dataDir)
+  let ready = await shop.hears('ready')
+  await query(ready, 'CREATE TABLE acked (n int PRIMARY KEY)')
+  for (let n = 1; n <= rounds(20, 5); n += 1) {
+    await query(ready, `INSERT INTO acked VALUES (${n})`)
+    const old = ready.pid ?? 0
+    await shop.end('SIGKILL')
+    shop = openShop(dataDir)
+    ready = await shop.hears('ready')
+    await untilGone(old)
+    expect(await query(ready, 'SELECT count(*)::int AS n FROM acked')).toEqual([{ n }])
+  }
+
+  // Left alone, the server goes by itself, and cleanly.
+  await shop.end('SIGKILL')
+  await untilGone(ready.pid ?? 0)
+  shop = openShop(dataDir)
+  await shop.hears('ready')
+  const lines = shop.told.flatMap((told) => (told.event === 'log' ? [told.line] : []))
+  expect(lines.some((line) => line.includes('database system was shut down at'))).toBe(true)
+})
+
+test('kill -9 of both, start again at once', { timeout: 5 * minutes }, async () => {
+  const dataDir = await makeUsedDataDir()
+  let shop = openShop(dataDir)
+  for (let n = 1; n <= rounds(20, 3); n += 1) {
+    const { pid = 0 } = await shop.hears('ready')
+    process.kill(pid, 'SIGKILL')
+    await shop.end('SIGKILL')
+    shop = openShop(dataDir)
+  }
+  await shop.hears('ready')
+})
+
+test('a start killed -9 anywhere is made good by the next', { timeout: 5 * minutes }, async () => {
+  const folder = await makeFolder()
+  for (let n = 0; n < rounds(20, 4); n += 1) {
+    const dataDir = join(folder, `data ${n}`)
+    const hasty = openShop(dataDir)
+    await sleep(80 + Math.random() * 900)
+    await hasty.end('SIGKILL')
+    const shop = openShop(dataDir)
+    const ready = await shop.hears('ready')
+    expect(await query(ready, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect((await readdir(dataDir)).filter((name) => name.startsWith('postgres.new'))).toEqual([])
+    await shop.clear()
+  }
+})
+
+test('a server killed -9 under a living shop comes back at the same address', { timeout: minutes }, async () => {
+  const shop = openShop(await makeUsedDataDir())
+  const ready = await shop.hears('ready')
+  const pool = new pg.Pool({ host: ready.host, user: 'tokri', password: ready.password, database: 'tokri' })
+  pool.on('error', () => {})
+  try {
+    await pool.query('CREATE TABLE kept AS SELECT 42 AS n')
+    process.kill(ready.pid ?? 0, 'SIGKILL')
+    const { reason } = await shop.hears('down')
+    expect(reason).toBe('SIGKILL')
+    const { pid } = await shop.hears('up', 15_000)
+    expect(pid).not.toBe(ready.pid)
+    expect((await pool.query('SELECT n FROM kept')).rows).toEqual([{ n: 42 }])
+  } finally {
+    await pool.end()
+  }
+  expect(await shop.end('SIGTERM')).toBe(0)
+})
+
+test('a server left behind by an earlier run is stopped and replaced', async () => {
+  const dataDir = await makeUsedDataDir()
+  const first = openShop(dataDir)
+  await query(await first.hears('ready'), 'CREATE TABLE kept AS SELECT 1 AS n')
+  await first.clear()
+  const leftover = await startOrphan(dataDir)
+
+  const shop = openShop(dataDir)
+  const ready = await shop.hears('ready')
+  expect(leftover.exitCode ?? leftover.signalCode).toBe(0)
+  expect(await query(ready, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+})
+
+test('a stale postmaster.pid that names a stranger neither blocks the start nor hurts the stranger', async () => {
+  const dataDir = await makeUsedDataDir()
+  const first = openShop(dataDir)
+  const { pid = 0 } = await first.hears('ready')
+  const pidFile = join(dataDir, 'postgres/data/postmaster.pid')
+  const text = await readFile(pidFile, 'utf8')
+  process.kill(pid, 'SIGKILL')
+  await first.end('SIGKILL')
+  await untilGone(pid)
+  const account = await chooseAccount(await openFolders(dataDir))
+  const stranger = spawn('/bin/sleep', ['60'], { ...account, stdio: 'ignore' })
+  try {
+    await writeFile(pidFile, text.replace(String(pid), String(stranger.pid)))
+    await openShop(dataDir).hears('ready')
+    expect(stranger.exitCode ?? stranger.signalCode).toBeNull()
+  } finally {
+    stranger.kill('SIGKILL')
+  }
+})
+
+/** A server as a launcher without a guard would leave it: nobody's child, listening, at work. */
+async function startOrphan(dataDir: string) {
+  const folders = await openFolders(dataDir)
+  const account = await chooseAccount(folders)
+  const { postgres, major } = await findBinaries(folders, account, undefined)
+  const words = ['-D', dataArgument(folders.data, account, major), '-c', 'unix_socket_directories=../socket']
+  const options = { ...account, cwd: folders.data, env: {}, detached: true, stdio: 'ignore' } as const
+  const orphan = spawn(postgres, [...words, '-c', 'listen_addresses='], options)
+  for (let text = ''; !text.includes('ready'); await sleep(20)) {
+    text = await readFile(join(folders.data, 'postmaster.pid'), 'utf8').catch(() => '')
+  }
+  return orphan
+}

@@ -1,0 +1,127 @@
+import { existsSync } from 'node:fs'
+import { appendFile, chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { isRoot } from './account.ts'
+import { findRunningPostgres } from './running.ts'
+import { makeFolder, makeUsedDataDir, openShop, query, untilGone } from './shop-for-tests.ts'
+
+const debian15 = '/usr/lib/postgresql/15/bin'
+
+test('the first start makes a database, the second keeps it, a normal end leaves nothing running', async () => {
+  const dataDir = join(await makeFolder('tokri टोकरी '), 'data')
+  const first = openShop(dataDir)
+  const ready = await first.hears('ready')
+  expect(ready.isNew).toBe(true)
+  await query(ready, "CREATE TABLE kept AS SELECT 'पेंसिल' AS name")
+  expect(await first.end('SIGTERM')).toBe(0)
+  await untilGone(ready.pid ?? 0, 100)
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+
+  const again = await openShop(dataDir).hears('ready')
+  expect(again.isNew).toBe(false)
+  expect(await query(again, 'SELECT name FROM kept')).toEqual([{ name: 'पेंसिल' }])
+})
+
+test('the server is safe, private and small', async () => {
+  const dataDir = await makeUsedDataDir()
+  const ready = await openShop(dataDir).hears('ready')
+  const names = ['data_checksums', 'listen_addresses', 'server_encoding', 'shared_buffers', 'TimeZone', 'fsync', 'jit']
+  const rows = await query(ready, `SELECT current_setting(n) AS value FROM unnest('{${names}}'::text[]) n`)
+  expect(rows.map(({ value }) => value)).toEqual(['on', '', 'UTF8', '64MB', 'UTC', 'on', 'off'])
+  expect(await query(ready, 'SELECT rolsuper FROM pg_roles WHERE rolname = current_user')).toEqual([
+    { rolsuper: false },
+  ])
+  for (const path of ['', 'postgres', 'postgres/data', 'postgres/socket', 'postgres/credentials.json']) {
+    expect((await lstat(join(dataDir, path))).mode & 0o077, path).toBe(0)
+  }
+  expect(Buffer.from(ready.password, 'base64url')).toHaveLength(32)
+  // Its role is no superuser, yet may add what search needs.
+  await query(ready, 'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent')
+  await expect(query({ ...ready, password: 'wrong' }, 'SELECT 1')).rejects.toThrow('password authentication failed')
+})
+
+test('a second process is told who uses the data folder, and finds the way to the running server', async () => {
+  const dataDir = await makeUsedDataDir()
+  expect(await findRunningPostgres(dataDir)).toBeUndefined()
+  const first = openShop(dataDir)
+  const ready = await first.hears('ready')
+  await query(ready, 'CREATE TABLE kept AS SELECT 1 AS n')
+  for (let i = 0; i < 3; i += 1) {
+    const refused = await openShop(dataDir).hears('refused')
+    expect(refused.code).toBe('in_use')
+    expect(refused.message).toContain(`another Tokri (pid ${first.child.pid}) is using this data folder: ${dataDir}`)
+  }
+  expect((await findRunningPostgres(dataDir))?.connection.password).toBe(ready.password)
+  expect(await query(ready, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  await first.clear()
+  expect(await findRunningPostgres(dataDir)).toBeUndefined()
+})
+
+test('two processes that start at the same moment: one serves, one is refused', async () => {
+  const dataDir = join(await makeFolder(), 'data')
+  const both = [openShop(dataDir), openShop(dataDir)]
+  const refused = await Promise.any(both.map((shop) => shop.hears('refused')))
+  expect(refused.message).toMatch(/^another Tokri (\(pid \d+\) )?is using/)
+  const ready = await Promise.any(both.map((shop) => shop.hears('ready')))
+  expect(await query(ready, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('a database that could forget a committed order is refused', async () => {
+  const dataDir = await makeUsedDataDir()
+  const shop = openShop(dataDir)
+  const ready = await shop.hears('ready')
+  await query(ready, 'ALTER ROLE tokri SET synchronous_commit = off', 'postgres')
+  await shop.clear()
+  const written: [string, string][] = [
+    ['', 'synchronous_commit=off'],
+    ['full_page_writes = off\n', 'full_page_writes=off, set in postgresql.conf'],
+    ['fsync = off\n', 'fsync=off, set in postgresql.conf'],
+  ]
+  for (const [line, said] of written) {
+    await appendFile(join(dataDir, 'postgres/data/postgresql.conf'), line)
+    const refused = await openShop(dataDir).hears('refused')
+    expect(refused).toMatchObject({ code: 'unsafe_settings', message: expect.stringContaining(said) })
+  }
+  expect(await findRunningPostgres(dataDir)).toBeUndefined()
+})
+
+test('a server that cannot start says why in its own words', async () => {
+  const dataDir = await makeUsedDataDir()
+  await appendFile(join(dataDir, 'postgres/data/postgresql.conf'), 'shared_buffers = plenty\n')
+  const refused = await openShop(dataDir).hears('refused')
+  expect(refused.code).toBe('start_failed')
+  expect(refused.details.join('\n')).toContain('invalid value for parameter "shared_buffers": "plenty"')
+})
+
+test.skipIf(!existsSync(debian15))('a data folder of another PostgreSQL is refused and left alone', async () => {
+  const dataDir = join(await makeFolder(), 'data')
+  await makeReachable(dataDir)
+  const older = openShop(dataDir, { binaries: debian15 })
+  await older.hears('ready')
+  await older.clear()
+  const refused = await openShop(dataDir).hears('refused')
+  expect(refused.code).toBe('wrong_version')
+  expect(refused.message).toMatch(/made by PostgreSQL 15, but this Tokri brings \d+\. Nothing was changed/)
+  const again = await openShop(dataDir, { binaries: debian15 }).hears('ready')
+  expect(again.isNew).toBe(false)
+})
+
+test('a data folder deeper than a unix socket can be named gets its socket elsewhere', async () => {
+  const dataDir = join(await makeFolder(), 'a very long name '.repeat(6), 'टोकरी, "shop"')
+  const shop = openShop(dataDir)
+  const ready = await shop.hears('ready')
+  expect(ready.host).toMatch(/tokri-[0-9a-f]{20}$/)
+  expect((await stat(ready.host)).mode & 0o777).toBe(0o700)
+  expect(await query(ready, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+  await shop.clear()
+  expect(existsSync(ready.host)).toBe(false)
+})
+
+// As root, PostgreSQL 15 needs what newer ones do not: a data folder its own user can walk to.
+async function makeReachable(dataDir: string): Promise<void> {
+  if (!isRoot()) return
+  await mkdir(dataDir)
+  await chown(dataDir, 65_534, 65_534)
+  await chmod(dirname(dataDir), 0o711)
+}
