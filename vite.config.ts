@@ -2,12 +2,14 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // React Router and React travel inside the server bundle: one copy of each, and `server/` needs to know neither.
-  ssr: { noExternal: true },
-  build: {
-    target: 'es2022',
-    ...(isSsrBuild ? { rollupOptions: { input: './app/render.server.ts' } } : {}),
+  build: { target: 'es2022' },
+  environments: {
+    ssr: {
+      // React Router and React travel inside the server bundle: one copy of each, and `server/` needs to know neither.
+      resolve: { noExternal: true },
+      build: { rollupOptions: { input: './app/render.server.ts' } },
+    },
   },
-}))
+})

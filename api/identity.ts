@@ -46,7 +46,8 @@ async function asProblem(response: Response, requestId: string): Promise<Respons
   const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
   const status = response.status >= 500 ? 503 : response.status
   const code = codeOf(status, said.code, said.message)
-  const own = typeof said.message === 'string' && status < 500 ? said.message : 'Something went wrong. Please try again.'
+  const own =
+    typeof said.message === 'string' && status < 500 ? said.message : 'Something went wrong. Please try again.'
   const message = SENTENCES[code] ?? own
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter = response.headers.get('x-retry-after')

@@ -44,7 +44,8 @@ export function problemResponse(error: StoreError | 'internal', requestId: strin
   const detail = error === 'internal' ? 'The error was recorded. Please try again.' : error.message
   const body = { type: `/api/docs#${code}`, title, status, detail, code, ...said, requestId }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-  const retryAfter = error === 'internal' ? undefined : (error.facts['retryAfterSeconds'] ?? (code === 'busy' ? 1 : undefined))
+  const retryAfter =
+    error === 'internal' ? undefined : (error.facts['retryAfterSeconds'] ?? (code === 'busy' ? 1 : undefined))
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return new Response(JSON.stringify(body), { status, headers })
 }
@@ -65,7 +66,9 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[], where: string)
     detail: issue.message,
   }))
   const first = errors[0]
-  return new StoreError('invalid_input', first ? `${first.pointer}: ${first.detail}` : 'The request is not valid.', { errors })
+  return new StoreError('invalid_input', first ? `${first.pointer}: ${first.detail}` : 'The request is not valid.', {
+    errors,
+  })
 }
 
 function refusalOf(error: unknown): StoreError | undefined {

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { requireAdmin } from '#store/people/people.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { productDataShape, productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { getProduct, listProducts } from '#store/products/products.server.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 

@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { reportContext } from './report-error.ts'
 
 /** Renders the whole page before the first byte leaves, so that its inline scripts can be named in its policy. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -22,4 +23,9 @@ export default async function handleRequest(request: Request, status: number, he
   await rendered
   headers.set('content-type', 'text/html; charset=utf-8')
   return new Response(new Uint8Array(await buffer(out)), { status: finalStatus, headers })
+}
+
+/** Unknown addresses and visitors who leave early are no errors of ours. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportContext)(error)
 }

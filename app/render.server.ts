@@ -2,15 +2,25 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import { apiContext, createApiClient } from './api-client.ts'
+import { reportContext } from './report-error.ts'
 import { type ShopSettings, settingsContext } from './shop-settings.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 
-/** Renders the page of the request. `fetchApi` reaches the store API with the cookies of the request. */
-export function renderPage(request: Request, fetchApi: typeof fetch, settings: ShopSettings): Promise<Response> {
+export type PageParts = {
+  /** Reaches the store API with the cookies of the request. */
+  fetchApi: typeof fetch
+  settings: ShopSettings
+  /** Hears of what went wrong while the page was made. */
+  reportError: (error: unknown) => void
+}
+
+/** Renders the page of the request. */
+export function renderPage(request: Request, { fetchApi, settings, reportError }: PageParts): Promise<Response> {
   const context = new RouterContextProvider()
   context.set(apiContext, createApiClient(new URL(request.url).origin, fetchApi))
   context.set(settingsContext, settings)
+  context.set(reportContext, reportError)
   return handle(request, context)
 }
 

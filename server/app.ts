@@ -30,13 +30,15 @@ export type AppParts = {
 export function createApp(parts: AppParts): Hono<ServerEnv> {
   const api: Api = createApi(parts.shop)
   const app = new Hono<ServerEnv>()
+  // Finished answers carry all their headers, so what finishes them lies inside the cache.
+  if (parts.cache) app.use(sharedAnswers(parts.cache))
   app.use(withHeaders(parts.settings.headers))
   app.route('/', health(parts.isReady))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/images', pictures(parts.shop.images))
-  if (parts.cache) app.use(sharedAnswers(parts.cache))
   app.route('/', api)
-  app.all('*', pagesHandler(parts.renderPage, api, parts.settings))
+  const { onUnexpectedError } = parts.shop
+  app.all('*', pagesHandler(parts.renderPage, api, { ...parts.settings, onUnexpectedError }))
   app.onError((error, c) => {
     parts.shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse('internal', c.env.requestId)

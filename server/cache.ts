@@ -118,7 +118,7 @@ async function encode({ bodies }: Entry, encoding: Encoding): Promise<void> {
 function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer {
   const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`)
   const { 'content-length': _, ...headers } = entry.headers
-  if (entry.status === 200) headers['etag'] = etag
+  if (entry.status === 200) headers.etag = etag
   if (entry.status === 200 && matches(ifNoneMatch, etag)) return { status: 304, headers, body: null }
   const body = entry.bodies[encoding] ?? entry.bodies.identity
   if (body !== entry.bodies.identity) headers['content-encoding'] = encoding

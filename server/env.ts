@@ -7,7 +7,8 @@ const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(shape: T) => z.preprocess(blankIsAbsent, shape.optional())
-const withDefault = <T extends z.ZodType>(shape: T, value: string) => z.preprocess((v) => blankIsAbsent(v) ?? value, shape)
+const withDefault = <T extends z.ZodType>(shape: T, value: string) =>
+  z.preprocess((v) => blankIsAbsent(v) ?? value, shape)
 
 const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).transform((value) => value === 'on')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
@@ -16,7 +17,10 @@ const environment = z.object({
   PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), '3000'),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(webAddress.transform((url) => new URL(url).origin)),
-  DATA_DIR: withDefault(z.string().transform((folder) => path.resolve(folder)), './data'),
+  DATA_DIR: withDefault(
+    z.string().transform((folder) => path.resolve(folder)),
+    './data',
+  ),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'must be "demo" or "none"' }), 'demo'),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' }).transform((email) => email.toLowerCase())),
@@ -31,7 +35,12 @@ const environment = z.object({
   STORE_PHONES: withDefault(
     z
       .string()
-      .transform((list) => list.split(',').map((phone) => phone.trim()).filter(Boolean))
+      .transform((list) =>
+        list
+          .split(',')
+          .map((phone) => phone.trim())
+          .filter(Boolean),
+      )
       .refine((list) => list.length === 3, { error: 'must name three phone numbers, separated by commas' }),
     DEFAULT_PHONES,
   ),

@@ -1,18 +1,28 @@
 /** Pages: rendered in process over the store API, and sent with the policy that names their scripts. */
 import type { Context } from 'hono'
 import type { Api } from '#api/index.ts'
+import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { ShopSettings } from '#app/shop-settings.ts'
 import type { ServerEnv } from './app.ts'
 import { type HeaderSettings, pagePolicy } from './headers.ts'
 
-type PageSettings = { shop: ShopSettings; headers: HeaderSettings }
+type PageSettings = {
+  shop: ShopSettings
+  headers: HeaderSettings
+  onUnexpectedError: Shop['onUnexpectedError']
+}
 
 /** Handles every request that is neither a call of the API nor a file. */
 export function pagesHandler(renderPage: RenderPage, api: Api, settings: PageSettings) {
   return async (c: Context<ServerEnv>): Promise<Response> => {
-    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
-    const response = await renderPage(c.req.raw, callInProcess(api, c), settings.shop)
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
+    const response = await renderPage(c.req.raw, {
+      fetchApi: callInProcess(api, c),
+      settings: settings.shop,
+      reportError: (error) => settings.onUnexpectedError(error, c.env.requestId),
+    })
     const headers = new Headers(response.headers)
     headers.set('cache-control', 'private, no-store')
     if (!headers.get('content-type')?.startsWith('text/html')) {

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { IMAGE_WIDTHS } from '#store/images/images.ts'
 import type { Images } from '#store/images/images.server.ts'
+import { IMAGE_WIDTHS } from '#store/images/images.ts'
 import type { ServerEnv } from './app.ts'
 
 /** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */

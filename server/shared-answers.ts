@@ -28,15 +28,19 @@ export function sharedAnswers(cache: AnswerCache) {
   return createMiddleware<ServerEnv>(async (c, next) => {
     const url = c.req.url.slice(c.req.url.indexOf('/', 8))
     const key = sharedKey({ method: c.req.method, url, cookie: c.req.header('cookie') })
-    if (key === undefined) return next()
+    if (key === undefined) {
+      await next()
+      return
+    }
     const encoding = encodingFor(c.req.header('accept-encoding'))
     const { status, headers, body } = await cache.get(key, encoding, c.req.header('if-none-match'), async () => {
       await next()
-      const response = c.res
-      c.res = undefined
-      return sharable(response)
+      return sharable(c.res)
     })
-    return new Response(body === null ? null : new Uint8Array(body), { status, headers })
+    // Assigning twice would merge the headers of what was made into those of what is sent.
+    c.res = undefined
+    c.res = new Response(body === null ? null : new Uint8Array(body), { status, headers })
+    c.res.headers.set('x-request-id', c.env.requestId)
   })
 }
 

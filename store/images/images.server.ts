@@ -1,4 +1,14 @@
+/**
+ * The shop's own image host. Whatever is uploaded is decoded and drawn anew as WebP, so that only pixels are kept: no
+ * metadata, no scripts, no second format hidden in a file. Cuts to a width are made once and kept beside the original.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
+import { IMAGE_LIMITS } from './images.ts'
 
 /** A picture the host keeps: its path on this shop, and the size of what is kept. */
 export type KeptImage = { path: string; width: number; height: number; bytes: number; format: string }
@@ -7,8 +17,124 @@ export type KeptImage = { path: string; width: number; height: number; bytes: nu
 export type ServedImage = { body: Uint8Array; type: string }
 
 export type Images = {
-  /** Draws the upload anew and keeps it. Throws `unsupported_media_type`, `invalid_input` or `payload_too_large`. */
+  /** Draws the upload anew and keeps it. Throws `unsupported_media_type` or `invalid_input`. */
   keep: (admin: Admin, upload: Uint8Array) => Promise<KeptImage>
   /** The picture at the width, or undefined when there is none of that name. */
-  find: (name: string, options: { width?: number; avif: boolean }) => Promise<ServedImage | undefined>
+  find: (name: string, options: { width?: number | undefined; avif: boolean }) => Promise<ServedImage | undefined>
+}
+
+/** Largest side of a kept picture, in pixels. */
+const MAX_SIDE = 1600
+const DRAWABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
+
+// Decoding is the shop's heaviest work: one picture at a time, on one thread, and nothing is kept between pictures.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** `folder` holds uploads and cuts; `demoFolder` the pictures that come with the demo catalogue. */
+export function createImages(folder: string, demoFolder: string): Images {
+  const cuts = path.join(folder, 'cuts')
+  const inTurn = queue()
+  const cutting = new Map<string, Promise<ServedImage | undefined>>()
+
+  function originalOf(name: string): string {
+    return name.startsWith('demo/') ? path.join(demoFolder, name.slice('demo/'.length)) : path.join(folder, name)
+  }
+
+  async function cut(name: string, width: number, format: 'webp' | 'avif'): Promise<ServedImage | undefined> {
+    const file = path.join(cuts, `${name.replace('/', '_')}.${width}.${format}`)
+    const kept = await readIfThere(file)
+    if (kept) return { body: kept, type: `image/${format}` }
+    const original = await readIfThere(originalOf(name))
+    if (!original) return undefined
+    const body = await inTurn(() => {
+      const resized = sharp(original).resize({ width, withoutEnlargement: true })
+      return (format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 })).toBuffer()
+    })
+    await writeWhole(file, body)
+    return { body, type: `image/${format}` }
+  }
+
+  return {
+    async keep(_admin, upload) {
+      const drawn = await inTurn(() => drawAnew(upload))
+      const name = `${randomUUID()}.webp`
+      await writeWhole(path.join(folder, name), drawn.data)
+      const { width, height } = drawn.info
+      return { path: `/images/${name}`, width, height, bytes: drawn.data.length, format: 'webp' }
+    },
+
+    async find(name, { width, avif }) {
+      if (!NAME.test(name)) return undefined
+      if (width === undefined) {
+        const original = await readIfThere(originalOf(name))
+        return original && { body: original, type: 'image/webp' }
+      }
+      const format = avif ? 'avif' : 'webp'
+      const key = `${name} ${width} ${format}`
+      const running = cutting.get(key) ?? cut(name, width, format).finally(() => cutting.delete(key))
+      cutting.set(key, running)
+      return running
+    },
+  }
+}
+
+async function drawAnew(upload: Uint8Array) {
+  const options = { limitInputPixels: IMAGE_LIMITS.pixels, failOn: 'error', pages: 1 } as const
+  const {
+    format,
+    width = 0,
+    height = 0,
+  } = await sharp(upload, options)
+    .metadata()
+    .catch(() => ({ format: undefined, width: 0, height: 0 }))
+  if (!format || !DRAWABLE.has(format)) {
+    throw new StoreError('unsupported_media_type', 'Upload a JPEG, PNG, WebP, AVIF or GIF picture.')
+  }
+  if (width * height > IMAGE_LIMITS.pixels) throw invalidField('#file', 'A picture may have at most 40 megapixels.')
+  try {
+    return await sharp(upload, options)
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 84 })
+      .toBuffer({ resolveWithObject: true })
+  } catch (cause) {
+    throw new StoreError('invalid_input', 'The picture cannot be read.', {
+      errors: [{ pointer: '#file', detail: 'The picture cannot be read.' }],
+      cause,
+    })
+  }
+}
+
+async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
+  try {
+    return await readFile(file)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR'))
+      return undefined
+    throw error
+  }
+}
+
+/** Writes beside the name and renames, so that no reader ever sees half a picture. */
+async function writeWhole(file: string, data: Uint8Array): Promise<void> {
+  const unfinished = `${file}.${randomUUID()}.part`
+  try {
+    await mkdir(path.dirname(file), { recursive: true })
+    await writeFile(unfinished, data)
+    await rename(unfinished, file)
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error
+  }
+}
+
+function queue() {
+  let last: Promise<unknown> = Promise.resolve()
+  return <T>(task: () => Promise<T>): Promise<T> => {
+    const result = last.then(task, task)
+    last = result.catch(() => undefined)
+    return result
+  }
 }

@@ -140,7 +140,10 @@ function refuseOtherTotal(order: OrderToPlace, lines: Line[], locked: Map<string
 
 /** The condition repeats the check under the lock: whatever changes above it, no stock is sold twice. */
 async function takeStock(tx: Tx, lines: Line[]): Promise<void> {
-  const wanted = sql.join(lines.map((line) => sql`(${line._id}::uuid, ${line.qty}::int)`), sql`, `)
+  const wanted = sql.join(
+    lines.map((line) => sql`(${line._id}::uuid, ${line.qty}::int)`),
+    sql`, `,
+  )
   const taken = await tx.execute(sql`
     update products set stock = stock - wanted.qty
     from (values ${wanted}) as wanted (id, qty)

@@ -17,7 +17,10 @@ export function passwordProblem(password: unknown, min: number = PERSON_LIMITS.p
     return { code: 'PASSWORD_TOO_SHORT', message: `Please choose a password of at least ${min} characters.` }
   }
   if (length > PERSON_LIMITS.passwordMax) {
-    return { code: 'PASSWORD_TOO_LONG', message: `Please choose a password of at most ${PERSON_LIMITS.passwordMax} characters.` }
+    return {
+      code: 'PASSWORD_TOO_LONG',
+      message: `Please choose a password of at most ${PERSON_LIMITS.passwordMax} characters.`,
+    }
   }
   if (listOfCommonPasswords().has(password.toLowerCase())) {
     return { code: 'PASSWORD_POLICY', message: 'That password is on every list of common ones. Please choose another.' }
@@ -28,7 +31,12 @@ export function passwordProblem(password: unknown, min: number = PERSON_LIMITS.p
 /** Why the name cannot be taken, or undefined. */
 export function nameProblem(name: unknown): Problem | undefined {
   const text = typeof name === 'string' ? name.trim() : ''
-  if (text === '' || text.length > PERSON_LIMITS.name || !text.isWellFormed() || /[\p{Cc}\p{Cf}]/u.test(withoutJoiners(text))) {
+  if (
+    text === '' ||
+    text.length > PERSON_LIMITS.name ||
+    !text.isWellFormed() ||
+    /[\p{Cc}\p{Cf}]/u.test(withoutJoiners(text))
+  ) {
     return { code: 'INVALID_NAME', message: `Please enter your name, in at most ${PERSON_LIMITS.name} characters.` }
   }
   return undefined
@@ -41,7 +49,9 @@ function withoutJoiners(text: string): string {
 
 function listOfCommonPasswords(): ReadonlySet<string> {
   commonPasswords ??= new Set(
-    readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8').split('\n').filter(Boolean),
+    readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter(Boolean),
   )
   return commonPasswords
 }

@@ -10,7 +10,15 @@ import type { Auth } from './auth.server.ts'
 import type { CurrentUser, Role, SignInState } from './people.ts'
 
 /** Somebody with a live session. */
-export type Person = { uid: string; email: string; name: string; role: Role; emailVerified: boolean; image: string | null; createdAt: Date }
+export type Person = {
+  uid: string
+  email: string
+  name: string
+  role: Role
+  emailVerified: boolean
+  image: string | null
+  createdAt: Date
+}
 
 declare const proof: unique symbol
 export type Customer = Person & { readonly [proof]: 'customer' }

@@ -15,7 +15,10 @@ import { hasAges, type Product } from './products.ts'
 /** Puts a new product on the shelf. */
 export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<Product> {
   return db.transaction(async (tx) => {
-    const [row] = await tx.insert(products).values({ ...columnsOf(data), stock: data.stock }).returning()
+    const [row] = await tx
+      .insert(products)
+      .values({ ...columnsOf(data), stock: data.stock })
+      .returning()
     if (!row) throw new Error('The insert returned no row')
     await recordMovement(tx, admin, row.id, row.stock, 'opening')
     return productOfRow(row)

@@ -7,7 +7,9 @@ const category = z.enum(CATEGORIES)
 const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 const age = wholeNumber(0, PRODUCT_LIMITS.age)
 
-export const productId = z.uuid().openapi({ param: { name: 'id', in: 'path' }, example: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10' })
+export const productId = z
+  .uuid()
+  .openapi({ param: { name: 'id', in: 'path' }, example: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10' })
 
 export const productShape = z
   .object({
@@ -56,7 +58,10 @@ export type ProductData = z.output<typeof productDataShape>
 
 /** The filters of `GET /api/products`. Without any, the whole list. */
 export const productQuery = z.object({
-  isFeatured: z.enum(['true', 'false']).transform((value) => value === 'true').optional(),
+  isFeatured: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional(),
   category: plainText(1, 60).optional(),
   sortBy: z.enum(SORTS).default(DEFAULT_SORT),
   price_max: numberInQuery(0, 1e9).optional().openapi({ description: 'Rupees, inclusive' }),

@@ -26,7 +26,10 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
 
 /** One product. Throws `not_found` for an unknown or deleted one. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
-  const [row] = await db.select().from(products).where(and(eq(products.id, id), isNull(products.deletedAt)))
+  const [row] = await db
+    .select()
+    .from(products)
+    .where(and(eq(products.id, id), isNull(products.deletedAt)))
   if (!row) throw productNotFound()
   return productOfRow(row)
 }
@@ -94,8 +97,13 @@ function holdsWord(word: string): SQL | undefined {
 }
 
 function orderOf(filter: ProductFilter): SQL[] {
-  const firstInName = wordsOf(filter.search).slice(0, 1).map((word) => desc(nameHolds(word)))
-  return [...(filter.after === undefined && filter.limit === undefined ? firstInName : []), ...SORT_ORDERS[filter.sortBy]]
+  const firstInName = wordsOf(filter.search)
+    .slice(0, 1)
+    .map((word) => desc(nameHolds(word)))
+  return [
+    ...(filter.after === undefined && filter.limit === undefined ? firstInName : []),
+    ...SORT_ORDERS[filter.sortBy],
+  ]
 }
 
 function nameHolds(word: string): SQL {
@@ -114,8 +122,10 @@ function comesAfter(sort: Sort, id: string): SQL {
   const popularity = last(sql`popularity`)
   const price = last(sql`price_paise`)
   const tie = sql`(products.popularity, products.id) > (${popularity}, ${id}::uuid)`
-  if (sort === 'price-asc') return sql`(products.price_paise > ${price} or (products.price_paise = ${price} and ${tie}))`
-  if (sort === 'price-desc') return sql`(products.price_paise < ${price} or (products.price_paise = ${price} and ${tie}))`
+  if (sort === 'price-asc')
+    return sql`(products.price_paise > ${price} or (products.price_paise = ${price} and ${tie}))`
+  if (sort === 'price-desc')
+    return sql`(products.price_paise < ${price} or (products.price_paise = ${price} and ${tie}))`
   const created = last(sql`created_at`)
   return sql`(products.popularity > ${popularity} or (products.popularity = ${popularity} and
     (products.created_at < ${created} or (products.created_at = ${created} and products.id > ${id}::uuid))))`

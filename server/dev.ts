@@ -1,0 +1,34 @@
+/** `npm run dev`: the same store with Vite in front, so that pages reload while they are written. */
+import { createServer as createViteServer } from 'vite'
+import type { RenderPage } from '#app/render.server.ts'
+import { readEnv } from './env.ts'
+import { createLog } from './log.ts'
+import { startStore } from './start.ts'
+
+const env = readEnv(process.env)
+const log = createLog(env.LOG_LEVEL)
+const vite = await createViteServer({
+  server: { middlewareMode: true, hmr: { port: env.PORT + 1 } },
+  appType: 'custom',
+})
+
+const renderPage: RenderPage = async (...request) => {
+  const pages = (await vite.ssrLoadModule('/app/render.server.ts')) as { renderPage: RenderPage }
+  return pages.renderPage(...request)
+}
+
+const store = await startStore({ env, log, renderPage })
+const [listener] = store.server.listeners('request')
+store.server.removeAllListeners('request')
+store.server.on('request', (request, response) => {
+  vite.middlewares(request, response, () => listener?.(request, response))
+})
+process.stdout.write(`\n  Tokri, reloading while you write: ${store.address}\n\n`)
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.on(signal, async () => {
+    await vite.close()
+    await store.stop()
+    process.exit(0)
+  })
+}

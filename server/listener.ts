@@ -1,0 +1,71 @@
+/** From Node's request to the app's: who is asking, under which id, and whether the answer is already at hand. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { ServerEnv } from './app.ts'
+import { type AnswerCache, encodingFor } from './cache.ts'
+import { sharedKey } from './shared-answers.ts'
+
+type ListenerParts = {
+  app: Hono<ServerEnv>
+  cache?: AnswerCache | undefined
+  trustProxy: boolean
+  onRequest?: (done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void
+}
+
+/** Finished answers are sent before anything else is set up for the request; all others go through the app. */
+export function createListener({ app, cache, trustProxy, onRequest }: ListenerParts): RequestListener {
+  const listen = getRequestListener((request, { incoming }) => {
+    // The store speaks HTTP/1.1 only: HTTP/2 is the business of a proxy in front.
+    const asked = incoming as IncomingMessage
+    return app.fetch(request, { clientAddress: clientAddress(asked, trustProxy), requestId: requestIdOf(asked) })
+  })
+  return (request, response) => {
+    const requestId = requestIdOf(request)
+    if (onRequest) response.once('close', () => onRequest({ request, response, requestId }))
+    if (cache && sendFinished(cache, request, response, requestId)) return
+    void listen(request, response)
+  }
+}
+
+function sendFinished(
+  cache: AnswerCache,
+  request: IncomingMessage,
+  response: ServerResponse,
+  requestId: string,
+): boolean {
+  const { method = '', url = '', headers } = request
+  const key = sharedKey({ method, url, cookie: headers.cookie })
+  if (key === undefined) return false
+  const answer = cache.peek(
+    key,
+    encodingFor(headers['accept-encoding'] as string | undefined),
+    headers['if-none-match'],
+  )
+  if (!answer) return false
+  answer.headers['x-request-id'] = requestId
+  response.writeHead(answer.status, answer.headers)
+  response.end(answer.body)
+  return true
+}
+
+const requestIds = new WeakMap<IncomingMessage, string>()
+
+/** The id that a proxy in front gave, when it is a harmless one, or a new one. */
+function requestIdOf(request: IncomingMessage): string {
+  const known = requestIds.get(request)
+  if (known) return known
+  const given = request.headers['x-request-id']
+  const id = typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID()
+  requestIds.set(request, id)
+  return id
+}
+
+/** The peer's address. Only with a trusted proxy in front does its last entry in X-Forwarded-For count. */
+function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
+  const peer = request.socket.remoteAddress ?? 'unknown'
+  if (!trustProxy) return peer
+  const forwarded = request.headers['x-forwarded-for']
+  return [forwarded].flat().join(',').split(',').at(-1)?.trim() || peer
+}

@@ -1,0 +1,146 @@
+/** Puts the parts together: settings in, a listening store out. */
+import { createServer, type Server } from 'node:http'
+import path from 'node:path'
+import type { Shop } from '#api/shop.ts'
+import type { RenderPage } from '#app/render.server.ts'
+import { isMigrated, migrateDatabase } from '#db/migrate.ts'
+import { seedDemo } from '#db/seed/seed.ts'
+import { createImages } from '#store/images/images.server.ts'
+import { createAuth } from '#store/people/auth.server.ts'
+import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
+import { createApp } from './app.ts'
+import { createAnswerCache } from './cache.ts'
+import { type RunningDatabase, startDatabase } from './database.ts'
+import type { Env } from './env.ts'
+import { createLimits } from './limits.ts'
+import { createListener } from './listener.ts'
+import type { Log } from './log.ts'
+import { readOrMakeSecret } from './secret.ts'
+
+export type RunningStore = {
+  server: Server
+  /** Where the store listens, such as http://127.0.0.1:3000. */
+  address: string
+  database: RunningDatabase
+  /** The owner's account when this start made one with a random password. */
+  newOwner: Credentials | undefined
+  /** Stops taking requests, lets those under way finish for up to ten seconds, and closes the database. */
+  stop: () => Promise<void>
+}
+
+export type StartParts = {
+  env: Env
+  log: Log
+  renderPage: RenderPage
+  /** Folder of the built browser files; without it (while developing) nothing is cached either. */
+  filesFolder?: string | undefined
+}
+
+const DRAIN_MS = 10_000
+const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
+
+export async function startStore(parts: StartParts): Promise<RunningStore> {
+  const { env, log } = parts
+  const database = await startDatabase(env, log)
+  try {
+    await migrateDatabase(database.pool)
+    if (env.SEED === 'demo') await seedDemo(database.db)
+    const newOwner = await ensureOwner(database.db, ownerOf(env))
+    const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
+    const state = { stopping: false }
+    server.on('request', await createRequestListener(parts, database, state))
+    const address = await listen(server, env)
+    return { server, address, database, newOwner, stop: stopping(server, database, state) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+function ownerOf(env: Env): Credentials | undefined {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
+  return email !== undefined && password !== undefined ? { email, password } : undefined
+}
+
+async function createRequestListener(parts: StartParts, database: RunningDatabase, state: { stopping: boolean }) {
+  const { env, log } = parts
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
+  const isOwnOrigin = (origin: string, request: Request | undefined) =>
+    origin === publicUrl || (env.PUBLIC_URL === undefined && isSameHost(origin, request))
+  const shop: Shop = {
+    db: database.db,
+    auth: createAuth(database.db, {
+      secret: await readOrMakeSecret(env.DATA_DIR),
+      publicUrl,
+      isOwnOrigin,
+      rateLimited: env.RATE_LIMITS,
+    }),
+    images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES),
+    limits: createLimits(env.RATE_LIMITS),
+    isOwnOrigin,
+    onCatalogueChange: () => cache?.clear(),
+    onUnexpectedError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
+  }
+  const app = createApp({
+    shop,
+    settings: settingsOf(env, publicUrl),
+    renderPage: parts.renderPage,
+    cache,
+    filesFolder: parts.filesFolder,
+    isReady: async () => !state.stopping && (await isMigrated(database.pool).catch(() => false)),
+  })
+  return createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })
+}
+
+function settingsOf(env: Env, publicUrl: string) {
+  const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
+  return {
+    shop: { phones: env.STORE_PHONES, imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
+    headers: {
+      https: publicUrl.startsWith('https://'),
+      imageHostOrigin: env.IMAGE_UPLOAD_URL && new URL(env.IMAGE_UPLOAD_URL).origin,
+    },
+  }
+}
+
+/** Any text that changes when a transaction writes: the answers made before may no longer be true. */
+async function positionOf(database: RunningDatabase): Promise<string> {
+  const { rows } = await database.pool.query<{ position: string }>('select pg_current_snapshot()::text as position')
+  return rows[0]?.position ?? ''
+}
+
+function isSameHost(origin: string, request: Request | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request?.headers.get('host')
+}
+
+function logRequests(log: Log): Parameters<typeof createListener>[0]['onRequest'] {
+  if (!log.isLevelEnabled('debug')) return undefined
+  return ({ request, response, requestId }) => {
+    const route = request.url?.split('?')[0]
+    log.debug({ requestId, method: request.method, route, status: response.statusCode }, 'request')
+  }
+}
+
+async function listen(server: Server, env: Env): Promise<string> {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(env.PORT, env.HOST, resolve)
+  })
+  const bound = server.address()
+  const port = typeof bound === 'object' && bound ? bound.port : env.PORT
+  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
+function stopping(server: Server, database: RunningDatabase, state: { stopping: boolean }) {
+  return async () => {
+    state.stopping = true
+    const closed = new Promise((resolve) => server.close(resolve))
+    server.closeIdleConnections()
+    const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    await closed
+    clearTimeout(forced)
+    await database.close()
+  }
+}

@@ -1,0 +1,57 @@
+/** A shop needs one person who may do everything before anybody can be let in. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { accounts, sessions, users } from '#db/schema.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+
+const DEFAULT_EMAIL = 'owner@tokri.example'
+/** Any fixed number: processes that start at once must ask for the same lock. */
+const OWNER_LOCK = 7_065_747_403
+
+export type Credentials = { email: string; password: string }
+
+/**
+ * With `wanted`, that account exists and is an owner with that password afterwards. Without, a shop that has nobody on
+ * its staff gets an owner with a random password, which is returned to be told once.
+ */
+export async function ensureOwner(db: Db, wanted: Credentials | undefined): Promise<Credentials | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${OWNER_LOCK})`)
+    if (wanted) {
+      await makeOwner(tx, wanted)
+      return undefined
+    }
+    const [staff] = await tx.select({ id: users.id }).from(users).where(ne(users.role, 'customer')).limit(1)
+    if (staff) return undefined
+    const made = { email: DEFAULT_EMAIL, password: randomBytes(12).toString('base64url') }
+    await makeOwner(tx, made)
+    return made
+  })
+}
+
+async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<void> {
+  const id = randomUUID()
+  const [user] = await tx
+    .insert(users)
+    .values({ id, name: 'Shop owner', email, emailVerified: true, role: 'owner' })
+    .onConflictDoUpdate({ target: users.email, set: { role: 'owner', updatedAt: sql`now()` } })
+    .returning({ id: users.id })
+  if (!user) throw new Error('The insert returned no row')
+  await setPassword(tx, user.id, password)
+}
+
+async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {
+  const ownPassword = and(eq(accounts.userId, userId), eq(accounts.providerId, 'credential'))
+  const [account] = await tx.select().from(accounts).where(ownPassword)
+  if (account?.password && (await verifyPassword({ hash: account.password, password }))) return
+  const hash = await hashPassword(password)
+  if (account) {
+    await tx.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(ownPassword)
+    // Whoever was signed in with the old password is not any more.
+    await tx.delete(sessions).where(eq(sessions.userId, userId))
+  } else {
+    const values = { id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: hash }
+    await tx.insert(accounts).values(values)
+  }
+}
