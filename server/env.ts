@@ -21,7 +21,7 @@ const environment = z.object({
     z.string().transform((folder) => path.resolve(folder)),
     './data',
   ),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, { error: 'must be a postgres:// address' })),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'must be "demo" or "none"' }), 'demo'),
   ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' }).transform((email) => email.toLowerCase())),
   ADMIN_PASSWORD: optional(

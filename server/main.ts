@@ -2,25 +2,24 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.ts'
+import { BUILD_FOLDER, buildIfStale } from './build.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { type RunningStore, startStore } from './start.ts'
-
-const BUILD = path.join(import.meta.dirname, '../build')
 
 await run()
 
 async function run(): Promise<void> {
   try {
     const env = readEnv(process.env)
-    const { renderPage } = (await import(pathToFileURL(path.join(BUILD, 'server/index.js')).href)) as {
-      renderPage: RenderPage
-    }
+    buildIfStale()
+    const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
+    const { renderPage } = (await import(pages.href)) as { renderPage: RenderPage }
     const store = await startStore({
       env,
       log: createLog(env.LOG_LEVEL),
       renderPage,
-      filesFolder: path.join(BUILD, 'client'),
+      filesFolder: path.join(BUILD_FOLDER, 'client'),
     })
     announce(store, env)
     stopOnSignal(store)

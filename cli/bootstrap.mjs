@@ -1,0 +1,87 @@
+// Runs a script of this project on a machine that may hold nothing but some Node and npm: installs what the lockfile
+// says when it is missing, then runs the script on the Node that was installed with it. Plain JavaScript, because an
+// older Node has to read it.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, statSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+const NEEDED_MAJOR = 24
+const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const [script, ...scriptArguments] = process.argv.slice(2)
+if (script === undefined) throw new Error('Name the script to run')
+
+installIfNeeded()
+const node = pinnedNode()
+if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await runHere()
+else runOn(node)
+
+function installIfNeeded() {
+  const installed = path.join(root, 'node_modules', '.package-lock.json')
+  const wanted = path.join(root, 'package-lock.json')
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(wanted).mtimeMs) return
+  process.stdout.write('Installing what Tokri needs (npm ci) ...\n')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const options = [
+    'ci',
+    '--include=dev',
+    '--include=optional',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ]
+  const { status, error } = spawnSync(npm, options, {
+    cwd: root,
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  })
+  if (status !== 0) {
+    process.stderr.write(`The installation failed${error ? `: ${error.message}` : ''}.\n`)
+    process.exit(1)
+  }
+}
+
+/** The Node that came with the packages, or this one when the platform has none there and it is new enough. */
+function pinnedNode() {
+  const name = process.platform === 'win32' ? 'node.exe' : 'node'
+  const packages = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ]
+  const found = packages
+    .map((folder) => path.join(root, 'node_modules', folder, 'bin', name))
+    .find((file) => existsSync(file))
+  if (found) return found
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) return process.execPath
+  process.stderr.write(
+    `Tokri needs Node ${NEEDED_MAJOR} or newer, and npm has none for ${process.platform} on ${process.arch}.\n`,
+  )
+  process.exit(1)
+}
+
+async function runHere() {
+  process.argv.splice(1, 2, path.resolve(root, script))
+  process.env.NODE_ENV ??= defaultMode()
+  await import(pathToFileURL(path.resolve(root, script)).href)
+}
+
+/** The channel tells the script when this process is gone, so that nothing is left running behind it. */
+function runOn(executable) {
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? defaultMode(), PATH: pathWithPackages() }
+  const child = spawn(executable, [path.resolve(root, script), ...scriptArguments], {
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1)))
+}
+
+function pathWithPackages() {
+  return [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+}
+
+function defaultMode() {
+  return script?.endsWith('main.ts') ? 'production' : 'development'
+}

@@ -1,0 +1,43 @@
+/**
+ * One PostgreSQL for the whole run, with a migrated template that every test file copies. TEST_POSTGRES_BIN names the
+ * bin folder of another server, such as Debian's, to run the same tests on.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '#db/client.ts'
+import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+
+export const TEMPLATE = 'tokri_template'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: PostgresConnection
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-tests-'))
+  const binaries = process.env.TEST_POSTGRES_BIN
+  const server = await startEmbeddedPostgres({
+    dataDir: folder,
+    log: () => undefined,
+    ...(binaries ? { binaries } : {}),
+  })
+  const client = new pg.Client(server.connection)
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  const template = openDatabase({ ...server.connection, database: TEMPLATE })
+  await migrateDatabase(template.pool)
+  await template.close()
+  project.provide('postgres', server.connection)
+  return async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}

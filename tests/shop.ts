@@ -1,0 +1,121 @@
+/** A whole store over real HTTP and a real database, without the pages: for tests of the API. */
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import type { Database } from '#db/client.ts'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { products, stockMovements } from '#db/schema.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/log.ts'
+import { startStore } from '#server/start.ts'
+import type { CurrentUser } from '#store/people/people.ts'
+import { createTestDatabase } from './database.ts'
+
+export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
+
+export type TestPerson = { uid: string; email: string; cookie: string }
+
+export type TestShop = {
+  url: string
+  database: Database
+  /** A call as the person, or as a visitor. Objects are sent as JSON. */
+  call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    as?: TestPerson,
+    headers?: Record<string, string>,
+  ) => Promise<Response>
+  /** A new customer with a session. */
+  customer: (email?: string) => Promise<TestPerson>
+  owner: () => Promise<TestPerson>
+  /** Puts a product on the shelf; returns its id. Prices in paise. */
+  product: (overrides?: Partial<typeof products.$inferInsert>) => Promise<string>
+  dataDir: string
+}
+
+/** Opens a shop for the test file; it is closed when the file is done. */
+export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-shop-'))
+  const env = readEnv({
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DATABASE_URL: connectionUrl(await createTestDatabase()),
+    SEED: 'none',
+    ADMIN_EMAIL: OWNER.email,
+    ADMIN_PASSWORD: OWNER.password,
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ...settings,
+  })
+  const renderPage = async () => new Response('a page', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const filesFolder = path.join(dataDir, 'files')
+  await mkdir(filesFolder)
+  const store = await startStore({ env, log: createLog(env.LOG_LEVEL), renderPage, filesFolder })
+  afterAll(async () => {
+    await store.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return shopAt(store.address, store.database, dataDir)
+}
+
+function shopAt(url: string, database: Database, dataDir: string): TestShop {
+  const call: TestShop['call'] = (method, pathname, body, as, headers = {}) =>
+    fetch(url + pathname, {
+      method,
+      headers: {
+        origin: url,
+        ...(as ? { cookie: as.cookie } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+
+  async function enter(
+    pathname: string,
+    body: { email: string; password: string; name?: string },
+  ): Promise<TestPerson> {
+    const response = await call('POST', `/api/auth/${pathname}`, body)
+    if (!response.ok) throw new Error(`${pathname} answered ${response.status}: ${await response.text()}`)
+    const cookie = response.headers
+      .getSetCookie()
+      .map((set) => set.split(';')[0])
+      .join('; ')
+    const me = (await (await call('GET', '/api/me', undefined, { uid: '', email: '', cookie })).json()) as {
+      user: CurrentUser
+    }
+    return { uid: me.user.uid, email: me.user.email, cookie }
+  }
+
+  let people = 0
+  return {
+    url,
+    database,
+    dataDir,
+    call,
+    customer: (email = `customer-${++people}@shop.example`) =>
+      enter('sign-up/email', { name: 'Asha Rao', email, password: 'mango-pickle-7' }),
+    owner: () => enter('sign-in/email', OWNER),
+    product: (overrides) => addProduct(database, overrides),
+  }
+}
+
+/** A product with an opening movement, as `createProduct` would leave it. */
+async function addProduct({ db }: Database, overrides: Partial<typeof products.$inferInsert> = {}): Promise<string> {
+  const values = {
+    name: 'Brass Compass',
+    description: 'Points north.',
+    pricePaise: 12_500,
+    stock: 10,
+    categories: ['Study'],
+  }
+  const [row] = await db
+    .insert(products)
+    .values({ ...values, ...overrides })
+    .returning()
+  if (!row) throw new Error('The insert returned no row')
+  if (row.stock > 0) await db.insert(stockMovements).values({ productId: row.id, delta: row.stock, reason: 'opening' })
+  return row.id
+}
