@@ -8,12 +8,12 @@ import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { openFolders } from './folders.ts'
 import { dataArgument } from './initialise.ts'
-import { makeFolder, makeUsedDataDir, openShop, query, rounds, untilGone } from './shop-for-tests.ts'
+import { makeFolder, openShop, query, rounds, sharedDataDir, untilGone } from './shop-for-tests.ts'
 
 const minutes = 60_000
 
 test('kill -9 and start again at once, every time, with every row', { timeout: 5 * minutes }, async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await sharedDataDir()
   let shop = openShop(dataDir)
   let ready = await shop.hears('ready')
   await query(ready, 'CREATE TABLE acked (n int PRIMARY KEY)')
@@ -37,7 +37,7 @@ test('kill -9 and start again at once, every time, with every row', { timeout: 5
 })
 
 test('kill -9 of both, start again at once', { timeout: 5 * minutes }, async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await sharedDataDir()
   let shop = openShop(dataDir)
   for (let n = 1; n <= rounds(20, 3); n += 1) {
     const { pid = 0 } = await shop.hears('ready')
@@ -50,7 +50,7 @@ test('kill -9 of both, start again at once', { timeout: 5 * minutes }, async () 
 
 test('a start killed -9 anywhere is made good by the next', { timeout: 5 * minutes }, async () => {
   const folder = await makeFolder()
-  for (let n = 0; n < rounds(20, 4); n += 1) {
+  for (let n = 0; n < rounds(20, 3); n += 1) {
     const dataDir = join(folder, `data ${n}`)
     const hasty = openShop(dataDir)
     await sleep(80 + Math.random() * 900)
@@ -64,7 +64,7 @@ test('a start killed -9 anywhere is made good by the next', { timeout: 5 * minut
 })
 
 test('a server killed -9 under a living shop comes back at the same address', { timeout: minutes }, async () => {
-  const shop = openShop(await makeUsedDataDir())
+  const shop = openShop(await sharedDataDir())
   const ready = await shop.hears('ready')
   const pool = new pg.Pool({ host: ready.host, user: 'tokri', password: ready.password, database: 'tokri' })
   pool.on('error', () => {})
@@ -83,20 +83,20 @@ test('a server killed -9 under a living shop comes back at the same address', { 
 })
 
 test('a server left behind by an earlier run is stopped and replaced', async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await sharedDataDir()
   const first = openShop(dataDir)
-  await query(await first.hears('ready'), 'CREATE TABLE kept AS SELECT 1 AS n')
+  await query(await first.hears('ready'), 'CREATE TABLE left_behind AS SELECT 1 AS n')
   await first.clear()
   const leftover = await startOrphan(dataDir)
 
   const shop = openShop(dataDir)
   const ready = await shop.hears('ready')
   expect(leftover.exitCode ?? leftover.signalCode).toBe(0)
-  expect(await query(ready, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  expect(await query(ready, 'SELECT n FROM left_behind')).toEqual([{ n: 1 }])
 })
 
 test('a stale postmaster.pid that names a stranger neither blocks the start nor hurts the stranger', async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await sharedDataDir()
   const first = openShop(dataDir)
   const { pid = 0 } = await first.hears('ready')
   const pidFile = join(dataDir, 'postgres/data/postmaster.pid')

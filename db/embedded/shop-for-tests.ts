@@ -16,7 +16,7 @@ type Place = { node?: string; program?: string; account?: Account | undefined; b
 
 const shops: ShopProcess[] = []
 const folders: string[] = []
-let template: string | undefined
+let shared: string | undefined
 
 /** Rounds of a fault: few by default, the real number with FAULTS=full. */
 export function rounds(full: number, short: number): number {
@@ -29,7 +29,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  if (template !== undefined) await rm(dirname(template), { recursive: true, force: true })
+  if (shared !== undefined) await rm(dirname(shared), { recursive: true, force: true })
 })
 
 /** An empty folder that goes away after the test. */
@@ -39,20 +39,21 @@ export async function makeFolder(name = 'tokri test '): Promise<string> {
   return folder
 }
 
-/** A data folder, in a folder that goes away after the test, with a database in it that was ended normally. */
-export async function makeUsedDataDir(): Promise<string> {
-  template ??= await makeTemplate()
-  const dataDir = join(await makeFolder(), 'data')
-  await promisify(execFile)('cp', ['-a', template, dataDir])
-  return dataDir
+/** The data folder that the tests of one file share, one after another, with a database in it: made once, for speed. */
+export async function sharedDataDir(): Promise<string> {
+  if (shared === undefined) {
+    shared = join(await realpath(await mkdtemp(join(tmpdir(), 'tokri test '))), 'data')
+    const shop = new ShopProcess(shared, {})
+    await shop.hears('ready')
+    await shop.clear()
+  }
+  return shared
 }
 
-// Made once for each test file: making a database takes a second or two of flushing, copying one does not.
-async function makeTemplate(): Promise<string> {
-  const dataDir = join(await realpath(await mkdtemp(join(tmpdir(), 'tokri template '))), 'data')
-  const shop = new ShopProcess(dataDir, {})
-  await shop.hears('ready')
-  await shop.clear()
+/** A copy of it that a test may spoil. */
+export async function copyDataDir(): Promise<string> {
+  const dataDir = join(await makeFolder(), 'data')
+  await promisify(execFile)('cp', ['-a', await sharedDataDir(), dataDir])
   return dataDir
 }
 

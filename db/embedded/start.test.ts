@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isRoot } from './account.ts'
 import { findRunningPostgres } from './running.ts'
-import { makeFolder, makeUsedDataDir, openShop, query, untilGone } from './shop-for-tests.ts'
+import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from './shop-for-tests.ts'
 
 const debian15 = '/usr/lib/postgresql/15/bin'
 
@@ -24,7 +24,7 @@ test('the first start makes a database, the second keeps it, a normal end leaves
 })
 
 test('the server is safe, private and small', async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await sharedDataDir()
   const ready = await openShop(dataDir).hears('ready')
   const names = ['data_checksums', 'listen_addresses', 'server_encoding', 'shared_buffers', 'TimeZone', 'fsync', 'jit']
   const rows = await query(ready, `SELECT current_setting(n) AS value FROM unnest('{${names}}'::text[]) n`)
@@ -42,7 +42,7 @@ test('the server is safe, private and small', async () => {
 })
 
 test('a second process is told who uses the data folder, and finds the way to the running server', async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await sharedDataDir()
   expect(await findRunningPostgres(dataDir)).toBeUndefined()
   const first = openShop(dataDir)
   const ready = await first.hears('ready')
@@ -68,7 +68,7 @@ test('two processes that start at the same moment: one serves, one is refused', 
 })
 
 test('a database that could forget a committed order is refused', async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await copyDataDir()
   const shop = openShop(dataDir)
   const ready = await shop.hears('ready')
   await query(ready, 'ALTER ROLE tokri SET synchronous_commit = off', 'postgres')
@@ -87,7 +87,7 @@ test('a database that could forget a committed order is refused', async () => {
 })
 
 test('a server that cannot start says why in its own words', async () => {
-  const dataDir = await makeUsedDataDir()
+  const dataDir = await copyDataDir()
   await appendFile(join(dataDir, 'postgres/data/postgresql.conf'), 'shared_buffers = plenty\n')
   const refused = await openShop(dataDir).hears('refused')
   expect(refused.code).toBe('start_failed')
