@@ -82,6 +82,23 @@ test('a server killed -9 under a living shop comes back at the same address', { 
   expect(await shop.end('SIGTERM')).toBe(0)
 })
 
+test('a query still computing for a dead server does not keep the database closed', async () => {
+  const shop = openShop(await sharedDataDir())
+  const ready = await shop.hears('ready')
+  const endless = query(ready, 'SELECT count(*) FROM generate_series(1, 1e12::bigint)').catch((error: Error) => error)
+  await sleep(300)
+  process.kill(ready.pid ?? 0, 'SIGKILL')
+  await shop.hears('up', 10_000)
+  expect(await endless).toBeInstanceOf(Error)
+  expect(await query(ready, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+})
+
+test('a postmaster.pid that a power cut left empty does not block the start', async () => {
+  const dataDir = await sharedDataDir()
+  await writeFile(join(dataDir, 'postgres/data/postmaster.pid'), '')
+  await openShop(dataDir).hears('ready')
+})
+
 test('a server left behind by an earlier run is stopped and replaced', async () => {
   const dataDir = await sharedDataDir()
   const first = openShop(dataDir)

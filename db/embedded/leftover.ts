@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process'
-import { readFile, readlink, stat } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { Binaries } from './binaries.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import type { Folders } from './folders.ts'
+import { exists, type Folders } from './folders.ts'
 import type { PostgresLog } from './server-log.ts'
 
 const run = promisify(execFile)
@@ -26,6 +26,7 @@ export async function stopLeftover(
   log: PostgresLog,
 ): Promise<number | undefined> {
   const pid = await readServerPid(folders)
+  if (pid === undefined) await removeEmptyPidFile(folders)
   if (pid === undefined || !isAlive(pid)) return undefined
   if (process.platform === 'win32') return stopOnWindows(folders, binaries)
   if (!(await isServerOf(folders, pid))) return pid
@@ -48,6 +49,29 @@ export async function readServerPid(folders: Folders): Promise<number | undefine
   const text = await readFile(join(folders.data, 'postmaster.pid'), 'utf8').catch(() => '')
   const pid = Math.abs(Number.parseInt(text, 10))
   return Number.isInteger(pid) && pid > 1 ? pid : undefined
+}
+
+// After a power cut the file may be there without its content; PostgreSQL would wait for a person to remove it.
+async function removeEmptyPidFile(folders: Folders): Promise<void> {
+  const path = join(folders.data, 'postmaster.pid')
+  if (!(await exists(path))) return
+  await sleep(500)
+  if ((await readServerPid(folders)) === undefined) await rm(path, { force: true })
+}
+
+/**
+ * Ends the children of a server that is dead itself. They go by themselves once they next wait for something, but one
+ * in the midst of a long computation would keep the memory they share, and so the database, closed until it is done.
+ * Call only when PostgreSQL has just refused to start because of that memory: that proves the server is gone.
+ */
+export async function endOrphanedBackends(folders: Folders, log: PostgresLog): Promise<void> {
+  if (process.platform !== 'linux') return
+  for (const name of await readdir('/proc')) {
+    const pid = Number(name)
+    if (!Number.isInteger(pid) || !(await isServerOf(folders, pid))) continue
+    log('warn', `ending a PostgreSQL process (pid ${pid}) whose server is gone`)
+    trySignal(pid, 'SIGKILL')
+  }
 }
 
 /** True if a process with this number exists, whoever it belongs to. */

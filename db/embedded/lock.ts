@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -30,7 +31,12 @@ export async function lockDataFolder(folders: Folders): Promise<DataFolderLock> 
   await writeFile(pidPath, `${process.pid}\n`, { mode: 0o644 })
   // A start by root must not keep the folder's owner out afterwards.
   if (isRoot()) for (const path of [lockPath, pidPath]) await chownTree(path, await stat(folders.dataDir))
-  return { release: () => held.close() }
+  return {
+    release() {
+      rmSync(pidPath, { force: true })
+      held.close()
+    },
+  }
 }
 
 function isBusy(error: unknown): boolean {

@@ -2,6 +2,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, chownTree } from './account.ts'
 import { type Folders, hasOwnSocketFolder } from './folders.ts'
+import { logLinePrefix } from './server-log.ts'
 
 /** Where the server can be reached. */
 export type Address = { host: string; port: number }
@@ -58,7 +59,7 @@ export function fixedArguments(folders: Folders, address: Address): string[] {
     unix_socket_permissions: '0700',
     logging_collector: 'off',
     log_destination: 'stderr',
-    log_line_prefix: '',
+    log_line_prefix: logLinePrefix,
   }
   return Object.entries(fixed).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }

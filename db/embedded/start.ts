@@ -8,7 +8,7 @@ import { type Connections, readConnections } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
-import { stopLeftover } from './leftover.ts'
+import { endOrphanedBackends, stopLeftover } from './leftover.ts'
 import { type DataFolderLock, lockDataFolder } from './lock.ts'
 import { mustKeepWhatItCommits, prepareShopDatabase, waitUntilReady } from './ready.ts'
 import { type Server, type ServerPlace, spawnServer } from './server.ts'
@@ -92,8 +92,9 @@ async function launchServer(
       return server
     } catch (error) {
       await server.stop()
-      const isHeld = server.lastLines.some((line) => /lock file|shared memory block/.test(line))
-      if (!isHeld || Date.now() > end) throw error
+      const said = server.lastLines.join('\n')
+      if (!/lock file|shared memory block/.test(said) || Date.now() > end) throw error
+      if (said.includes('shared memory block')) await endOrphanedBackends(place.folders, place.log)
     }
   }
 }
