@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { postgresCodeOf } from '#db/retry.ts'
+import { refusalOfDatabase } from '#store/database.server.ts'
 import { type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
@@ -45,7 +45,7 @@ export function problemResponse(error: StoreError | 'internal', requestId: strin
   const body = { type: `/api/docs#${code}`, title, status, detail, code, ...said, requestId }
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter =
-    error === 'internal' ? undefined : (error.facts['retryAfterSeconds'] ?? (code === 'busy' ? 1 : undefined))
+    error === 'internal' ? undefined : (error.facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined))
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
   return new Response(JSON.stringify(body), { status, headers })
 }
@@ -74,27 +74,11 @@ export function invalidInput(issues: readonly z.core.$ZodIssue[], where: string)
 function refusalOf(error: unknown): StoreError | undefined {
   if (error instanceof StoreError) return error
   if (error instanceof HTTPException) return ofHttpException(error)
-  const sqlState = postgresCodeOf(error)
-  if (isUnstorable(sqlState)) return new StoreError('invalid_input', 'The request holds text that cannot be stored.')
-  if (isUnavailable(sqlState, error)) return new StoreError('busy', 'The store is busy. Please try again in a moment.')
-  return undefined
+  return refusalOfDatabase(error)
 }
 
 function ofHttpException(error: HTTPException): StoreError | undefined {
   if (error.status === 413) return new StoreError('payload_too_large', 'The request body is too large.')
   if (error.status === 400) return new StoreError('invalid_input', 'The request body is not valid JSON.')
   return undefined
-}
-
-function isUnstorable(sqlState: string | undefined): boolean {
-  return sqlState === '22021' || sqlState === '22P05'
-}
-
-/** Connection classes 08 and 57, too many connections, lock and statement time-outs, and no answer at all. */
-function isUnavailable(sqlState: string | undefined, error: unknown): boolean {
-  if (sqlState && /^(08|57P|53|55P03|57014|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(sqlState)) return true
-  for (let current = error; current instanceof Error; current = current.cause) {
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true
-  }
-  return false
 }

@@ -1,6 +1,6 @@
 /** What the API is given to work with, and what it knows of one request. */
 import type { Context } from 'hono'
-import type { Db } from '#db/client.ts'
+import type { Db } from '#store/database.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Auth } from '#store/people/auth.server.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'

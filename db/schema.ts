@@ -65,7 +65,9 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    productId: uuid('product_id').notNull().references(() => products.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
     delta: integer('delta').notNull(),
     reason: text('reason', { enum: ['opening', 'admin', 'order', 'cancel'] }).notNull(),
     orderId: uuid('order_id').references(() => orders.id),
@@ -96,7 +98,9 @@ export const orders = pgTable(
     customerPhone: text('customer_phone').notNull(),
     customerAddress: text('customer_address').notNull(),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
-    status: text('status', { enum: ['placed', 'cancelled'] }).notNull().default('placed'),
+    status: text('status', { enum: ['placed', 'cancelled'] })
+      .notNull()
+      .default('placed'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -112,8 +116,12 @@ export const orders = pgTable(
 export const orderLines = pgTable(
   'order_lines',
   {
-    orderId: uuid('order_id').notNull().references(() => orders.id),
-    productId: uuid('product_id').notNull().references(() => products.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
     position: smallint('position').notNull(),
     name: text('name').notNull(),
     pricePaise: integer('price_paise').notNull(),
@@ -182,7 +190,9 @@ export const sessions = pgTable(
   'sessions',
   {
     id: text('id').primaryKey(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     token: text('token').notNull().unique(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     ipAddress: text('ip_address'),
@@ -199,7 +209,9 @@ export const accounts = pgTable(
     id: text('id').primaryKey(),
     accountId: text('account_id').notNull(),
     providerId: text('provider_id').notNull(),
-    userId: text('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
     accessToken: text('access_token'),
     refreshToken: text('refresh_token'),
     idToken: text('id_token'),

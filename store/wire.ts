@@ -1,5 +1,5 @@
 /** Kinds of value that every shape on the wire is made of. They refuse what PostgreSQL or a page could not keep. */
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { hasWholePaise } from './money.ts'
 
 /**

@@ -1,5 +1,5 @@
 /** Shapes of orders on the wire. */
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { plainText, rupees } from '#store/wire.ts'
 import { ORDER_LIMITS } from './orders.ts'
 import { indianPhoneNumber } from './phone.server.ts'
@@ -24,15 +24,15 @@ const orderedItem = z.object({
 export const orderBody = z
   .object({
     userId: z.string().max(100).optional(),
-    customerEmail: z.string().max(320).optional().openapi({ description: 'Ignored: the email of the session counts' }),
+    customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
     customerInfo,
     orderItems: z
       .array(orderedItem)
       .min(1, { error: 'The cart is empty.' })
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
-    totalAmount: rupees(1e9).openapi({ description: 'The total the customer saw, in rupees' }),
+    totalAmount: rupees(1e9).describe('The total the customer saw, in rupees'),
   })
-  .openapi('OrderToPlace')
+  .meta({ id: 'OrderToPlace' })
 
 export type OrderToPlace = z.output<typeof orderBody>
 
@@ -44,7 +44,7 @@ export const idempotencyKey = z
 
 const orderItemShape = z
   .object({ _id: z.uuid(), name: z.string(), qty: z.int(), price: z.number(), imageUrl: z.string().optional() })
-  .openapi('OrderItem')
+  .meta({ id: 'OrderItem' })
 
 export const placedOrderShape = z
   .object({
@@ -56,7 +56,7 @@ export const placedOrderShape = z
     orderItems: z.array(orderItemShape),
     totalAmount: z.number(),
   })
-  .openapi('PlacedOrder')
+  .meta({ id: 'PlacedOrder' })
 
 export const orderShape = z
   .object({
@@ -71,4 +71,4 @@ export const orderShape = z
     createdAt: z.iso.datetime(),
     orderItems: z.array(orderItemShape),
   })
-  .openapi('Order')
+  .meta({ id: 'Order' })

@@ -1,5 +1,5 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
-import { z } from '@hono/zod-openapi'
+import { z } from 'zod'
 import { plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { CATEGORIES, DEFAULT_POPULARITY, DEFAULT_SORT, PRODUCT_LIMITS, SORTS } from './products.ts'
 
@@ -7,17 +7,15 @@ const category = z.enum(CATEGORIES)
 const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
 const age = wholeNumber(0, PRODUCT_LIMITS.age)
 
-export const productId = z
-  .uuid()
-  .openapi({ param: { name: 'id', in: 'path' }, example: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10' })
+export const productId = z.uuid().describe('The _id of a product')
 
 export const productShape = z
   .object({
     _id: z.uuid(),
     name: z.string(),
     description: z.string(),
-    price: z.number().openapi({ description: 'Rupees, at most two decimals' }),
-    originalPrice: z.number().optional().openapi({ description: 'MRP in rupees' }),
+    price: z.number().describe('Rupees, at most two decimals'),
+    originalPrice: z.number().optional().describe('MRP in rupees'),
     stock: z.int(),
     category: z.array(category),
     imageUrl: z.string().optional(),
@@ -25,9 +23,9 @@ export const productShape = z
     popularity,
     ageFrom: z.int().optional(),
     ageTo: z.int().optional(),
-    version: z.string().openapi({ description: 'Send it back with a change, so that units sold meanwhile stay sold' }),
+    version: z.string().describe('Send it back with a change, so that units sold meanwhile stay sold'),
   })
-  .openapi('Product')
+  .meta({ id: 'Product' })
 
 /** What a shopkeeper writes of a product. A single category is turned into a list; null and '' stand for "none". */
 export const productDataShape = z
@@ -52,7 +50,7 @@ export const productDataShape = z
     error: 'Age from must not be above age to.',
     path: ['ageFrom'],
   })
-  .openapi('ProductData')
+  .meta({ id: 'ProductData' })
 
 export type ProductData = z.output<typeof productDataShape>
 
@@ -64,11 +62,11 @@ export const productQuery = z.object({
     .optional(),
   category: plainText(1, 60).optional(),
   sortBy: z.enum(SORTS).default(DEFAULT_SORT),
-  price_max: numberInQuery(0, 1e9).optional().openapi({ description: 'Rupees, inclusive' }),
-  age: numberInQuery(0, 150).optional().openapi({ description: 'Years' }),
+  price_max: numberInQuery(0, 1e9).optional().describe('Rupees, inclusive'),
+  age: numberInQuery(0, 150).optional().describe('Years'),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
   limit: numberInQuery(1, 1000).pipe(z.int()).optional(),
-  after: z.uuid().optional().openapi({ description: 'The last _id of the page before' }),
+  after: z.uuid().optional().describe('The last _id of the page before'),
 })
 
 export type ProductFilter = z.output<typeof productQuery>

@@ -1,0 +1,53 @@
+/** Starts the built store with the demo catalogue in a folder of its own, and stops it when the browser tests are done. */
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
+
+export default async function openShop() {
+  const port = await freePort()
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-e2e-'))
+  const server = spawn(process.execPath, ['server/main.ts'], {
+    cwd: path.join(import.meta.dirname, '../..'),
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: OWNER.email,
+      ADMIN_PASSWORD: OWNER.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const closed = new Promise((resolve) => server.once('exit', resolve))
+  process.env.SHOP_URL = `http://127.0.0.1:${port}`
+  await untilReady(process.env.SHOP_URL, () => server.exitCode !== null)
+  return async () => {
+    server.kill('SIGTERM')
+    await closed
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function untilReady(url: string, isGone: () => boolean): Promise<void> {
+  for (const end = Date.now() + 60_000; Date.now() < end && !isGone(); await sleep(100)) {
+    const response = await fetch(`${url}/readyz`).catch(() => undefined)
+    if (response?.ok) return
+  }
+  throw new Error('The store did not open')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}

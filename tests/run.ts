@@ -1,0 +1,76 @@
+/** `npm test`: everything that must hold, in the order in which it fails fastest. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { buildIfStale } from '#server/build.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+const RESULTS = path.join(ROOT, 'test-results')
+const BIN = path.join(ROOT, 'node_modules/.bin')
+
+type Counts = { passed: number; failed: number }
+
+process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
+mkdirSync(RESULTS, { recursive: true })
+
+check('Types', 'react-router', ['typegen'])
+check('Types', 'tsc', ['-p', '.'])
+check('Format, lint and import zones', 'biome', ['ci', '.', '--max-diagnostics=50'])
+check('Unused files, exports and packages', 'knip', [])
+buildIfStale()
+const unit = vitest('Unit, store, API and fault tests', 'unit', [], {})
+const elsewhere = otherPostgres()
+const second = elsewhere
+  ? vitest(`Store tests on the PostgreSQL of ${elsewhere}`, 'second', ['store', 'db/migrate.test.ts'], {
+      TEST_POSTGRES_BIN: elsewhere,
+    })
+  : said('No second PostgreSQL on this machine: the store tests ran on the embedded one only.')
+const browser = playwright()
+
+const passed = unit.passed + second.passed + browser.passed
+const failed = unit.failed + second.failed + browser.failed
+console.log(`\n${passed} passed, ${failed} failed`)
+process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+/** Runs a command that must succeed before anything else makes sense. */
+function check(title: string, command: string, args: string[]): void {
+  console.log(`\n--- ${title}: ${command} ${args.join(' ')}`)
+  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
+  if (status === 0) return
+  console.log('\n0 passed, 1 failed')
+  process.exit(1)
+}
+
+function vitest(title: string, name: string, filters: string[], env: Record<string, string>): Counts {
+  console.log(`\n--- ${title}`)
+  const report = path.join(RESULTS, `${name}.json`)
+  const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { status } = spawnSync('vitest', args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
+  const { numPassedTests = 0, numFailedTests = 0 } = read(report)
+  return { passed: numPassedTests, failed: status === 0 ? 0 : Math.max(1, numFailedTests) }
+}
+
+function playwright(): Counts {
+  console.log('\n--- Browser tests')
+  const { status } = spawnSync('playwright', ['test'], { cwd: ROOT, stdio: 'inherit' })
+  const { stats = { expected: 0, unexpected: 0 } } = read(path.join(RESULTS, 'e2e.json'))
+  return { passed: stats.expected, failed: status === 0 ? 0 : Math.max(1, stats.unexpected) }
+}
+
+type Report = { numPassedTests?: number; numFailedTests?: number; stats?: { expected: number; unexpected: number } }
+
+function read(report: string): Report {
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : {}
+}
+
+/** The bin folder of a PostgreSQL 15 or newer that was installed from elsewhere. */
+function otherPostgres(): string | undefined {
+  return globSync('/usr/lib/postgresql/*/bin').find(
+    (folder) => Number(folder.split('/')[4]) >= 15 && existsSync(`${folder}/initdb`),
+  )
+}
+
+function said(line: string): Counts {
+  console.log(`\n--- ${line}`)
+  return { passed: 0, failed: 0 }
+}
