@@ -50,8 +50,11 @@ const safe: Record<string, readonly string[]> = {
   synchronous_commit: ['on', 'local', 'remote_write', 'remote_apply'],
 }
 
-/** Throws unless a committed order survives a power cut. Asked as the shop's role, whose own settings count too. */
-export async function mustKeepWhatItCommits(shop: PostgresConnection): Promise<void> {
+/**
+ * Throws unless a committed order survives a power cut. Asked as the shop's role, whose own settings count too.
+ * `data` is PostgreSQL's data directory, for the message.
+ */
+export async function mustKeepWhatItCommits(shop: PostgresConnection, data: string): Promise<void> {
   const settings = await withClient(shop, async (client) => {
     type Setting = { name: string; setting: string; sourcefile: string | null }
     const text = 'SELECT name, setting, sourcefile FROM pg_settings WHERE name = ANY ($1) ORDER BY name'
@@ -59,7 +62,7 @@ export async function mustKeepWhatItCommits(shop: PostgresConnection): Promise<v
   })
   for (const { name, setting, sourcefile } of settings) {
     if (safe[name]?.includes(setting)) continue
-    const where = sourcefile ? `, set in ${sourcefile.replace('/proc/self/cwd/', '')}` : ''
+    const where = sourcefile ? `, set in ${sourcefile.replace(/^\/proc\/self\/cwd/, data)}` : ''
     throw new EmbeddedPostgresError(
       'unsafe_settings',
       `PostgreSQL runs with ${name}=${setting}${where}: a power cut could lose orders. Turn it on again, then start.`,

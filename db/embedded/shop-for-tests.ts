@@ -6,10 +6,13 @@ import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterAll, afterEach } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import type { Account } from './account.ts'
 import { isAlive } from './leftover.ts'
 import type { Told } from './run-for-tests.ts'
+
+// Real processes on a busy machine.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 type Event<Name extends Told['event']> = Extract<Told, { event: Name }>
 type Place = { node?: string; program?: string; account?: Account | undefined; binaries?: string | undefined }

@@ -73,13 +73,14 @@ test('a database that could forget a committed order is refused', async () => {
   const ready = await shop.hears('ready')
   await query(ready, 'ALTER ROLE tokri SET synchronous_commit = off', 'postgres')
   await shop.clear()
+  const conf = join(dataDir, 'postgres/data/postgresql.conf')
   const written: [string, string][] = [
     ['', 'synchronous_commit=off'],
-    ['full_page_writes = off\n', 'full_page_writes=off, set in postgresql.conf'],
-    ['fsync = off\n', 'fsync=off, set in postgresql.conf'],
+    ['full_page_writes = off\n', `full_page_writes=off, set in ${conf}`],
+    ['fsync = off\n', `fsync=off, set in ${conf}`],
   ]
   for (const [line, said] of written) {
-    await appendFile(join(dataDir, 'postgres/data/postgresql.conf'), line)
+    await appendFile(conf, line)
     const refused = await openShop(dataDir).hears('refused')
     expect(refused).toMatchObject({ code: 'unsafe_settings', message: expect.stringContaining(said) })
   }

@@ -88,7 +88,7 @@ async function launchServer(
     try {
       await waitUntilReady(server, ways.superuser, timeoutMs)
       await prepareShopDatabase(ways)
-      await mustKeepWhatItCommits(ways.connection)
+      await mustKeepWhatItCommits(ways.connection, place.folders.data)
       return server
     } catch (error) {
       await server.stop()
