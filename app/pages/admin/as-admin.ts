@@ -1,0 +1,25 @@
+/** The lists that only the shop's people read: asked for with the uid of whoever is signed in; the server decides. */
+import type { ApiClient } from '#app/api-client.ts'
+
+type Answer<T> = { ok: boolean; status: number; json: () => Promise<T> }
+
+/** `found` is absent when the call was refused or failed; `status` is then the status of the page. */
+export type Asked<T> = { status: number; found: T | undefined }
+
+/** Asks as the person whose session the request carries. A call that never arrived counts as 503. */
+export async function askAsAdmin<T>(
+  api: ApiClient,
+  call: (json: { userId?: string | undefined }) => Promise<Answer<T>>,
+): Promise<Asked<T>> {
+  try {
+    const response = await call({ userId: await findUid(api) })
+    return response.ok ? { status: 200, found: await response.json() } : { status: response.status, found: undefined }
+  } catch {
+    return { status: 503, found: undefined }
+  }
+}
+
+async function findUid(api: ApiClient): Promise<string | undefined> {
+  const response = await api.me.$get()
+  return response.ok ? (await response.json()).user?.uid : undefined
+}

@@ -1,0 +1,58 @@
+import { Link, NavLink, Outlet, useMatch, useNavigation } from 'react-router'
+
+const PLACES = [
+  { to: '/admin/orders', label: 'Orders' },
+  { to: '/admin/products', label: 'Products' },
+  { to: '/admin/requests', label: 'Requests' },
+] as const
+
+/** The frame of the admin area. On a page below it the title is a link, because that page has a heading of its own. */
+export default function AdminLayout() {
+  const isDashboard = useMatch('/admin') !== null
+  const isLeaving = useNavigation().state === 'loading'
+  return (
+    <div className="mx-auto w-full max-w-7xl px-4 py-6">
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+        {isDashboard ? (
+          <h1 className="text-3xl">Admin Dashboard</h1>
+        ) : (
+          <p className="font-heading text-xl font-bold text-muted">
+            <Link to="/admin" className="inline-flex min-h-11 items-center hover:text-action hover:underline">
+              Admin Dashboard
+            </Link>
+          </p>
+        )}
+        <AdminNav />
+      </div>
+      <div
+        aria-busy={isLeaving}
+        className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
+      >
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+function AdminNav() {
+  return (
+    <nav aria-label="Admin" className="w-full sm:w-auto">
+      <ul className="grid grid-cols-3 gap-2 sm:flex">
+        {PLACES.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink
+              to={to}
+              className={({ isActive }) =>
+                `flex min-h-11 items-center justify-center rounded-full px-3 font-semibold sm:px-5 ${
+                  isActive ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
+                }`
+              }
+            >
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { browserApi } from '#app/api-client.ts'
+import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
+import { useHydrated } from '#app/ui/admin/use-hydrated.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { Product } from '#store/products/products.ts'
+import { findProduct } from './find-product.ts'
+import { ImageField } from './image-field.tsx'
+import { PriceFields, ShelfFields, ShopFields, TextFields } from './product-fields.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+/** The form over the product as it was loaded; loading it anew starts the form anew. */
+export function ProductEditor({ loaded }: { loaded: Product | undefined }) {
+  const [base, setBase] = useState(loaded)
+  return <Editor key={base?.version ?? 'new'} base={base} onLoaded={setBase} />
+}
+
+type EditorProps = { base: Product | undefined; onLoaded: (product: Product) => void }
+
+function Editor({ base, onLoaded }: EditorProps) {
+  const product = useProductForm(base)
+  const { values, problems, upload } = product
+  const parts = { values, problems }
+  return (
+    <form
+      ref={product.form}
+      method="post"
+      noValidate
+      onInput={product.onInput}
+      onSubmit={product.onSubmit}
+      onKeyDown={saveOnCtrlS}
+      className="max-w-3xl space-y-6"
+    >
+      <TextFields {...parts} />
+      <PriceFields {...parts} />
+      <ShelfFields {...parts} />
+      <ShopFields {...parts} />
+      <ImageField
+        imageUrl={values.imageUrl}
+        upload={upload}
+        problem={problems.imageUrl}
+        onRemove={product.removeImage}
+      />
+      <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
+      <SaveBar isSaving={product.isSaving} isUploading={upload.state.kind === 'uploading'} />
+      <LeaveQuestion blocker={product.blocker} />
+    </form>
+  )
+}
+
+function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+function SaveBar({ isSaving, isUploading }: { isSaving: boolean; isUploading: boolean }) {
+  const isHydrated = useHydrated()
+  const label = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : 'Save Product'
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <Button type="submit" className="min-w-40 flex-1 sm:flex-none" disabled={!isHydrated || isSaving || isUploading}>
+        {label}
+      </Button>
+      <ButtonLink look="quiet" to="/admin/products">
+        Cancel
+      </ButtonLink>
+    </div>
+  )
+}
+
+type RefusedProps = {
+  refused: ReturnType<typeof useProductForm>['refused']
+  id: string | undefined
+  onLoaded: (product: Product) => void
+}
+
+function Refused({ refused, id, onLoaded }: RefusedProps) {
+  if (!refused) return null
+  return (
+    <div className="rounded-card border border-danger bg-danger-soft p-4">
+      <p role="alert" className="font-semibold">
+        {refused.kind === 'stale'
+          ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
+          : 'Failed to save product. You may not be authorized.'}
+      </p>
+      {refused.kind === 'stale' && id !== undefined ? <LoadCurrent id={id} onLoaded={onLoaded} /> : null}
+      {refused.kind === 'refused' && refused.status === 401 ? (
+        <p className="mt-2">
+          You are not logged in.{' '}
+          <a href="/login" target="_blank" rel="noreferrer" className="underline">
+            Log in in a new tab
+          </a>{' '}
+          and save again; everything typed stays here.
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: Product) => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  async function load() {
+    const { product } = await findProduct(browserApi, id)
+    if (product) onLoaded(product)
+    else setFailed(true)
+  }
+  return (
+    <div className="mt-2 space-y-3">
+      <p>What you typed is still in the form. Loading the current product replaces it.</p>
+      <Button look="quiet" onClick={load}>
+        Load the current product
+      </Button>
+      {hasFailed ? <p role="alert">Could not find product.</p> : null}
+    </div>
+  )
+}
+
+function LeaveQuestion({ blocker }: { blocker: ReturnType<typeof useProductForm>['blocker'] }) {
+  return (
+    <QuestionDialog
+      isOpen={blocker.state === 'blocked'}
+      question="Leave without saving?"
+      yes="Leave without saving"
+      no="Stay"
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    >
+      The changes to this product are not saved yet.
+    </QuestionDialog>
+  )
+}

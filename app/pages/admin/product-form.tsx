@@ -1,0 +1,56 @@
+import { data } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { Refusal } from '#app/ui/admin/messages.tsx'
+import { NotAdminNote } from '#app/ui/admin/not-admin-note.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { Route } from './+types/product-form'
+import { findProduct } from './find-product.ts'
+import { ProductEditor } from './product-editor.tsx'
+
+async function load(api: ApiClient, id: string | undefined) {
+  if (id === undefined) return data({ mode: 'new' as const, product: undefined }, { status: 200 })
+  const { product, status } = await findProduct(api, id)
+  return data({ mode: 'edit' as const, product }, { status })
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(context.get(apiContext), idIn(params))
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(browserApi, idIn(params))
+}
+
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${titleOf(idIn(params))} | Tokri` }]
+
+/** One form for a product that is new and for one that is changed. */
+export default function ProductForm({ loaderData, params }: Route.ComponentProps) {
+  const { mode, product } = loaderData
+  const id = idIn(params)
+  return (
+    <>
+      <h1 className="mb-4 text-3xl">{titleOf(id)}</h1>
+      {mode === 'edit' && !product ? (
+        <Refusal message="Could not find product.">
+          <ButtonLink look="quiet" to="/admin/products">
+            Back to Manage Products
+          </ButtonLink>
+        </Refusal>
+      ) : (
+        <>
+          <NotAdminNote />
+          <ProductEditor key={id ?? 'new'} loaded={product} />
+        </>
+      )}
+    </>
+  )
+}
+
+function titleOf(id: string | undefined): string {
+  return id === undefined ? 'Add New Product' : 'Edit Product'
+}
+
+/** The same module stands for two routes; only one of them has the parameter. */
+function idIn(params: { id?: string | undefined }): string | undefined {
+  return params.id
+}

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { Product } from '#store/products/products.ts'
+import {
+  NO_CATEGORY,
+  numberIn,
+  type ProductValues,
+  problemsFromApi,
+  problemsOf,
+  productDataOf,
+  valuesOfForm,
+  valuesOfProduct,
+  warningsOf,
+} from './product-values.ts'
+
+const kite: Product = {
+  _id: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10',
+  name: 'Diamond Kite',
+  description: 'Flies.',
+  price: 249.5,
+  originalPrice: 299,
+  stock: 12,
+  category: ['Toy'],
+  isFeatured: true,
+  popularity: 1,
+  ageFrom: 6,
+  version: '3.12',
+}
+
+function typed(more: Partial<ProductValues>): ProductValues {
+  return {
+    ...valuesOfProduct(undefined),
+    name: 'Kite',
+    description: 'Flies.',
+    price: '249',
+    stock: '5',
+    category: ['Study'],
+    ...more,
+  }
+}
+
+describe('productDataOf', () => {
+  it('sends back what was loaded, as numbers, with the version', () => {
+    const { _id, ...rest } = kite
+    expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual(rest)
+  })
+
+  it('leaves blank optional fields out', () => {
+    expect(productDataOf(typed({ originalPrice: ' ', category: ['Toy'] }), undefined)).toEqual({
+      name: 'Kite',
+      description: 'Flies.',
+      price: 249,
+      stock: 5,
+      category: ['Toy'],
+      isFeatured: false,
+      popularity: 3,
+    })
+  })
+
+  it('does not send ages that the form hides', () => {
+    expect(productDataOf(typed({ ageFrom: '3', ageTo: '6', category: ['Study'] }), undefined)).not.toHaveProperty(
+      'ageFrom',
+    )
+    expect(productDataOf(typed({ ageFrom: '0', ageTo: '6', category: ['Gift'] }), undefined)).toMatchObject({
+      ageFrom: 0,
+      ageTo: 6,
+    })
+  })
+})
+
+describe('valuesOfForm', () => {
+  it('reads the form and keeps what it does not show', () => {
+    const form = new FormData()
+    for (const [name, value] of [
+      ['name', 'Kite'],
+      ['price', '10'],
+      ['category', 'Gift'],
+      ['category', 'Study'],
+      ['popularity', '2'],
+    ]) {
+      form.append(String(name), String(value))
+    }
+    const values = valuesOfForm(form, typed({ ageFrom: '4', imageUrl: '/images/a.webp', isFeatured: true }))
+    expect(values).toMatchObject({
+      name: 'Kite',
+      price: '10',
+      category: ['Study', 'Gift'],
+      popularity: 2,
+      isFeatured: false,
+    })
+    expect(values).toMatchObject({ ageFrom: '4', imageUrl: '/images/a.webp' })
+  })
+})
+
+describe('problemsOf', () => {
+  it('lets a good form pass', () => {
+    expect(problemsOf(typed({}))).toEqual({})
+    expect(problemsOf(typed({ category: ['Toy'], ageFrom: '3', ageTo: '3', originalPrice: '1,299.50' }))).toEqual({})
+  })
+
+  it('names what is missing', () => {
+    const problems = problemsOf(valuesOfProduct(undefined))
+    expect(Object.keys(problems)).toEqual(['name', 'description', 'price', 'stock', 'category'])
+    expect(problems.category).toBe(NO_CATEGORY)
+    expect(NO_CATEGORY).toBe('Please select at least one category.')
+  })
+
+  it.each([
+    [{ price: '1.005' }, 'price'],
+    [{ price: 'cheap' }, 'price'],
+    [{ price: '-1' }, 'price'],
+    [{ price: '1000001' }, 'price'],
+    [{ originalPrice: 'x' }, 'originalPrice'],
+    [{ stock: '1.5' }, 'stock'],
+    [{ stock: '-1' }, 'stock'],
+    [{ category: ['Toy'], ageFrom: '7', ageTo: '3' }, 'ageFrom'],
+    [{ category: ['Toy'], ageTo: '100' }, 'ageTo'],
+  ] satisfies [Partial<ProductValues>, string][])('refuses %j at %s', (more, field) => {
+    expect(Object.keys(problemsOf(typed(more)))).toEqual([field])
+  })
+
+  it('ignores ages that the form hides', () => {
+    expect(problemsOf(typed({ ageFrom: '9', ageTo: '1' }))).toEqual({})
+  })
+})
+
+describe('warningsOf', () => {
+  it('warns above the price filter and when nothing would be struck through', () => {
+    expect(warningsOf({ price: '5000', originalPrice: '' })).toEqual({})
+    expect(warningsOf({ price: '5000.01', originalPrice: '6000' }).price).toContain('ends at ₹5,000')
+    expect(warningsOf({ price: '100', originalPrice: '100' }).originalPrice).toContain('no strike-through')
+    expect(warningsOf({ price: '100', originalPrice: '101' })).toEqual({})
+  })
+})
+
+describe('problemsFromApi', () => {
+  it('finds the field of a pointer', () => {
+    const errors = [
+      { pointer: '/productData/price', detail: 'Must not be negative.' },
+      { pointer: '/productData/category/0', detail: 'Choose.' },
+      { pointer: '/userId', detail: 'Too long.' },
+    ]
+    expect(problemsFromApi(errors)).toEqual({ price: 'Must not be negative.', category: 'Choose.' })
+  })
+})
+
+describe('numberIn', () => {
+  it.each([
+    ['₹ 1,29,900.50', 129900.5],
+    [' 0 ', 0],
+    ['.5', 0.5],
+    ['', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['١٢', undefined],
+  ])('%s', (text, expected) => {
+    expect(numberIn(text)).toBe(expected)
+  })
+})

@@ -1,0 +1,72 @@
+import { data } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import { Cell, Row, Table } from '#app/ui/admin/table.tsx'
+import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { ProductRequest } from '#store/requests/requests.ts'
+import type { Route } from './+types/requests'
+import { askAsAdmin } from './as-admin.ts'
+import { REQUESTS_FAILED } from './refusal-texts.ts'
+import { useShown } from './use-shown.ts'
+
+const COLUMNS = ['Requested Product Name', 'Date Requested'] as const
+
+async function load(api: ApiClient) {
+  const { status, found } = await askAsAdmin(api, (json) => api.admin.requests.$post({ json }))
+  return data({ status, requests: found }, { status })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Customer Product Requests | Tokri' }]
+
+export default function Requests({ loaderData }: Route.ComponentProps) {
+  const { status, requests } = loaderData
+  return (
+    <>
+      <h1 className="mb-4 text-3xl">Customer Product Requests</h1>
+      {requests ? (
+        <RequestTable requests={requests} />
+      ) : (
+        <Refusal message={REQUESTS_FAILED}>
+          <WayOn status={status} />
+        </Refusal>
+      )}
+    </>
+  )
+}
+
+function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
+  const { shown, hidden, showMore } = useShown(requests)
+  if (requests.length === 0) {
+    return <Empty message="No requests yet. What shoppers search for in vain and ask you to stock appears here." />
+  }
+  return (
+    <>
+      <Table caption="What shoppers asked the shop to stock, newest first" columns={COLUMNS}>
+        {shown.map((request) => (
+          <Row key={request._id}>
+            <Cell label="Requested Product Name" isRowHeader className="lg:w-2/3">
+              {request.requestedProductName}
+            </Cell>
+            <Cell label="Date Requested">
+              <TimeOf iso={request.createdAt} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      {hidden > 0 ? (
+        <Button look="quiet" className="mt-4" onClick={showMore}>
+          Show more ({hidden} older)
+        </Button>
+      ) : null}
+    </>
+  )
+}

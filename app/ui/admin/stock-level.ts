@@ -1,0 +1,10 @@
+/** At this many units or fewer, the shelf runs low. */
+export const LOW_STOCK = 5
+
+export type StockLevel = 'out' | 'low' | 'enough'
+
+/** How a number of units on the shelf is to be taken. */
+export function stockLevel(stock: number): StockLevel {
+  if (stock <= 0) return 'out'
+  return stock <= LOW_STOCK ? 'low' : 'enough'
+}

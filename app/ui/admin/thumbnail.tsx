@@ -1,0 +1,30 @@
+import { ImageOff } from 'lucide-react'
+import { imageAtWidth } from '#store/images/images.ts'
+import type { Category } from '#store/products/products.ts'
+
+const TINTS: Record<Category, string> = { Study: 'bg-study', Toy: 'bg-toy', Gift: 'bg-gift', Household: 'bg-household' }
+
+type Pictured = { imageUrl?: string | undefined; category: readonly Category[] }
+
+/** A small picture beside the product's name; it says nothing the name does not. */
+export function Thumbnail({ product }: { product: Pictured }) {
+  const [first] = product.category
+  const tint = first ? TINTS[first] : 'bg-sunken'
+  return (
+    <span className={`grid size-14 place-items-center overflow-hidden rounded-xl ${tint}`}>
+      {product.imageUrl ? (
+        <img
+          src={imageAtWidth(product.imageUrl, 200)}
+          alt=""
+          width={56}
+          height={56}
+          loading="lazy"
+          decoding="async"
+          className="size-full object-cover"
+        />
+      ) : (
+        <ImageOff aria-label="No image" className="size-6 text-muted" />
+      )}
+    </span>
+  )
+}
