@@ -30,10 +30,11 @@ export function addToCart(cart: Cart, product: Product): CartChange {
 
 /** Sets a quantity, converted to a number. Below 1 removes the line; above 3 is refused. */
 export function setQty(cart: Cart, id: string, wanted: number | string): CartChange {
-  const qty = Math.trunc(Number(wanted))
-  if (Number.isNaN(qty)) return { cart }
-  if (qty < 1) return { cart: removeFromCart(cart, id) }
-  if (qty > MAX_QTY) return { cart, refusal: CART_MESSAGES.setAboveMax }
+  const number = Number(wanted)
+  if (Number.isNaN(number)) return { cart }
+  if (number < 1) return { cart: removeFromCart(cart, id) }
+  if (number > MAX_QTY) return { cart, refusal: CART_MESSAGES.setAboveMax }
+  const qty = Math.trunc(number)
   return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
 }
 

@@ -1,6 +1,6 @@
 /** Shapes of orders on the wire. */
 import { z } from 'zod'
-import { plainText, rupees } from '#store/wire.ts'
+import { plainText } from '#store/wire.ts'
 import { ORDER_LIMITS } from './orders.ts'
 import { indianPhoneNumber } from './phone.server.ts'
 
@@ -21,6 +21,12 @@ const orderedItem = z.object({
   qty: z.int({ error: 'Must be a whole number.' }).min(1, { error: 'Must be at least 1.' }),
 })
 
+/** Rupees. Clients add prices as binary fractions, so what lies beyond the paisa is noise and is rounded away. */
+export const totalSeen = z
+  .number({ error: 'Must be a number of rupees.' })
+  .min(0, { error: 'Must not be negative.' })
+  .max(1e9, { error: 'Must be at most 1000000000.' })
+
 export const orderBody = z
   .object({
     userId: z.string().max(100).optional(),
@@ -30,7 +36,7 @@ export const orderBody = z
       .array(orderedItem)
       .min(1, { error: 'The cart is empty.' })
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
-    totalAmount: rupees(1e9).describe('The total the customer saw, in rupees'),
+    totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
   })
   .meta({ id: 'OrderToPlace' })
 

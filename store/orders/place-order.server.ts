@@ -65,7 +65,8 @@ function mergeLines(items: readonly Line[]): Line[] {
 
 function hashOf(order: OrderToPlace, lines: Line[]): string {
   const { name, phone, address } = order.customerInfo
-  const said = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), order.totalAmount])
+  const totalPaise = paiseFromRupees(order.totalAmount)
+  const said = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), totalPaise])
   return createHash('sha256').update(said).digest('hex')
 }
 

@@ -2,6 +2,8 @@
  * A product is one thing on the shelf. It stands in one to four of the four categories, costs at most what its
  * original price (MRP) says when there is one, and popularity 1 comes first in a list. Browser-safe.
  */
+import { paiseFromRupees } from '#store/money.ts'
+
 export const CATEGORIES = ['Study', 'Toy', 'Gift', 'Household'] as const
 export type Category = (typeof CATEGORIES)[number]
 
@@ -54,17 +56,23 @@ export function hasAges(categories: readonly Category[]): boolean {
 export function percentOff(product: Pick<Product, 'price' | 'originalPrice'>): number {
   const { price, originalPrice } = product
   if (originalPrice === undefined || originalPrice <= price) return 0
-  return Math.floor(((originalPrice - price) / originalPrice) * 100)
+  const was = paiseFromRupees(originalPrice)
+  return Math.floor(((was - paiseFromRupees(price)) * 100) / was)
 }
 
 /** The words of a product's address: "School Backpack, Rose Pink" becomes "school-backpack-rose-pink". */
 export function slugOf(name: string): string {
   const words = name
     .normalize('NFKD')
-    .replace(/\p{Mark}/gu, '')
+    .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
-    .match(/[\p{Letter}\p{Number}]+/gu)
-  return words?.join('-').slice(0, 80) || 'product'
+    .match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
+  // Cut between characters: half of a surrogate pair cannot stand in an address.
+  const start = words
+    ?.join('-')
+    .slice(0, 80)
+    .replace(/[\ud800-\udbff]$/, '')
+  return start?.normalize('NFC') || 'product'
 }
 
 /** The product's own page. */
