@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
+import type { Address } from './address.ts'
 import type { Folders } from './folders.ts'
-import type { Address } from './settings.ts'
 
 /** What `new pg.Pool()` and `new pg.Client()` take. `host` is the socket folder (an address on Windows). */
 export type PostgresConnection = {

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Address } from './address.ts'
 import { type Connections, readConnections } from './connection.ts'
 import { exists, type Folders, openFolders } from './folders.ts'
 import { isServerOf, readServerPid } from './leftover.ts'
-import type { Address } from './settings.ts'
 
 /**
  * The ways into the server that another process (the shop, while an operator types a command) runs on this data

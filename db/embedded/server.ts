@@ -1,12 +1,13 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Account } from './account.ts'
+import type { Address } from './address.ts'
 import type { Binaries } from './binaries.ts'
 import type { Folders } from './folders.ts'
 import { boundToParent, watchOver } from './guard.ts'
 import { dataArgument } from './initialise.ts'
 import { type PostgresLog, readServerLog } from './server-log.ts'
-import { type Address, fixedArguments } from './settings.ts'
+import { fixedArguments } from './settings.ts'
 
 /** One running postmaster. */
 export type Server = {

@@ -1,11 +1,9 @@
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, chownTree } from './account.ts'
+import type { Address } from './address.ts'
 import { type Folders, hasOwnSocketFolder } from './folders.ts'
 import { logLinePrefix } from './server-log.ts'
-
-/** Where the server can be reached. */
-export type Address = { host: string; port: number }
 
 // For one small shop on a small machine: about 140 MB with a busy pool.
 const forEveryVersion = `
