@@ -7,7 +7,7 @@ import { imagesApi } from './images.ts'
 import { meApi } from './me.ts'
 import { openApi } from './openapi.ts'
 import { ordersApi } from './orders.ts'
-import { handleError, problemResponse } from './problem.ts'
+import { handleError } from './problem.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
 import { newRouter } from './router.ts'
@@ -19,7 +19,6 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(shop: Shop) {
   const api = newRouter().basePath('/api')
   api.onError(handleError(shop))
-  api.notFound((c) => problemResponse(new StoreError('not_found', 'There is no such call.'), c.env.requestId))
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))
   api.use(requireJson, limitJson)
@@ -31,5 +30,9 @@ export function createApi(shop: Shop) {
     .route('/admin', adminApi(shop))
     .route('/me', meApi(shop))
   openApi(calls)
+  // Not `notFound`: inside the whole store that one would be the pages'.
+  calls.all('/*', () => {
+    throw new StoreError('not_found', 'There is no such call.')
+  })
   return calls
 }

@@ -10,7 +10,7 @@ import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import type { ProductData } from './products.schema.ts'
 import { type ProductRow, productNotFound, productOfRow } from './products.server.ts'
-import { hasAges, type Product } from './products.ts'
+import { hasAges, PRODUCT_LIMITS, type Product } from './products.ts'
 
 /** Puts a new product on the shelf. */
 export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<Product> {
@@ -27,7 +27,7 @@ export async function createProduct(db: Db, admin: Admin, data: ProductData): Pr
 
 /**
  * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
- * `stale_product` when other fields changed since, or when fewer units are left than the change takes away. Without it,
+ * `stale_product` when other fields changed since, or when the stock would leave its limits. Without it,
  * every field including the stock becomes what the data says. Throws `not_found`.
  */
 export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<Product> {
@@ -69,14 +69,9 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
 
 function stockAfter(current: ProductRow, data: ProductData): number {
   if (data.version === undefined) return data.stock
-  const [revision, stockThen] = data.version.split('.').map(Number)
-  if (revision === undefined || stockThen === undefined || !Number.isInteger(revision + stockThen)) {
-    throw new StoreError('invalid_input', 'The version is not one of this shop.', {
-      errors: [{ pointer: '/productData/version', detail: 'Send back the version that came with the product.' }],
-    })
-  }
+  const [revision, stockThen = 0] = data.version.split('.').map(Number)
   const stock = current.stock + data.stock - stockThen
-  if (revision !== current.revision || stock < 0) {
+  if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) {
     throw new StoreError('stale_product', 'The product was changed since it was loaded.', {
       facts: { product: productOfRow(current) },
     })

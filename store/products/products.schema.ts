@@ -44,7 +44,10 @@ export const productDataShape = z
     popularity: popularity.default(DEFAULT_POPULARITY),
     ageFrom: noneAllowed(age),
     ageTo: noneAllowed(age),
-    version: z.string().max(40).optional(),
+    version: z
+      .string()
+      .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
+      .optional(),
   })
   .refine((data) => data.ageFrom === undefined || data.ageTo === undefined || data.ageFrom <= data.ageTo, {
     error: 'Age from must not be above age to.',

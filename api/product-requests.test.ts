@@ -1,0 +1,62 @@
+import { beforeAll, expect, test } from 'vitest'
+import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { contentsOf } from '#tests/staff.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+
+const send = (body: unknown) => shop.call('POST', '/api/product-requests', body)
+
+test('keeps the request of a visitor, trimmed, and answers it as administrators will read it', async () => {
+  const response = await send({ productName: '  Brass compass ', userId: 'x', _id: 'y' })
+  expect(response.status).toBe(201)
+  const kept = await response.json()
+  expect(kept).toEqual({
+    _id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    requestedProductName: 'Brass compass',
+    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+  })
+  const list = await shop.call('POST', '/api/admin/requests', {}, await shop.owner())
+  expect(await list.json()).toEqual([kept])
+})
+
+test.each([
+  ['a blank name', { productName: ' \t\n ' }],
+  ['an empty name', { productName: '' }],
+  ['no name', {}],
+  ['a number', { productName: 7 }],
+  ['a list', { productName: ['x'] }],
+  ['null', { productName: null }],
+  ['201 characters', { productName: 'x'.repeat(201) }],
+  ['60,000 characters', { productName: 'x'.repeat(60_000) }],
+])('refuses %s', async (_what, body) => {
+  const before = await contentsOf(shop)
+  await expectInvalid(await send(body), '/productName')
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
+test('keeps 200 characters', async () => {
+  expect((await send({ productName: 'ஃ'.repeat(200) })).status).toBe(201)
+})
+
+test.each(UNSTORABLE_TEXT)('S-36 refuses %s', async (_what, text) => {
+  await expectInvalid(await send({ productName: text }), '/productName')
+})
+
+test.each([...HOSTILE_TEXT, ...REAL_TEXT])('S-22 S-36 keeps %j exactly as it was sent', async (text) => {
+  const kept = (await (await send({ productName: text })).json()) as { requestedProductName: string }
+  expect(kept.requestedProductName).toBe(text)
+})
+
+test('answers the other methods with 404, also when a header asks for another one', async () => {
+  for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
+    await expectProblem(await shop.call(method, '/api/product-requests'), 404, 'not_found')
+  }
+  const override = { 'x-http-method-override': 'POST', 'x-method-override': 'POST' }
+  await expectProblem(await shop.call('GET', '/api/product-requests', undefined, undefined, override), 404)
+})

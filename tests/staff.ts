@@ -1,0 +1,21 @@
+/** People with a role, for tests of who may do what. */
+import { eq } from 'drizzle-orm'
+import { users } from '#db/schema.ts'
+import type { Role } from '#store/people/people.ts'
+import type { TestPerson, TestShop } from './shop.ts'
+
+/** Gives the person the role, as the shop's owner would. Sessions stay as they are. */
+export async function giveRole({ database }: TestShop, person: TestPerson, role: Role): Promise<TestPerson> {
+  await database.db.update(users).set({ role }).where(eq(users.id, person.uid))
+  return person
+}
+
+/** How many rows every table holds, and the state of the products: two equal counts mean that nothing was written. */
+export async function contentsOf({ database }: TestShop): Promise<unknown> {
+  const { rows } = await database.pool.query(`select
+    (select count(*) from orders)::int as orders, (select count(*) from order_lines)::int as lines,
+    (select count(*) from stock_movements)::int as movements, (select count(*) from mail_outbox)::int as mails,
+    (select count(*) from product_requests)::int as requests, (select count(*) from users)::int as users,
+    (select jsonb_agg(p order by p.id) from products p) as products`)
+  return rows[0]
+}
