@@ -23,7 +23,7 @@ export function buildIfStale(): void {
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
   process.stdout.write('Building the pages ...\n')
-  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.js')
+  const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'error'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
