@@ -14,4 +14,6 @@ export function createApiClient(origin: string, fetchApi: typeof fetch) {
 export const apiContext = createContext<ApiClient>()
 
 /** The client that the browser uses. */
-export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, (...args) => fetch(...args))
+export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, (...args) =>
+  fetch(...args),
+)

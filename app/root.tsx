@@ -1,17 +1,94 @@
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router'
+import type { Route } from './+types/root'
+import { type ApiClient, apiContext, browserApi } from './api-client.ts'
+import { logFailure } from './log.ts'
+import { hasSignInChanged, noteSignInRead, type RootData } from './root-data.ts'
+import { settingsContext } from './shop-settings.ts'
+import { Announcer } from './ui/announcer.tsx'
+import { Arrival } from './ui/arrival.tsx'
+import { ErrorPage } from './ui/error-page.tsx'
+import { Footer } from './ui/footer.tsx'
+import { Header } from './ui/header.tsx'
+import { ProgressBar } from './ui/progress-bar.tsx'
+import { THEME_SCRIPT } from './ui/theme-switch.tsx'
 import './app.css'
 
-export function Layout({ children }: { children: React.ReactNode }) {
+/** Nothing is rendered before it is known who is signed in: the server knows it before the first byte. */
+export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
+  return { signIn: await readSignIn(context.get(apiContext)), settings: context.get(settingsContext) }
+}
+
+let lastKnown: RootData | undefined
+
+/** The settings stay; without an answer everything does, because a lost connection must not take the page away. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
+  if (!lastKnown) return serverLoader()
+  try {
+    const signIn = await readSignIn(browserApi)
+    noteSignInRead()
+    return { ...lastKnown, signIn }
+  } catch (error) {
+    logFailure('Who is signed in could not be read', error)
+    return lastKnown
+  }
+}
+
+/** Asked again after signing in or out and when a page asks for it, not at every step. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+  return hasSignInChanged() || currentUrl.href === nextUrl.href
+}
+
+async function readSignIn(api: ApiClient) {
+  const response = await api.me.$get()
+  if (!response.ok) throw new Response(null, { status: response.status })
+  return response.json()
+}
+
+export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
+  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Page not found · Tokri' }]
+  if (error) return [{ title: 'Something went wrong · Tokri' }]
+  return [
+    { title: 'Tokri: study, toys, gifts and household goods' },
+    { name: 'description', content: 'Study items, toys, gifts and household goods from your neighbourhood shop.' },
+  ]
+}
+
+/** What stands around every page, the error page too. */
+export function Layout({ children }: { children: ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang="en-IN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fffbf5" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, run before anything is painted */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <Meta />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
       </head>
       <body>
+        <a href="#main" className="skip-link">
+          Skip to content
+        </a>
+        <ProgressBar />
+        <Header />
         {children}
+        <Footer />
+        <Announcer />
+        <Arrival />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -19,6 +96,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-export default function Root() {
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useEffect(() => {
+    lastKnown = loaderData
+  }, [loaderData])
   return <Outlet />
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
 }

@@ -1,24 +1,57 @@
-import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { Suspense, use } from 'react'
+import { apiContext, browserApi } from '#app/api-client.ts'
+import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
+import { CategoryTiles } from '#app/ui/category-tiles.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Hero } from '#app/ui/hero.tsx'
+import { GridSkeleton, ProductGrid } from '#app/ui/product-grid.tsx'
 import type { Route } from './+types/home'
 
-async function load(api: ApiClient) {
-  const response = await api.products.$get({ query: { isFeatured: 'true' } })
-  return { products: await response.json() }
+/** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
+const SKELETON_CARDS = 12
+const FEATURED = { isFeatured: 'true' } as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return withStatus({ listing: await loadListing(context.get(apiContext), FEATURED) })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
+/** In the browser the page comes at once and says that its products are on their way. */
+export function clientLoader(): { listing: Promise<Listing> } {
+  return { listing: loadListing(browserApi, FEATURED) }
 }
 
-export function clientLoader() {
-  return load(browserApi)
-}
-
-export default function Home({ loaderData }: Route.ComponentProps) {
+export default function Home({ loaderData: { listing } }: Route.ComponentProps) {
   return (
-    <main>
-      <h1>Featured Products</h1>
-      <ul>{loaderData.products.map((product) => <li key={product._id}>{product.name}</li>)}</ul>
+    <main id="main" className="shell page">
+      <Hero />
+      <CategoryTiles />
+      <h1 className="page-heading mt-10">Featured Products</h1>
+      <Suspense fallback={<Loading />}>
+        <Featured listing={listing} />
+      </Suspense>
     </main>
+  )
+}
+
+function Featured({ listing }: { listing: Listing | Promise<Listing> }) {
+  const { products, failed } = listing instanceof Promise ? use(listing) : listing
+  if (products.length === 0) {
+    return <EmptyState message="No featured products available at the moment." failed={failed} />
+  }
+  return (
+    <div className="mt-4">
+      <ProductGrid products={products} />
+    </div>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="mt-4">
+      <p role="status" className="mb-3 text-muted">
+        Loading products...
+      </p>
+      <GridSkeleton count={SKELETON_CARDS} />
+    </div>
   )
 }

@@ -14,11 +14,20 @@ const LOOKS: Record<Look, string> = {
 }
 
 /** A button. It says what it does; `type` is "button" unless it submits. */
-export function Button({ look = 'action', className = '', type = 'button', ...rest }: ComponentProps<'button'> & { look?: Look }) {
+export function Button({
+  look = 'action',
+  className = '',
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { look?: Look }) {
   return <button type={type} className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = 'action', className = '', ...rest }: ComponentProps<typeof Link> & { look?: Look }) {
+export function ButtonLink({
+  look = 'action',
+  className = '',
+  ...rest
+}: ComponentProps<typeof Link> & { look?: Look }) {
   return <Link className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
 }

@@ -11,7 +11,13 @@ export function Field({ label, hint, error, className = '', ...input }: Componen
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
   return (
     <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
-      <input {...input} id={id} className={INPUT} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+      <input
+        {...input}
+        id={id}
+        className={INPUT}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
     </FieldFrame>
   )
 }
@@ -21,7 +27,13 @@ export function TextArea({ label, hint, error, className = '', ...input }: Compo
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
   return (
     <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
-      <textarea {...input} id={id} className={INPUT} aria-invalid={error ? true : undefined} aria-describedby={describedBy} />
+      <textarea
+        {...input}
+        id={id}
+        className={INPUT}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
     </FieldFrame>
   )
 }

@@ -1,0 +1,101 @@
+/** What the checkout remembers in this tab: what was typed, the key of the order under way, and the last order. */
+import { useSyncExternalStore } from 'react'
+
+const DRAFT = 'checkout-draft'
+const ATTEMPT = 'checkout-attempt'
+const LAST_ORDER = 'last-order'
+
+export type Draft = { uid: string; name: string; phone: string; address: string }
+
+/** What this person typed before, if anything. */
+export function readDraft(uid: string): Draft | undefined {
+  const stored = read(DRAFT)
+  if (stored?.uid !== uid) return undefined
+  return { uid, name: stored.name ?? '', phone: stored.phone ?? '', address: stored.address ?? '' }
+}
+
+export function keepDraft(draft: Draft): void {
+  write(DRAFT, draft)
+}
+
+/**
+ * The idempotency key of an order: the same for the same order until it is placed, so that a second try after a lost
+ * answer finds the first; another one as soon as anything in the order differs.
+ */
+export function keyOfAttempt(order: unknown): string {
+  const fingerprint = JSON.stringify(order)
+  const stored = read(ATTEMPT)
+  if (stored?.fingerprint === fingerprint && stored.key) return stored.key
+  const key = newKey()
+  write(ATTEMPT, { fingerprint, key })
+  return key
+}
+
+/** Nothing of the checkout outlives the order, but its number. */
+export function finishCheckout(orderNumber: string): void {
+  forgetCheckout()
+  write(LAST_ORDER, { orderNumber })
+}
+
+/** Forgets everything, for the next person at this device. */
+export function forgetCheckout(): void {
+  for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) remove(key)
+}
+
+/** The number of the order just placed, once the page's scripts run. */
+export function useLastOrderNumber(): string | undefined {
+  return useSyncExternalStore(
+    () => () => {},
+    () => read(LAST_ORDER)?.orderNumber,
+    () => undefined,
+  )
+}
+
+/** Pages on plain http have no crypto.randomUUID. */
+function newKey(): string {
+  if ('randomUUID' in crypto) return crypto.randomUUID()
+  const bytes = (globalThis.crypto as Crypto).getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const inMemory = new Map<string, string>()
+
+function read(key: string): Record<string, string> | undefined {
+  try {
+    const value: unknown = JSON.parse(readText(key) ?? 'null')
+    if (typeof value !== 'object' || value === null) return undefined
+    return Object.fromEntries(
+      Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    )
+  } catch {
+    return undefined
+  }
+}
+
+/** Blocked or full storage: the tab's memory must do. */
+function readText(key: string): string | null | undefined {
+  try {
+    return inMemory.get(key) ?? sessionStorage.getItem(key)
+  } catch {
+    return undefined
+  }
+}
+
+function write(key: string, value: Record<string, string>): void {
+  const text = JSON.stringify(value)
+  try {
+    sessionStorage.setItem(key, text)
+    inMemory.delete(key)
+  } catch {
+    inMemory.set(key, text)
+  }
+}
+
+function remove(key: string): void {
+  inMemory.delete(key)
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Blocked storage holds nothing.
+  }
+}

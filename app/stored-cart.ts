@@ -1,0 +1,61 @@
+/** Reads a cart out of text that anything may have written: what can be repaired is, the rest is dropped. */
+import { type Cart, type CartItem, MAX_QTY } from '#store/cart/cart.ts'
+import { CATEGORIES, DEFAULT_POPULARITY, POPULARITIES } from '#store/products/products.ts'
+
+/** The cart that a stored text holds; empty for none. Never throws. */
+export function parseCart(text: string | null): Cart {
+  const lines = parseJson(text)
+  if (!Array.isArray(lines)) return []
+  const merged = new Map<string, CartItem>()
+  for (const line of lines.map(cartItemOf)) {
+    if (!line) continue
+    const before = merged.get(line._id)
+    merged.set(line._id, before ? { ...before, qty: Math.min(MAX_QTY, before.qty + line.qty) } : line)
+  }
+  return [...merged.values()]
+}
+
+function cartItemOf(value: unknown): CartItem | undefined {
+  if (typeof value !== 'object' || value === null) return undefined
+  const stored: Record<string, unknown> = { ...value }
+  const { _id, name } = stored
+  const price = amountOf(stored.price)
+  const qty = Math.min(MAX_QTY, Math.trunc(Number(stored.qty)))
+  if (typeof _id !== 'string' || _id === '' || typeof name !== 'string' || name.trim() === '') return undefined
+  if (price === undefined || !(qty >= 1)) return undefined
+  return {
+    _id,
+    name,
+    price,
+    qty,
+    description: textOf(stored.description) ?? '',
+    originalPrice: amountOf(stored.originalPrice),
+    // What is in stock is asked anew when the cart opens.
+    stock: amountOf(stored.stock) ?? MAX_QTY,
+    category: CATEGORIES.filter((known) => [stored.category].flat().includes(known)),
+    imageUrl: textOf(stored.imageUrl),
+    isFeatured: stored.isFeatured === true,
+    popularity: POPULARITIES.find((known) => known === stored.popularity) ?? DEFAULT_POPULARITY,
+    ageFrom: amountOf(stored.ageFrom),
+    ageTo: amountOf(stored.ageTo),
+    version: textOf(stored.version) ?? '',
+  }
+}
+
+function parseJson(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+function amountOf(value: unknown): number | undefined {
+  if (value === null || value === '' || typeof value === 'boolean' || Array.isArray(value)) return undefined
+  const amount = Number(value)
+  return Number.isFinite(amount) && amount >= 0 ? amount : undefined
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Category } from '#store/products/products.ts'
+
+const TILES: { category: Category; to: string; name: string; words: string; drawing: ReactNode }[] = [
+  {
+    category: 'Study',
+    to: '/category/Study',
+    name: 'Study',
+    words: 'Books, pens, globes',
+    drawing: (
+      <>
+        <path d="M10 14h17a5 5 0 0 1 5 5v31a5 5 0 0 0-5-5H10z" className="d-soft" />
+        <path d="M54 14H37a5 5 0 0 0-5 5v31a5 5 0 0 1 5-5h17z" className="d-plain" />
+        <path d="M16 23h9M16 30h9M39 23h9M39 30h6" />
+      </>
+    ),
+  },
+  {
+    category: 'Toy',
+    to: '/category/Toy',
+    name: 'Toys',
+    words: 'Find one by age',
+    drawing: (
+      <>
+        <path d="M14 26h36v22H14z" className="d-plain" />
+        <path d="M20 26v-6h9v6M35 26v-6h9v6" className="d-soft" />
+        <path d="M14 26h36v22H14z" />
+        <circle cx="32" cy="37" r="5" className="d-soft" />
+      </>
+    ),
+  },
+  {
+    category: 'Gift',
+    to: '/gift-finder',
+    name: 'Gifts',
+    words: 'Find one by budget',
+    drawing: (
+      <>
+        <path d="M13 30h38v21H13z" className="d-plain" />
+        <path d="M10 21h44v9H10z" className="d-soft" />
+        <path d="M32 21v30M32 21c-6-12-18-9-14-2 2 3 8 3 14 2 6-12 18-9 14-2-2 3-8 3-14 2" />
+      </>
+    ),
+  },
+  {
+    category: 'Household',
+    to: '/category/Household',
+    name: 'Household',
+    words: 'Pots, buckets, bulbs',
+    drawing: (
+      <>
+        <path d="M15 27h34l-3 20a4 4 0 0 1-4 4H22a4 4 0 0 1-4-4z" className="d-plain" />
+        <path d="M12 21h40v6H12z" className="d-soft" />
+        <path d="M28 16h8v5h-8zM7 31h9M48 31h9" />
+      </>
+    ),
+  },
+]
+
+/** The four shelves of the shop, each in its own colour. */
+export function CategoryTiles({ heading = 'Shelves' }: { heading?: string }) {
+  return (
+    <nav aria-label={heading} className="tiles">
+      {TILES.map(({ category, to, name, words, drawing }) => (
+        <Link key={category} to={to} prefetch="intent" className="tile" data-tint={category}>
+          <svg viewBox="0 0 64 64" aria-hidden="true">
+            {drawing}
+          </svg>
+          <span>
+            <strong>{name}</strong>
+            <span>{words}</span>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}

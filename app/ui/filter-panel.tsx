@@ -1,0 +1,142 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Filters, readAge, readPriceMax, SORT_WORDS, searchOf } from '#app/listing-filters.ts'
+import { formatPrice } from '#store/money.ts'
+import { PRICE_FILTER, PRODUCT_LIMITS, SORTS } from '#store/products/products.ts'
+import { countWords } from './listing-section.tsx'
+
+const PANEL_ID = 'filters'
+/** Changes that come quicker than this are one. */
+const SETTLE_MS = 250
+
+type Props = { filters: Filters; asksAge: boolean; count: number }
+
+/** The filters of a listing: a plain form in a bar, and on small screens in a sheet that the browser opens and closes. */
+export function FilterPanel({ filters, asksAge, count }: Props) {
+  const { draft, change } = useDraft(filters)
+  return (
+    <>
+      <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
+        <SlidersHorizontal aria-hidden="true" className="size-5" />
+        Sort and filter
+      </button>
+      <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
+        <form>
+          <SortSelect value={draft.sortBy} onChange={(sortBy) => change({ sortBy }, 0)} />
+          <MaxPrice value={draft.priceMax} onChange={(priceMax) => change({ priceMax })} />
+          {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
+          <noscript>
+            <button type="submit" className="filter-apply">
+              Apply
+            </button>
+          </noscript>
+        </form>
+        <button type="button" className="filter-done" popoverTarget={PANEL_ID} popoverTargetAction="hide">
+          Show {countWords(count)}
+        </button>
+      </section>
+    </>
+  )
+}
+
+/** What the controls show; the address follows once they rest. An address changed by others changes the controls. */
+function useDraft(filters: Filters) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(filters)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = searchOf(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search part stands for the filters
+  useEffect(() => setDraft(filters), [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function change(part: Partial<Filters>, settleMs = SETTLE_MS) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true })
+    }, settleMs)
+  }
+
+  return { draft, change }
+}
+
+function SortSelect({ value, onChange }: { value: Filters['sortBy']; onChange: (value: Filters['sortBy']) => void }) {
+  function choose(event: ChangeEvent<HTMLSelectElement>) {
+    const sort = SORTS.find((known) => known === event.target.value)
+    if (sort) onChange(sort)
+  }
+  return (
+    <label className="filter">
+      <span>Sort by</span>
+      <select name="sortBy" value={value} onChange={choose}>
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function MaxPrice({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  const { min, max, step } = PRICE_FILTER
+  const [typed, setTyped] = useState<string>()
+  const words = formatPrice(value)
+  return (
+    <div className="filter filter-price">
+      <label htmlFor="price_max">
+        Max price <output htmlFor="price_max">{words}</output>
+      </label>
+      <div className="filter-price-controls">
+        <input
+          id="price_max"
+          type="range"
+          name="price_max"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={words}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+        <input
+          type="number"
+          className="filter-price-box"
+          aria-label="Max price in rupees"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={step}
+          value={typed ?? value}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (event.target.validity.valid || event.target.validity.stepMismatch)
+              onChange(readPriceMax(event.target.value))
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function AgeBox({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
+  return (
+    <label className="filter filter-age">
+      <span>Age</span>
+      <input
+        type="number"
+        name="age"
+        inputMode="numeric"
+        min={0}
+        max={PRODUCT_LIMITS.age}
+        placeholder="Any"
+        value={value ?? ''}
+        onChange={(event) => onChange(readAge(event.target.value))}
+      />
+    </label>
+  )
+}

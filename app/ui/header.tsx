@@ -1,0 +1,70 @@
+import { Link, NavLink } from 'react-router'
+import { useRootData } from '#app/root-data.ts'
+import { greetingName, type SignInState } from '#store/people/people.ts'
+import { CartLink } from './cart-link.tsx'
+import { BasketMark } from './logo.tsx'
+import { LogoutButton } from './logout-button.tsx'
+import { MENU_ID, MenuButton } from './menu-button.tsx'
+import { SearchForm } from './search-form.tsx'
+
+/** The top of every page. The menu is a native popover on small screens and part of the bar on large ones. */
+export function Header() {
+  const signIn = useRootData()?.signIn ?? { user: null, isAdmin: false }
+  return (
+    <header className="site-header">
+      <div className="site-bar">
+        <Link to="/" prefetch="intent" className="site-logo" aria-label="Tokri, home">
+          <BasketMark className="size-10" />
+          <span aria-hidden="true">Tokri</span>
+        </Link>
+        <SearchForm />
+        <div id={MENU_ID} popover="auto" className="site-menu">
+          <SiteLinks isAdmin={signIn.isAdmin} />
+          <Account signIn={signIn} />
+        </div>
+        <CartLink />
+        <MenuButton />
+      </div>
+      <div className="awning" aria-hidden="true" />
+    </header>
+  )
+}
+
+function SiteLinks({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <nav aria-label="Main" className="site-links">
+      <MenuLink to="/category/Study">Study</MenuLink>
+      <MenuLink to="/category/Toy">Toys</MenuLink>
+      <MenuLink to="/gift-finder">Gift Finder</MenuLink>
+      {isAdmin ? <MenuLink to="/admin">Admin</MenuLink> : null}
+    </nav>
+  )
+}
+
+function Account({ signIn: { user } }: { signIn: SignInState }) {
+  return (
+    <div className="site-account">
+      {user ? (
+        <>
+          <p className="site-greeting">Hello {greetingName(user)}</p>
+          <LogoutButton />
+        </>
+      ) : (
+        <>
+          <MenuLink to="/login">Login</MenuLink>
+          <MenuLink to="/signup" className="site-signup">
+            Sign Up
+          </MenuLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+function MenuLink({ to, className = '', children }: { to: string; className?: string; children: string }) {
+  return (
+    <NavLink to={to} prefetch="intent" className={`site-link ${className}`}>
+      {children}
+    </NavLink>
+  )
+}

@@ -1,0 +1,42 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { clearCart } from '#app/browser-cart.ts'
+import { forgetCheckout } from '#app/checkout-memory.ts'
+import { logFailure } from '#app/log.ts'
+import { noteSignInChanged } from '#app/root-data.ts'
+import { useHydrated } from './use-hydrated.ts'
+
+/** Signs the person out, empties the cart and goes to the first page. A failure is only logged. */
+export function LogoutButton() {
+  const navigate = useNavigate()
+  const isHydrated = useHydrated()
+  const isSending = useRef(false)
+
+  async function logOut() {
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      await signOut()
+      clearCart()
+      forgetCheckout()
+      noteSignInChanged()
+      await navigate('/')
+    } catch (error) {
+      logFailure('Logging out failed', error)
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  return (
+    <button type="button" className="site-link" disabled={!isHydrated} onClick={logOut}>
+      Logout
+    </button>
+  )
+}
+
+async function signOut(): Promise<void> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })
+  if (!response.ok) throw new Error(`Signing out was answered ${response.status}`)
+}

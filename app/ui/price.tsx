@@ -1,0 +1,24 @@
+import { formatPrice } from '#store/money.ts'
+import { type Product, percentOff } from '#store/products/products.ts'
+
+/** What a product costs, and what it cost before when that was more. */
+export function Price({ product }: { product: Pick<Product, 'price' | 'originalPrice'> }) {
+  const { price, originalPrice } = product
+  if (originalPrice === undefined || originalPrice <= price) {
+    return (
+      <p className="price">
+        <strong>{formatPrice(price)}</strong>
+      </p>
+    )
+  }
+  const off = percentOff(product)
+  return (
+    <p className="price">
+      <span className="sr-only">Sale price </span>
+      <strong>{formatPrice(price)}</strong>
+      <span className="sr-only"> Original price </span>
+      <s>{formatPrice(originalPrice)}</s>
+      {off > 0 ? <span className="price-off">{off}% off</span> : null}
+    </p>
+  )
+}

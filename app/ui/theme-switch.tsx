@@ -1,0 +1,58 @@
+import { useSyncExternalStore } from 'react'
+import { useHydrated } from './use-hydrated.ts'
+
+const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
+type Theme = keyof typeof THEMES
+
+const STORAGE_KEY = 'theme'
+const CHANGED = 'tokri-theme'
+
+/** Runs in the head, before anything is painted. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+
+/** Chooses the colours of the shop on this device. */
+export function ThemeSwitch() {
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system')
+  const isHydrated = useHydrated()
+  return (
+    <fieldset className="theme-switch" disabled={!isHydrated}>
+      <legend>Colours</legend>
+      <div>
+        {(Object.keys(THEMES) as Theme[]).map((name) => (
+          <label key={name}>
+            <input
+              type="radio"
+              name="theme"
+              className="sr-only"
+              checked={theme === name}
+              onChange={() => choose(name)}
+            />
+            {THEMES[name]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function readTheme(): Theme {
+  const theme = document.documentElement.dataset.theme
+  return theme === 'light' || theme === 'dark' ? theme : 'system'
+}
+
+function choose(theme: Theme) {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+  try {
+    if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
+    else localStorage.setItem(STORAGE_KEY, theme)
+  } catch {
+    // Blocked storage: the choice holds until the page is left.
+  }
+  dispatchEvent(new Event(CHANGED))
+}
+
+function subscribe(listener: () => void) {
+  addEventListener(CHANGED, listener)
+  return () => removeEventListener(CHANGED, listener)
+}
