@@ -78,8 +78,8 @@ test('S-06 refuses another total than ours with the cart as it is, whatever pric
   for (const totalAmount of [1, 0, 125.49, 125.51, 12_550]) {
     const orderItems = [{ _id: compass, qty: 1, price: 0.01, name: 'x' }]
     const problem = await expectProblem(await place({ ...one(), orderItems, totalAmount }), 409, 'cart_changed')
-    expect(problem['totalAmount']).toBe(125.5)
-    expect(problem['orderItems']).toEqual([expect.objectContaining({ _id: compass, name: 'Compass', qty: 1 })])
+    expect(problem.totalAmount).toBe(125.5)
+    expect(problem.orderItems).toEqual([expect.objectContaining({ _id: compass, name: 'Compass', qty: 1 })])
   }
   expect(await contentsOf(shop)).toEqual(before)
 })
@@ -95,8 +95,8 @@ test('S-07 ignores members that are no part of an order', async () => {
   const response = await place({ ...one(), ...extra, isAdmin: true, orderNumber: 'TK-1', totalPaise: 1 })
   const placed = (await response.json()) as Record<string, unknown>
   expect(placed).toMatchObject({ status: 'placed', totalAmount: 125.5 })
-  expect(placed['_id']).not.toBe(extra._id)
-  expect(Date.now() - Date.parse(String(placed['createdAt']))).toBeLessThan(60_000)
+  expect(placed._id).not.toBe(extra._id)
+  expect(Date.now() - Date.parse(String(placed.createdAt))).toBeLessThan(60_000)
   expect(await (await shop.call('GET', '/api/me', undefined, asha)).json()).toMatchObject({ isAdmin: false })
 })
 
@@ -134,7 +134,7 @@ test('names what ran short, also when it is no longer sold or never was', async 
     { _id: compass, qty: 1 },
   ]
   const problem = await expectProblem(await place(orderOf(lines, 1)), 409, 'out_of_stock')
-  expect(problem['items']).toEqual([
+  expect(problem.items).toEqual([
     { _id: scarce, name: 'Scarce', requested: 2, available: 1 },
     { _id: gone, name: null, requested: 1, available: 0 },
     { _id: lines[2]?._id, name: null, requested: 1, available: 0 },

@@ -122,7 +122,7 @@ test('creates a product with defaults, a single category becoming a list', async
   const made = (await response.json()) as Record<string, unknown>
   const expected = { ...data, category: ['Study'], isFeatured: false, popularity: 3 }
   expect(made).toEqual({ ...expected, _id: expect.any(String), version: expect.any(String) })
-  const read = await shop.call('GET', `/api/products/${String(made['_id'])}`)
+  const read = await shop.call('GET', `/api/products/${String(made._id)}`)
   expect(read.headers.get('cache-control')).toBe('no-store')
   expect(await read.json()).toEqual(made)
 })
@@ -156,7 +156,7 @@ test('changes a product with the version it was loaded with, and refuses an old 
   const changed = (await (await put({ ...loaded, name: 'White chalk', stock: 12 })).json()) as Listed
   expect(changed).toMatchObject({ name: 'White chalk', stock: 12 })
   const stale = await expectProblem(await put({ ...loaded, name: 'Red chalk' }), 409, 'stale_product')
-  expect(stale['product']).toEqual(changed)
+  expect(stale.product).toEqual(changed)
   const forced = await put({ ...data, stock: 3 })
   expect(await forced.json()).toMatchObject({ name: 'Slate', stock: 3 })
 })

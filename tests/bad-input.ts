@@ -10,7 +10,7 @@ export const HOSTILE_TEXT = [
   '<!--<script>',
   "';alert(1)//",
   'javascript:alert(1)',
-  '{{7*7}} ${7*7} <%= 7*7 %>',
+  '{{7*7}} #{7*7} <%= 7*7 %>',
   'line\u2028separator\u2029end',
   '&lt;b&gt; &amp;',
   '=cmd|calc!A1',

@@ -1,0 +1,51 @@
+import { beforeAll, expect, test } from 'vitest'
+import { orderOf } from '#tests/orders.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+})
+
+test('lists orders with their lines, newest first, as they were sold', async () => {
+  const asha = await shop.customer()
+  const product = await shop.product({ name: 'Lamp', pricePaise: 45_000 })
+  for (const qty of [1, 2, 3]) {
+    await shop.call('POST', '/api/orders', orderOf([{ _id: product, qty }], 450 * qty), asha)
+  }
+  const productData = { name: 'Dearer lamp', description: 'x', price: 900, stock: 0, category: 'Gift' }
+  await shop.call('PUT', `/api/products/${product}`, { productData }, owner)
+  await shop.call('POST', `/api/products/delete/${product}`, {}, owner)
+  const response = await shop.call('POST', '/api/admin/orders', { userId: owner.uid }, owner)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const orders = (await response.json()) as { orderItems: unknown[]; totalAmount: number }[]
+  expect(orders.map((order) => order.totalAmount)).toEqual([1350, 900, 450])
+  expect(orders[0]?.orderItems).toEqual([{ _id: product, name: 'Lamp', qty: 3, price: 450 }])
+})
+
+test('lists requests newest first', async () => {
+  for (const productName of ['first', 'second', 'third']) {
+    await shop.call('POST', '/api/product-requests', { productName })
+  }
+  const response = await shop.call('POST', '/api/admin/requests', { userId: owner.uid }, owner)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const requests = (await response.json()) as Record<string, unknown>[]
+  expect(requests.map((request) => request.requestedProductName)).toEqual(['third', 'second', 'first'])
+  for (const request of requests)
+    expect(Object.keys(request).sort()).toEqual(['_id', 'createdAt', 'requestedProductName'])
+})
+
+test('both lists also answer a call without any body', async () => {
+  expect((await shop.call('POST', '/api/admin/orders', undefined, owner)).status).toBe(200)
+  expect((await shop.call('POST', '/api/admin/requests', undefined, owner)).status).toBe(200)
+})
+
+test.each(['GET', 'PUT', 'DELETE'])('S-17 %s on the lists is no call', async (method) => {
+  for (const path of ['/api/admin/orders', '/api/admin/requests']) {
+    await expectProblem(await shop.call(method, path, undefined, owner), 404, 'not_found')
+  }
+})

@@ -1,0 +1,104 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { sessions, users } from '#db/schema.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+
+const NOBODY = { user: null, isAdmin: false }
+
+async function me(as?: TestPerson, headers?: Record<string, string>): Promise<unknown> {
+  const response = await shop.call('GET', '/api/me', undefined, as, headers)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return response.json()
+}
+
+test('a visitor is nobody', async () => {
+  expect(await me()).toEqual(NOBODY)
+})
+
+test('a customer is described with the fields of the specification, and no others', async () => {
+  const asha = await shop.customer('asha@shop.example')
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+  expect(await me(asha)).toEqual({
+    user: {
+      uid: asha.uid,
+      email: 'asha@shop.example',
+      displayName: 'Asha Rao',
+      emailVerified: false,
+      phoneNumber: null,
+      photoURL: null,
+      isAnonymous: false,
+      tenantId: null,
+      providerData: [{ providerId: 'credential' }],
+      metadata: { creationTime: time, lastSignInTime: time },
+    },
+    isAdmin: false,
+  })
+})
+
+test('the owner is an administrator', async () => {
+  expect(await me(await shop.owner())).toMatchObject({ user: { email: 'owner@shop.example' }, isAdmin: true })
+})
+
+test('S-12 a cookie is dead the moment its owner signs out', async () => {
+  const person = await shop.customer()
+  await shop.call('POST', '/api/auth/sign-out', {}, person)
+  expect(await me(person)).toEqual(NOBODY)
+})
+
+test('S-13 a role taken away, an account deleted and a session past its time count on the next request', async () => {
+  const manager = await giveRole(shop, await shop.customer(), 'manager')
+  expect(await me(manager)).toMatchObject({ isAdmin: true })
+  await giveRole(shop, manager, 'customer')
+  expect(await me(manager)).toMatchObject({ isAdmin: false })
+  const { db } = shop.database
+  await db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() - 1000) })
+    .where(eq(sessions.userId, manager.uid))
+  expect(await me(manager)).toEqual(NOBODY)
+  const deleted = await shop.customer()
+  await db.delete(users).where(eq(users.id, deleted.uid))
+  expect(await me(deleted)).toEqual(NOBODY)
+})
+
+test('S-11 a cookie from before signing in never signs anybody in', async () => {
+  const planted = 'tokri.session_token=planted.c2lnbmF0dXJl'
+  expect(await me(undefined, { cookie: planted })).toEqual(NOBODY)
+  const response = await shop.call(
+    'POST',
+    '/api/auth/sign-in/email',
+    { email: 'owner@shop.example', password: 'basket-of-mangoes' },
+    { uid: '', email: '', cookie: planted },
+  )
+  expect(response.headers.getSetCookie().join()).not.toContain('planted')
+  expect(await me(undefined, { cookie: planted })).toEqual(NOBODY)
+})
+
+test('broken cookies make a visitor, never an error', async () => {
+  const { cookie } = await shop.customer()
+  const [name, value = ''] = cookie.split('=')
+  const broken = [
+    `${name}=`,
+    `${name}`,
+    `${name}=%`,
+    `${name}=%E0%A4%A`,
+    `${name}=%00`,
+    `${name}=${value.slice(0, -8)}`,
+    `${name}=${value.replace(/\..*/, '.AAAA')}`,
+    `${name}=${'x'.repeat(4000)}`,
+    `${name}={"$gt":""}`,
+    `${name}='; drop table sessions;--`,
+    ';;;=;=;',
+    Array.from({ length: 100 }, (_, i) => `c${i}=${i}`).join('; '),
+  ]
+  for (const text of broken) expect(await me(undefined, { cookie: text })).toEqual(NOBODY)
+  expect(await me(undefined, { cookie })).not.toEqual(NOBODY)
+})

@@ -1,0 +1,116 @@
+/** Who may do what: every call of the administrators as everybody who is none. */
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { contentsOf, giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let customer: TestPerson
+let packer: TestPerson
+let signedOut: TestPerson
+let demoted: TestPerson
+let product: string
+let picture: Uint8Array<ArrayBuffer>
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  customer = await shop.customer()
+  packer = await giveRole(shop, await shop.customer(), 'packer')
+  signedOut = await giveRole(shop, await shop.customer(), 'manager')
+  await shop.call('POST', '/api/auth/sign-out', {}, signedOut)
+  demoted = await giveRole(shop, await shop.customer(), 'manager')
+  expect((await CALLS['POST /api/admin/orders']?.(demoted))?.status).toBe(200)
+  await giveRole(shop, demoted, 'customer')
+  product = await shop.product()
+  await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
+  const { default: sharp } = await import('sharp')
+  const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
+  picture = new Uint8Array(await drawn.png().toBuffer())
+})
+
+const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, category: 'Toy' }
+
+const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
+  'POST /api/admin/orders': (as, userId) => shop.call('POST', '/api/admin/orders', { userId }, as),
+  'POST /api/admin/requests': (as, userId) => shop.call('POST', '/api/admin/requests', { userId }, as),
+  'POST /api/products': (as, userId) => shop.call('POST', '/api/products', { userId, productData }, as),
+  'PUT /api/products/{id}': (as, userId) => shop.call('PUT', `/api/products/${product}`, { userId, productData }, as),
+  'POST /api/products/delete/{id}': (as, userId) =>
+    shop.call('POST', `/api/products/delete/${product}`, { userId }, as),
+  'POST /api/images/upload': (as, userId) => {
+    const form = new FormData()
+    form.set('file', new Blob([picture], { type: 'image/png' }), 'x.png')
+    if (userId !== undefined) form.set('userId', userId)
+    const headers = { origin: shop.url, ...(as ? { cookie: as.cookie } : {}) }
+    return fetch(`${shop.url}/api/images/upload`, { method: 'POST', headers, body: form })
+  },
+}
+
+type Cell = [who: string, as: () => TestPerson | undefined, userId: () => string | undefined, status: 401 | 403]
+
+const NOBODY: Cell[] = [
+  ['a visitor', () => undefined, () => undefined, 401],
+  ["a visitor with the administrator's uid", () => undefined, () => owner.uid, 401],
+  ['a customer', () => customer, () => customer.uid, 403],
+  ["a customer with the administrator's uid", () => customer, () => owner.uid, 403],
+  ['the old cookie of an administrator who signed out', () => signedOut, () => signedOut.uid, 401],
+  ['an administrator who was demoted', () => demoted, () => demoted.uid, 403],
+]
+
+const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
+  const packerMay = call === 'POST /api/admin/orders'
+  const aPacker: Cell = ['a packer', () => packer, () => packer.uid, 403]
+  return [...NOBODY, ...(packerMay ? [] : [aPacker])].map((cell): [string, Cell] => [call, cell])
+})
+
+test.each(REFUSED.map(([call, cell]) => ({ call, cell, who: cell[0] })))(
+  'S-03 $call refuses $who and writes nothing',
+  async ({ call, cell: [, as, userId, status] }) => {
+    const before = await contentsOf(shop)
+    const response = await CALLS[call]?.(as(), userId())
+    expect(response).toBeDefined()
+    if (!response) return
+    const problem = await expectProblem(response, status, status === 401 ? 'unauthenticated' : 'forbidden')
+    expect(JSON.stringify(problem)).not.toContain('Telescope')
+    expect(await contentsOf(shop)).toEqual(before)
+  },
+)
+
+test('S-04 the administrator with the userId of somebody else is refused, and nothing is written', async () => {
+  const before = await contentsOf(shop)
+  for (const [call, send] of Object.entries(CALLS)) {
+    // The image host has its own contract, without a userId.
+    if (call !== 'POST /api/images/upload') await expectProblem(await send(owner, customer.uid), 403, 'forbidden')
+  }
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
+test('S-04 the administrator needs no userId: the session says who asks', async () => {
+  const statuses: Record<string, number> = {}
+  for (const [call, send] of Object.entries(CALLS)) statuses[call] = (await send(owner)).status
+  expect(statuses).toEqual({
+    'POST /api/admin/orders': 200,
+    'POST /api/admin/requests': 200,
+    'POST /api/products': 201,
+    'PUT /api/products/{id}': 200,
+    'POST /api/products/delete/{id}': 200,
+    'POST /api/images/upload': 200,
+  })
+})
+
+test('a packer reads the orders and is an administrator to the pages', async () => {
+  expect((await CALLS['POST /api/admin/orders']?.(packer, packer.uid))?.status).toBe(200)
+  expect(await (await shop.call('GET', '/api/me', undefined, packer)).json()).toMatchObject({ isAdmin: true })
+})
+
+test.each(['', 'x'.repeat(101), 7, ['a'], { a: 1 }])(
+  'the userId %j is no authority and breaks nothing',
+  async (userId) => {
+    for (const as of [undefined, customer, owner]) {
+      const response = await shop.call('POST', '/api/admin/orders', { userId }, as)
+      expect([400, 401, 403]).toContain(response.status)
+    }
+  },
+)
