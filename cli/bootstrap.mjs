@@ -64,6 +64,7 @@ function pinnedNode() {
 async function runHere() {
   process.argv.splice(1, 2, path.resolve(root, script))
   process.env.NODE_ENV ??= defaultMode()
+  whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
   await import(pathToFileURL(path.resolve(root, script)).href)
 }
 
@@ -75,7 +76,19 @@ function runOn(executable) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  whenOrphaned(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1)))
+}
+
+/** npm hands a signal to its shell and not to us; the shell's end is how we hear of it. */
+function whenOrphaned(stop) {
+  const parent = process.ppid
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(watch)
+    stop()
+  }, 500)
+  watch.unref()
 }
 
 function pathWithPackages() {
