@@ -1,5 +1,6 @@
 /** The lists that only the shop's people read: asked for with the uid of whoever is signed in; the server decides. */
 import type { ApiClient } from '#app/api-client.ts'
+import { logFailure } from '#app/log.ts'
 
 type Answer<T> = { ok: boolean; status: number; json: () => Promise<T> }
 
@@ -14,7 +15,8 @@ export async function askAsAdmin<T>(
   try {
     const response = await call({ userId: await findUid(api) })
     return response.ok ? { status: 200, found: await response.json() } : { status: response.status, found: undefined }
-  } catch {
+  } catch (error) {
+    logFailure('The list did not arrive', error)
     return { status: 503, found: undefined }
   }
 }

@@ -32,7 +32,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard | Tokri' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard · Tokri' }]
 
 type Overview = NonNullable<Awaited<ReturnType<typeof load>>['data']['overview']>
 

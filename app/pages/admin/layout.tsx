@@ -11,7 +11,7 @@ export default function AdminLayout() {
   const isDashboard = useMatch('/admin') !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
-    <div className="mx-auto w-full max-w-7xl px-4 py-6">
+    <main id="main" className="shell page">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
         {isDashboard ? (
           <h1 className="text-3xl">Admin Dashboard</h1>
@@ -30,7 +30,7 @@ export default function AdminLayout() {
       >
         <Outlet />
       </div>
-    </div>
+    </main>
   )
 }
 

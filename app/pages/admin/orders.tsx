@@ -26,7 +26,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'All Customer Orders | Tokri' }]
+export const meta: Route.MetaFunction = () => [{ title: 'All Customer Orders · Tokri' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { status, orders } = loaderData

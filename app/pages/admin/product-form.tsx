@@ -21,7 +21,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(browserApi, idIn(params))
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${titleOf(idIn(params))} | Tokri` }]
+export const meta: Route.MetaFunction = ({ params }) => [{ title: `${titleOf(idIn(params))} · Tokri` }]
 
 /** One form for a product that is new and for one that is changed. */
 export default function ProductForm({ loaderData, params }: Route.ComponentProps) {

@@ -1,13 +1,16 @@
 import type { ApiClient } from '#app/api-client.ts'
+import { logFailure } from '#app/log.ts'
 
 /** The whole catalogue, or undefined when it could not be read. */
 export async function findProducts(api: ApiClient) {
   try {
     const response = await api.products.$get({ query: {} })
-    return response.ok ? await response.json() : undefined
-  } catch {
-    return undefined
+    if (response.ok) return await response.json()
+    logFailure('The list of products was refused', response.status)
+  } catch (error) {
+    logFailure('The list of products did not arrive', error)
   }
+  return undefined
 }
 
 /** True when every word of the filter stands somewhere in the name, whatever the case and the accents. */

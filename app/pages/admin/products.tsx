@@ -21,7 +21,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Manage Products | Tokri' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Manage Products · Tokri' }]
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { products } = loaderData

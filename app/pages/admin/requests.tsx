@@ -25,7 +25,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Customer Product Requests | Tokri' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Customer Product Requests · Tokri' }]
 
 export default function Requests({ loaderData }: Route.ComponentProps) {
   const { status, requests } = loaderData

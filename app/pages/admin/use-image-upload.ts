@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRootData } from '#app/ui/admin/root-data.ts'
+import { useRootData } from '#app/root-data.ts'
 import { imageUrlOf, isOwnHost, refusalOfFile, uploadFailedText, uploadImage } from './image-upload.ts'
 
 export type UploadState =

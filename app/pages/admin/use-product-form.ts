@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useRootData } from '#app/ui/admin/root-data.ts'
+import { useRootData } from '#app/root-data.ts'
 import type { Product } from '#store/products/products.ts'
 import {
   FIELDS,

@@ -1,4 +1,4 @@
-import { useRootData } from './root-data.ts'
+import { useRootData } from '#app/root-data.ts'
 
 /** Tells somebody who is no administrator beforehand that the server will refuse changes. */
 export function NotAdminNote() {

@@ -1,4 +1,4 @@
-import { ImageOff } from 'lucide-react'
+import placeholder from '#app/ui/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Category } from '#store/products/products.ts'
 
@@ -12,19 +12,15 @@ export function Thumbnail({ product }: { product: Pictured }) {
   const tint = first ? TINTS[first] : 'bg-sunken'
   return (
     <span className={`grid size-14 place-items-center overflow-hidden rounded-xl ${tint}`}>
-      {product.imageUrl ? (
-        <img
-          src={imageAtWidth(product.imageUrl, 200)}
-          alt=""
-          width={56}
-          height={56}
-          loading="lazy"
-          decoding="async"
-          className="size-full object-cover"
-        />
-      ) : (
-        <ImageOff aria-label="No image" className="size-6 text-muted" />
-      )}
+      <img
+        src={product.imageUrl ? imageAtWidth(product.imageUrl, 200) : placeholder}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
     </span>
   )
 }
