@@ -42,7 +42,7 @@ export function sendRaw(
     // A server that has answered may reset what is still being sent: what it said before counts.
     socket.on('error', () => finish(true))
     socket.on('close', () => finish(true))
-    for (const piece of [pieces].flat()) socket.write(piece)
+    for (const piece of typeof pieces === 'string' ? [pieces] : pieces) socket.write(piece)
   })
 }
 

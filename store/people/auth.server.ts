@@ -4,11 +4,11 @@
  */
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { accounts, rateLimits, sessions, users, verifications } from '#db/schema.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
-import { nameProblem, passwordProblem } from './password-policy.server.ts'
+import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 import { PERSON_LIMITS } from './people.ts'
 
 export type AuthSettings = {
@@ -54,7 +54,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     },
     user: { additionalFields: { role: { type: 'string', input: false, defaultValue: 'customer' } } },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
-    hooks: { before: refuseBadSignUp },
+    hooks: { before: refuseBadDetails },
     rateLimit: rateLimitOf(settings.rateLimited),
     advanced: {
       cookiePrefix: 'tokri',
@@ -67,12 +67,28 @@ export function createAuth(db: Db, settings: AuthSettings) {
   } satisfies BetterAuthOptions)
 }
 
-const refuseBadSignUp = createAuthMiddleware(async (context) => {
-  if (context.path !== '/sign-up/email') return
-  const { name, password } = (context.body ?? {}) as { name?: unknown; password?: unknown }
-  const problem = nameProblem(name) ?? passwordProblem(password)
+/** Whatever a person writes about themselves passes the same rules, at sign-up and later. */
+const refuseBadDetails = createAuthMiddleware(async (context) => {
+  const said = (context.body ?? {}) as Record<string, unknown>
+  const roleOf = async () => (await getSessionFromCtx(context))?.user.role ?? 'customer'
+  const problem = await problemOf(context.path, said, roleOf)
   if (problem) throw new APIError('BAD_REQUEST', problem)
 })
+
+async function problemOf(path: string, said: Record<string, unknown>, roleOf: () => Promise<string>) {
+  if (path === '/sign-up/email') {
+    return (
+      nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image) ?? passwordProblem(said.password)
+    )
+  }
+  if (path === '/update-user') {
+    return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image)
+  }
+  if (path === '/reset-password') return passwordProblem(said.newPassword)
+  if (path !== '/change-password') return undefined
+  const min = (await roleOf()) === 'customer' ? PERSON_LIMITS.passwordMin : PERSON_LIMITS.adminPasswordMin
+  return passwordProblem(said.newPassword, min)
+}
 
 function rateLimitOf(enabled: boolean): BetterAuthOptions['rateLimit'] {
   const tenAMinute = { window: 60, max: 10 }

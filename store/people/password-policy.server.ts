@@ -1,4 +1,4 @@
-/** What a password and a name must be. The sentences are shown on the sign-up form as they are. */
+/** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { PERSON_LIMITS } from './people.ts'
@@ -40,6 +40,19 @@ export function nameProblem(name: unknown): Problem | undefined {
     return { code: 'INVALID_NAME', message: `Please enter your name, in at most ${PERSON_LIMITS.name} characters.` }
   }
   return undefined
+}
+
+/** Why the email cannot be taken, or undefined. Its form is Better Auth's to check. */
+export function emailProblem(email: unknown): Problem | undefined {
+  if (typeof email !== 'string' || email.length <= PERSON_LIMITS.email) return undefined
+  return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
+}
+
+/** Why the picture cannot be taken, or undefined: it is none, or lies on https. */
+export function imageProblem(image: unknown): Problem | undefined {
+  if (image === undefined || image === null || image === '') return undefined
+  const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)
+  return isAddress ? undefined : { code: 'INVALID_IMAGE', message: 'A picture must be an https address.' }
 }
 
 /** Joiners belong to the spelling of Indian names and to emoji; other invisible characters do not. */

@@ -24,7 +24,14 @@ export function greetingName(user: Pick<CurrentUser, 'displayName' | 'email'>): 
 }
 
 /** Limits of what a person may enter. */
-export const PERSON_LIMITS = { name: 100, email: 254, passwordMin: 6, passwordMax: 128, adminPasswordMin: 12 } as const
+export const PERSON_LIMITS = {
+  name: 100,
+  email: 254,
+  image: 2000,
+  passwordMin: 6,
+  passwordMax: 128,
+  adminPasswordMin: 12,
+} as const
 
 /** Where to go after signing in: a path of this shop, whatever was asked for. */
 export function safeReturnPath(wanted: string | null | undefined): string {

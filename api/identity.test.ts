@@ -1,0 +1,237 @@
+import { eq } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { accounts, users } from '#db/schema.ts'
+import { REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { contentsOf } from '#tests/staff.ts'
+
+let shop: TestShop
+let asha: TestPerson
+
+const PASSWORD = 'mango-pickle-7'
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  asha = await shop.customer('asha@shop.example')
+})
+
+const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
+let made = 0
+const signUp = (more: object) =>
+  auth('sign-up/email', { name: 'Ravi', email: `ravi-${++made}@shop.example`, password: PASSWORD, ...more })
+const signIn = (email: unknown, password: unknown) => auth('sign-in/email', { email, password })
+
+async function userOf(response: Response) {
+  expect(response.status).toBe(200)
+  const { user } = (await response.json()) as { user: { id: string } }
+  const [row] = await shop.database.db.select().from(users).where(eq(users.id, user.id))
+  return row
+}
+
+test('signing up signs in at once, with a cookie that scripts cannot read', async () => {
+  const response = await signUp({})
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  const [cookie = '', ...others] = response.headers.getSetCookie()
+  expect(others).toEqual([])
+  expect(cookie).toMatch(/^tokri\.session_token=[^;]{60,};.*Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(cookie).not.toMatch(/domain=/i)
+})
+
+test('S-08 nobody makes themselves more than a customer', async () => {
+  const wished = {
+    role: 'owner',
+    isAdmin: true,
+    emailVerified: true,
+    banned: false,
+    id: 'chosen',
+    createdAt: '2001-01-01',
+  }
+  const response = await signUp(wished)
+  if (response.status === 200) {
+    expect(await userOf(response)).toMatchObject({
+      role: 'customer',
+      emailVerified: false,
+      id: expect.not.stringMatching('chosen'),
+    })
+  } else await expectProblem(response, 400)
+  const update = await auth('update-user', { ...wished, name: 'Asha B' }, asha)
+  expect(update.status).toBeLessThan(500)
+  const [row] = await shop.database.db.select().from(users).where(eq(users.id, asha.uid))
+  expect(row).toMatchObject({ id: asha.uid, role: 'customer', emailVerified: false })
+})
+
+test.each([
+  ['a wrong password', 'asha@shop.example', 'mango-pickle-8'],
+  ['an unknown account', 'nobody@shop.example', PASSWORD],
+  ['another case', 'asha@shop.example', PASSWORD.toUpperCase()],
+  ['one character more', 'asha@shop.example', `${PASSWORD} `],
+  ['one character less', 'asha@shop.example', PASSWORD.slice(0, -1)],
+])('S-43 S-46 %s is invalid-credential', async (_what, email, password) => {
+  const problem = await expectProblem(await signIn(email, password), 401, 'invalid-credential')
+  expect(problem.detail).toBe('The email or the password is not right. Please check both and try again.')
+})
+
+test('an address that has an account is told so', async () => {
+  for (const email of ['asha@shop.example', 'ASHA@Shop.Example']) {
+    await expectProblem(await signUp({ email }), 422, 'email-already-in-use')
+  }
+})
+
+test.each<[string, unknown, string]>([
+  ['5 characters', 'a1b2c', 'weak-password'],
+  ['one of the common ones', 'password123', 'weak-password'],
+  ['one of the common ones in capitals', 'PASSWORD123', 'weak-password'],
+  ['129 characters', `${'x7'.repeat(64)}x`, 'weak-password'],
+  ['5 emoji', '🥭🥭🥭🥭🥭', 'weak-password'],
+  ['a lone surrogate', 'abcdefg\ud800', 'weak-password'],
+  ['no text', 7, 'weak-password'],
+  ['nothing', undefined, 'weak-password'],
+])('S-46 refuses a password of %s, with the sentence for the form', async (_what, password, code) => {
+  const problem = await expectProblem(await signUp({ password }), 400, code)
+  expect(problem.message).toBe(problem.detail)
+})
+
+test.each(['7 words with spaces in it', '  lead and trail  ', '🥭🍛🧺🪔🛕🪁', 'पासवर्ड-मेरा', `${'x7'.repeat(63)}!`])(
+  'S-46 takes the password %j and only exactly that one',
+  async (password) => {
+    const response = await signUp({ password })
+    const email = (await userOf(response))?.email
+    expect((await signIn(email, password)).status).toBe(200)
+    for (const other of [password.trim().slice(0, -1), `${password} `]) {
+      await expectProblem(await signIn(email, other), 401, 'invalid-credential')
+    }
+  },
+)
+
+test('S-47 keeps argon2id hashes with a salt of their own', async () => {
+  await Promise.all([signUp({}), signUp({})])
+  const hashes = (await shop.database.db.select({ password: accounts.password }).from(accounts)).map(
+    (row) => row.password,
+  )
+  for (const hash of hashes) expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(new Set(hashes).size).toBe(hashes.length)
+})
+
+test.each<[string, object, string]>([
+  ['no email', { email: undefined }, 'invalid-email'],
+  ['an email that is none', { email: 'ravi@' }, 'invalid-email'],
+  ['a list of emails', { email: ['a@x.example', 'b@x.example'] }, 'invalid-email'],
+  [
+    'an email of 300 characters',
+    { email: `${'r'.repeat(60)}@${'x'.repeat(60)}.${'y'.repeat(60)}.${'z'.repeat(117)}` },
+    'invalid-email',
+  ],
+  ['no name', { name: undefined }, 'invalid-name'],
+  ['a blank name', { name: '  ' }, 'invalid-name'],
+  ['a name of 101 characters', { name: 'x'.repeat(101) }, 'invalid-name'],
+  ['a name that is an object', { name: { first: 'x' } }, 'invalid-name'],
+])('refuses %s', async (_what, wrong, code) => {
+  const before = await contentsOf(shop)
+  await expectProblem(await signUp(wrong), 400, code)
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
+test.each(UNSTORABLE_TEXT)('S-36 refuses a name with %s', async (_what, text) => {
+  await expectProblem(await signUp({ name: text }), 400, 'invalid-name')
+})
+
+test.each(REAL_TEXT)('S-36 keeps the name %j', async (name) => {
+  expect(await userOf(await signUp({ name }))).toMatchObject({ name })
+})
+
+const SMUGGLED: [string, object][] = [
+  ['a picture with NUL', { image: 'a\u0000b' }],
+  ['a picture of a script', { image: 'javascript:alert(1)' }],
+  ['a picture of 50,000 characters', { image: `https://x.example/${'x'.repeat(50_000)}` }],
+  ['an email of 50,000 characters', { email: `${'r'.repeat(50_000)}@x.example` }],
+  ['a callback elsewhere', { callbackURL: 'https://evil.example' }],
+  ['rememberMe in words', { rememberMe: 'yes' }],
+  ['a constructor', { constructor: { prototype: { role: 'owner' } }, __proto__: { role: 'owner' } }],
+]
+
+test.each(SMUGGLED)('refuses or ignores %s at sign-up', async (_what, more) => {
+  const response = await signUp(more)
+  if (response.status !== 200) {
+    expect([400, 403]).toContain(response.status)
+    await expectProblem(response, response.status)
+  } else expect(await userOf(response)).toMatchObject({ role: 'customer', image: null })
+})
+
+test('a person cannot change their name, picture or password to what sign-up refuses', async () => {
+  const person = await shop.customer()
+  for (const change of [
+    { name: '' },
+    { name: 'a\u0000b' },
+    { name: 'x'.repeat(101) },
+    { image: 'javascript:alert(1)' },
+  ]) {
+    await expectProblem(await auth('update-user', change, person), 400)
+  }
+  for (const newPassword of ['password123', 'short', 'x'.repeat(129), 'abcdefg\ud800']) {
+    await expectProblem(
+      await auth('change-password', { currentPassword: PASSWORD, newPassword }, person),
+      400,
+      'weak-password',
+    )
+  }
+  expect((await signIn(person.email, PASSWORD)).status).toBe(200)
+})
+
+test('S-14 whoever changes their password can end the other sessions with it', async () => {
+  const person = await shop.customer()
+  const elsewhere = (await signIn(person.email, PASSWORD)).headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ')
+  const change = { currentPassword: PASSWORD, newPassword: 'lime-pickle-99', revokeOtherSessions: true }
+  expect((await auth('change-password', change, person)).status).toBe(200)
+  const other = await shop.call('GET', '/api/me', undefined, { ...person, cookie: elsewhere })
+  expect(await other.json()).toEqual({ user: null, isAdmin: false })
+})
+
+test('administrators need 12 characters, also when they change their password', async () => {
+  const owner = await shop.owner()
+  const change = { currentPassword: OWNER.password, newPassword: 'short-one-1' }
+  await expectProblem(await auth('change-password', change, owner), 400, 'weak-password')
+})
+
+test('S-09 no call of the identity service acts for a visitor on the account a body names', async () => {
+  const named = {
+    userId: asha.uid,
+    id: asha.uid,
+    email: asha.email,
+    name: 'Taken',
+    token: 'x',
+    image: null,
+    newPassword: 'mango-pickle-8',
+  }
+  const paths = ['update-user', 'change-password', 'change-email', 'delete-user', 'revoke-session', 'revoke-sessions']
+  const more = ['revoke-other-sessions', 'unlink-account', 'link-social', 'reset-password', 'request-password-reset']
+  const last = ['send-verification-email', 'set-password', 'update-session', 'refresh-token', 'get-access-token']
+  for (const path of [...paths, ...more, ...last]) {
+    const response = await auth(path, named)
+    expect({ path, refused: [400, 401, 403, 404].includes(response.status), status: response.status }).toMatchObject({
+      refused: true,
+    })
+    await expectProblem(response, response.status)
+  }
+  expect((await signIn(asha.email, PASSWORD)).status).toBe(200)
+})
+
+test('an unknown call and a broken body answer a problem', async () => {
+  await expectProblem(await auth('nothing', {}), 404, 'not-found')
+  for (const body of ['{', '', 'null', '[]', '"x"', '{"email":{"$ne":null},"password":{"$ne":null}}']) {
+    const response = await auth('sign-in/email', body)
+    expect(response.status).toBe(400)
+    await expectProblem(response, 400)
+  }
+  const long = 'x'.repeat(5000)
+  await expectProblem(await shop.call('GET', `/api/auth/${long}`), 404)
+})
+
+test("the identity service's own pages carry no words of a stranger", async () => {
+  const response = await shop.call('GET', '/api/auth/error?error=%3Cscript%3Ealert(1)%3C/script%3E')
+  expect(await response.text()).not.toContain('<script>alert')
+})
