@@ -33,12 +33,14 @@ export function imagesApi(shop: Shop) {
     const admin = requireAdmin(await personOf(shop, c), 'change products')
     await shop.limits.count('upload', admin.uid)
     const image = await shop.images.keep(admin, await fileOf(c.req.raw))
-    return answer(c, uploaded, { ...image, secure_url: new URL(image.path, c.req.url).href }, 200)
+    // Behind a proxy the page knows better than this process under which address the shop is reached.
+    const base = c.req.header('origin') ?? c.req.url
+    return answer(c, uploaded, { ...image, secure_url: new URL(image.path, base).href }, 200)
   })
 }
 
 async function fileOf(request: Request): Promise<Uint8Array> {
-  if (!request.headers.get('content-type')?.startsWith('multipart/form-data')) {
+  if (!request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
     throw new StoreError('unsupported_media_type', 'Send the picture as multipart/form-data.')
   }
   const form = await request.formData().catch(() => undefined)

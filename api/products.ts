@@ -1,10 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { invalidField } from '#store/errors.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
-import { productDataShape, productId, productQuery, productShape } from '#store/products/products.schema.ts'
+import {
+  type ProductData,
+  productDataShape,
+  productId,
+  productQuery,
+  productShape,
+} from '#store/products/products.schema.ts'
 import { getProduct, listProducts } from '#store/products/products.server.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { type ApiContext, personOf, type Shop } from './shop.ts'
 
 const idParam = z.object({ id: productId })
 const userId = z.string().max(100).optional()
@@ -71,14 +78,15 @@ export function productsApi(shop: Shop) {
     .openapi(create, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
-      const product = await createProduct(shop.db, admin, body.productData)
+      const product = await createProduct(shop.db, admin, withOwnPicture(shop, c, body.productData))
       shop.onCatalogueChange()
       return answer(c, productShape, product, 201)
     })
     .openapi(update, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
-      const product = await updateProduct(shop.db, admin, c.req.valid('param').id, body.productData)
+      const data = withOwnPicture(shop, c, body.productData)
+      const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
       shop.onCatalogueChange()
       return answer(c, productShape, product, 200)
     })
@@ -89,6 +97,17 @@ export function productsApi(shop: Shop) {
       shop.onCatalogueChange()
       return answer(c, deleted, { _id: id, deleted: true }, 200)
     })
+}
+
+/** A picture of our own host is kept by its path, so that the shop may move; other hosts must be on https. */
+function withOwnPicture(shop: Shop, c: ApiContext, data: ProductData): ProductData {
+  if (data.imageUrl === undefined || !URL.canParse(data.imageUrl)) return data
+  const { origin, protocol, pathname, search } = new URL(data.imageUrl)
+  if (shop.isOwnOrigin(origin, c.req.raw) && pathname.startsWith('/images/') && search === '') {
+    return { ...data, imageUrl: pathname }
+  }
+  if (protocol === 'https:') return data
+  throw invalidField('/productData/imageUrl', 'A picture of another host must have an https address.')
 }
 
 function nextPage(url: string, lastId: string): string {

@@ -12,11 +12,7 @@ export type RawAnswer = {
 }
 
 /** Sends the pieces as they are, one after the other, and reads until the server closes or `patience` ms have passed. */
-export function sendRaw(
-  url: string,
-  pieces: string | Buffer | (string | Buffer)[],
-  patience = 400,
-): Promise<RawAnswer> {
+export function sendRaw(url: string, pieces: string | (string | Uint8Array)[], patience = 400): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const startedAt = Date.now()
   return new Promise((resolve) => {
@@ -35,7 +31,7 @@ export function sendRaw(
       timer = setTimeout(() => finish(false), patience)
     }
     waitOn()
-    socket.on('data', (chunk) => {
+    socket.on('data', (chunk: Buffer) => {
       received.push(chunk)
       waitOn()
     })

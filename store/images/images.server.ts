@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Metadata, type SharpOptions } from 'sharp'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { IMAGE_LIMITS } from './images.ts'
@@ -82,13 +82,7 @@ export function createImages(folder: string, demoFolder: string): Images {
 
 async function drawAnew(upload: Uint8Array) {
   const options = { limitInputPixels: IMAGE_LIMITS.pixels, failOn: 'error', pages: 1 } as const
-  const {
-    format,
-    width = 0,
-    height = 0,
-  } = await sharp(upload, options)
-    .metadata()
-    .catch(() => ({ format: undefined, width: 0, height: 0 }))
+  const { format, width = 0, height = 0 } = await metadataOf(upload, options)
   if (!format || !DRAWABLE.has(format)) {
     throw new StoreError('unsupported_media_type', 'Upload a JPEG, PNG, WebP, AVIF or GIF picture.')
   }
@@ -104,6 +98,15 @@ async function drawAnew(upload: Uint8Array) {
       errors: [{ pointer: '#file', detail: 'The picture cannot be read.' }],
       cause,
     })
+  }
+}
+
+/** No format for what is no picture; sharp throws on no bytes at all. */
+async function metadataOf(upload: Uint8Array, options: SharpOptions): Promise<Partial<Metadata>> {
+  try {
+    return await sharp(upload, options).metadata()
+  } catch {
+    return {}
   }
 }
 
