@@ -58,6 +58,8 @@ export function createAuth(db: Db, settings: AuthSettings) {
     rateLimit: rateLimitOf(settings.rateLimited),
     advanced: {
       cookiePrefix: 'tokri',
+      // Foreign writes are refused for every call of the API alike, before they come here.
+      disableCSRFCheck: true,
       useSecureCookies: settings.publicUrl.startsWith('https://'),
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
