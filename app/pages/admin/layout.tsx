@@ -14,7 +14,7 @@ export default function AdminLayout() {
     <main id="main" className="shell page">
       <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
         {isDashboard ? (
-          <h1 className="text-3xl">Admin Dashboard</h1>
+          <h1 className="page-heading">Admin Dashboard</h1>
         ) : (
           <p className="font-heading text-xl font-bold text-muted">
             <Link to="/admin" className="inline-flex min-h-11 items-center hover:text-action hover:underline">

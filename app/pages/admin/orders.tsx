@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
-import { Cell, Row, Table } from '#app/ui/admin/table.tsx'
+import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { formatTotal } from '#store/money.ts'
@@ -11,7 +11,16 @@ import { askAsAdmin } from './as-admin.ts'
 import { ordersRefusal } from './refusal-texts.ts'
 import { useShown } from './use-shown.ts'
 
-const COLUMNS = ['Order', 'Date', 'Customer', 'Phone', 'Email', 'Address', 'Items', 'Total'] as const
+const COLUMNS = [
+  { label: 'Order', width: 'lg:w-[8%]' },
+  { label: 'Date', width: 'lg:w-[10%]' },
+  { label: 'Customer', width: 'lg:w-[13%]' },
+  { label: 'Phone', width: 'lg:w-[11%]' },
+  { label: 'Email', width: 'lg:w-[16%]' },
+  { label: 'Address', width: 'lg:w-[16%]' },
+  { label: 'Items' },
+  { label: 'Total', width: 'lg:w-[10%] lg:text-right' },
+]
 
 async function load(api: ApiClient) {
   const { status, found } = await askAsAdmin(api, (json) => api.admin.orders.$post({ json }))
@@ -32,7 +41,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { status, orders } = loaderData
   return (
     <>
-      <h1 className="mb-4 text-3xl">All Customer Orders</h1>
+      <h1 className="page-heading mb-4">All Customer Orders</h1>
       {orders ? (
         <OrderTable orders={orders} />
       ) : (
@@ -49,11 +58,11 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
   if (orders.length === 0) return <Empty message="No orders yet. New orders appear here, newest first." />
   return (
     <>
-      <Table caption="Customer orders, newest first" columns={COLUMNS}>
+      <CardTable caption="Customer orders, newest first" columns={COLUMNS} className="lg:text-sm">
         {shown.map((order) => (
           <OrderRow key={order._id} order={order} />
         ))}
-      </Table>
+      </CardTable>
       {hidden > 0 ? (
         <Button look="quiet" className="mt-4" onClick={showMore}>
           Show more ({hidden} older)
@@ -63,43 +72,54 @@ function OrderTable({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action lg:min-h-6'
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action lg:inline lg:min-h-6'
 
 function OrderRow({ order }: { order: Order }) {
   return (
-    <Row>
-      <Cell label="Order" isRowHeader className="font-semibold whitespace-nowrap">
+    <CardRow className="block lg:align-top">
+      <CardCell label="Order" isRowHeader className="font-semibold">
         {order.orderNumber}
-      </Cell>
-      <Cell label="Date">
+      </CardCell>
+      <CardCell label="Date">
         <TimeOf iso={order.createdAt} />
-      </Cell>
-      <Cell label="Customer">{order.customerName}</Cell>
-      <Cell label="Phone" className="lg:whitespace-nowrap">
+      </CardCell>
+      <CardCell label="Customer">{order.customerName}</CardCell>
+      <CardCell label="Phone">
         <a className={LINK} href={`tel:${order.customerPhone.replace(/[^\d+]/g, '')}`}>
-          {order.customerPhone}
+          {spacedPhone(order.customerPhone)}
         </a>
-      </Cell>
-      <Cell label="Email">
+      </CardCell>
+      <CardCell label="Email">
         <a className={LINK} href={`mailto:${order.customerEmail}`}>
           {order.customerEmail}
         </a>
-      </Cell>
-      <Cell label="Address" className="whitespace-pre-line">
+      </CardCell>
+      <CardCell label="Address" className="whitespace-pre-line">
         {order.customerAddress}
-      </Cell>
-      <Cell label="Items">
-        <ul>
-          {order.orderItems.map((item) => (
-            <li key={item._id}>
-              {item.name} × {item.qty}
-            </li>
-          ))}
-        </ul>
-      </Cell>
-      <Cell label="Total" className="font-semibold tabular-nums lg:text-right">
+      </CardCell>
+      <CardCell label="Items">
+        <Items items={order.orderItems} />
+      </CardCell>
+      <CardCell label="Total" className="font-semibold tabular-nums lg:text-right lg:whitespace-nowrap">
         {formatTotal(order.totalAmount)}
-      </Cell>
-    </Row>
+      </CardCell>
+    </CardRow>
   )
+}
+
+function Items({ items }: { items: Order['orderItems'] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item._id}>
+          {item.name} × {item.qty}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** "+91 98123 45678"; numbers of other countries as they are. */
+function spacedPhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }

@@ -29,7 +29,7 @@ function Editor({ base, onLoaded }: EditorProps) {
       onInput={product.onInput}
       onSubmit={product.onSubmit}
       onKeyDown={saveOnCtrlS}
-      className="max-w-3xl space-y-6"
+      className="max-w-3xl space-y-6 [&_:is(input,select,textarea)]:scroll-mb-24"
     >
       <TextFields {...parts} />
       <PriceFields {...parts} />

@@ -29,7 +29,7 @@ export default function ProductForm({ loaderData, params }: Route.ComponentProps
   const id = idIn(params)
   return (
     <>
-      <h1 className="mb-4 text-3xl">{titleOf(id)}</h1>
+      <h1 className="page-heading mb-4">{titleOf(id)}</h1>
       {mode === 'edit' && !product ? (
         <Refusal message="Could not find product.">
           <ButtonLink look="quiet" to="/admin/products">

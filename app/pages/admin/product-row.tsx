@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { StockBadge } from '#app/ui/admin/stock-badge.tsx'
-import { Cell, Row } from '#app/ui/admin/table.tsx'
+import { CardCell, CardRow } from '#app/ui/admin/table.tsx'
 import { Thumbnail } from '#app/ui/admin/thumbnail.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { formatPrice } from '#store/money.ts'
@@ -10,33 +10,37 @@ import { deleteButtonId } from './use-product-removal.ts'
 
 type ProductRowProps = { product: Product; marked: boolean; onDelete: (product: Product) => void }
 
+const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start gap-x-4 gap-y-0.5'
+
 /** One product of the list. */
 export const ProductRow = memo(function ProductRow({ product, marked, onDelete }: ProductRowProps) {
   return (
-    <Row id={rowId(product._id)} marked={marked}>
-      <Cell label="Image">
+    <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
+      <CardCell label="Image" layout="bare" className="row-span-3">
         <Thumbnail product={product} />
-      </Cell>
-      <Cell label="Name" isRowHeader className="font-semibold lg:w-2/5">
+      </CardCell>
+      <CardCell label="Name" layout="bare" isRowHeader className="col-span-2 font-semibold">
         {product.name}
-      </Cell>
-      <Cell label="Price" className="tabular-nums">
+      </CardCell>
+      <CardCell label="Price" layout="inline" className="tabular-nums">
         {formatPrice(product.price)}
-      </Cell>
-      <Cell label="Stock">
+      </CardCell>
+      <CardCell label="Stock" layout="inline">
         <StockBadge stock={product.stock} />
-      </Cell>
-      <Cell label="Category">{product.category.join(', ')}</Cell>
-      <Cell label="Actions">
+      </CardCell>
+      <CardCell label="Category" layout="inline" className="col-span-2">
+        {product.category.join(', ')}
+      </CardCell>
+      <CardCell label="Actions" layout="bare" className="col-span-3 pt-3 lg:pt-2">
         <Actions product={product} onDelete={onDelete} />
-      </Cell>
-    </Row>
+      </CardCell>
+    </CardRow>
   )
 })
 
 function Actions({ product, onDelete }: Omit<ProductRowProps, 'marked'>) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 *:flex-1 lg:*:flex-none">
       <ButtonLink look="quiet" to={`/admin/products/edit/${product._id}`} aria-label={`Edit ${product.name}`}>
         Edit
       </ButtonLink>

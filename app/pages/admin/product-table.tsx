@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
 import { OutcomeMessage } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
-import { Table } from '#app/ui/admin/table.tsx'
+import { CardTable } from '#app/ui/admin/table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Product } from '#store/products/products.ts'
@@ -13,7 +13,14 @@ import { useSavedProduct } from './saved-product.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 import { useShown } from './use-shown.ts'
 
-const COLUMNS = ['Image', 'Name', 'Price', 'Stock', 'Category', 'Actions'] as const
+const COLUMNS = [
+  { label: 'Image', width: 'lg:w-20' },
+  { label: 'Name' },
+  { label: 'Price', width: 'lg:w-32' },
+  { label: 'Stock', width: 'lg:w-32' },
+  { label: 'Category', width: 'lg:w-48' },
+  { label: 'Actions', width: 'lg:w-56' },
+]
 
 /** All products with a box that narrows them by name at once, and what can be done with each. */
 export function ProductTable({ products }: { products: readonly Product[] }) {
@@ -26,11 +33,11 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
   return (
     <>
       <NameFilter filter={filter} onFilter={setFilter} found={matching.length} total={products.length} />
-      <Table caption="Products of the shop" columns={COLUMNS} busy={isRefreshing}>
+      <CardTable caption="Products of the shop" columns={COLUMNS} busy={isRefreshing}>
         {shown.map((product) => (
           <ProductRow key={product._id} product={product} marked={product._id === saved?._id} onDelete={removal.ask} />
         ))}
-      </Table>
+      </CardTable>
       {hidden > 0 ? (
         <Button look="quiet" className="mt-4" onClick={showMore}>
           Show more ({hidden} further)

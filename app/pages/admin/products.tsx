@@ -28,7 +28,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">Manage Products</h1>
+        <h1 className="page-heading">Manage Products</h1>
         <ButtonLink id={ADD_PRODUCT_LINK_ID} to="/admin/products/new">
           Add New Product
         </ButtonLink>

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
-import { Cell, Row, Table } from '#app/ui/admin/table.tsx'
+import { HEAD } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ProductRequest } from '#store/requests/requests.ts'
@@ -31,7 +31,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   const { status, requests } = loaderData
   return (
     <>
-      <h1 className="mb-4 text-3xl">Customer Product Requests</h1>
+      <h1 className="page-heading mb-4">Customer Product Requests</h1>
       {requests ? (
         <RequestTable requests={requests} />
       ) : (
@@ -50,23 +50,43 @@ function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
   }
   return (
     <>
-      <Table caption="What shoppers asked the shop to stock, newest first" columns={COLUMNS}>
-        {shown.map((request) => (
-          <Row key={request._id}>
-            <Cell label="Requested Product Name" isRowHeader className="lg:w-2/3">
-              {request.requestedProductName}
-            </Cell>
-            <Cell label="Date Requested">
-              <TimeOf iso={request.createdAt} />
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+      <table className="w-full max-w-4xl">
+        <caption className="sr-only">What shoppers asked the shop to stock, newest first</caption>
+        <thead>
+          <tr>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" className={HEAD}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((request) => (
+            <RequestRow key={request._id} request={request} />
+          ))}
+        </tbody>
+      </table>
       {hidden > 0 ? (
         <Button look="quiet" className="mt-4" onClick={showMore}>
           Show more ({hidden} older)
         </Button>
       ) : null}
     </>
+  )
+}
+
+const CELL = 'border-b border-line px-2 py-3 text-left align-top'
+
+function RequestRow({ request }: { request: ProductRequest }) {
+  return (
+    <tr>
+      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
+        {request.requestedProductName}
+      </th>
+      <td className={`${CELL} w-2/5`}>
+        <TimeOf iso={request.createdAt} />
+      </td>
+    </tr>
   )
 }

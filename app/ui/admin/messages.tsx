@@ -9,7 +9,7 @@ export function Refusal({ message, children }: { message: string; children?: Rea
       <p role="alert" className="font-semibold">
         {message}
       </p>
-      {children ? <div className="mt-4 flex flex-wrap gap-3">{children}</div> : null}
+      {children ? <div className="mt-4 flex flex-wrap gap-3 empty:hidden">{children}</div> : null}
     </div>
   )
 }
@@ -19,7 +19,7 @@ export function Empty({ message, children }: { message: string; children?: React
   return (
     <div className="rounded-card border border-dashed border-line bg-surface p-8 text-center">
       <p>{message}</p>
-      {children ? <div className="mt-4 flex flex-wrap justify-center gap-3">{children}</div> : null}
+      {children ? <div className="mt-4 flex flex-wrap justify-center gap-3 empty:hidden">{children}</div> : null}
     </div>
   )
 }

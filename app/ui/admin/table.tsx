@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
 
-type TableProps = { caption: string; columns: readonly string[]; busy?: boolean; children: ReactNode }
+/** `width` is a class for the column on wide screens. */
+export type Column = { label: string; width?: string }
+
+type TableProps = {
+  caption: string
+  columns: readonly Column[]
+  busy?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /**
  * A table on wide screens; on narrow ones every row becomes a card that carries the same labels. The labels of a card are
  * drawn by CSS from `data-label`, so that a cell's text is the same in both.
  */
-export function Table({ caption, columns, busy = false, children }: TableProps) {
+export function CardTable({ caption, columns, busy = false, className = '', children }: TableProps) {
   return (
-    <table aria-busy={busy} className={`block w-full lg:table ${busy ? 'opacity-60' : ''}`}>
+    <table aria-busy={busy} className={`block w-full lg:table lg:table-fixed ${busy ? 'opacity-60' : ''} ${className}`}>
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr>
-          {columns.map((column) => (
-            <th key={column} scope="col" className="border-b-2 border-line px-3 py-2 text-left text-sm text-muted">
-              {column}
+          {columns.map(({ label, width = '' }) => (
+            <th key={label} scope="col" className={`${HEAD} ${width}`}>
+              {label}
             </th>
           ))}
         </tr>
@@ -24,38 +33,53 @@ export function Table({ caption, columns, busy = false, children }: TableProps) 
   )
 }
 
+export const HEAD = 'border-b-2 border-line px-2 py-2 text-left text-sm text-muted'
+
+type RowProps = { id?: string; marked?: boolean; className?: string; children: ReactNode }
+
 /** One row. `marked` tells it apart after it was saved. */
-export function Row({ id, marked = false, children }: { id?: string; marked?: boolean; children: ReactNode }) {
+export function CardRow({ id, marked = false, className = '', children }: RowProps) {
   const look = marked ? 'border-saving bg-success-soft' : 'border-line bg-surface lg:bg-transparent'
   return (
-    <tr
-      id={id}
-      className={`block rounded-card border p-4 lg:table-row lg:rounded-none lg:border-0 lg:border-b ${look} scroll-my-24`}
-    >
+    <tr id={id} className={`rounded-card border p-4 lg:table-row lg:border-0 ${look} ${className}`}>
       {children}
     </tr>
   )
 }
 
-const CELL =
-  'grid grid-cols-[6rem_minmax(0,1fr)] gap-x-3 py-1 text-left font-normal [overflow-wrap:anywhere] ' +
-  'before:text-sm before:text-muted before:content-[attr(data-label)] ' +
-  'lg:table-cell lg:border-b lg:border-line lg:px-3 lg:py-2 lg:align-top lg:before:content-none'
+const CELL = 'text-left font-normal [overflow-wrap:anywhere] lg:table-cell lg:border-b lg:border-line lg:px-2 lg:py-2'
+const LABEL =
+  'before:text-sm before:font-normal before:text-muted before:content-[attr(data-label)] lg:before:content-none'
 
-type CellProps = { label: string; isRowHeader?: boolean; className?: string; children: ReactNode }
+/** How a cell stands in a card: under a column of labels, behind its label, or without one. */
+const LAYOUTS = {
+  labelled: `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 ${LABEL}`,
+  inline: `flex items-baseline gap-x-2 ${LABEL}`,
+  bare: 'block',
+} as const
+
+type CellProps = {
+  label: string
+  layout?: keyof typeof LAYOUTS
+  isRowHeader?: boolean
+  className?: string
+  children: ReactNode
+}
 
 /** One cell; `label` is its column's name. */
-export function Cell({ label, isRowHeader = false, className = '', children }: CellProps) {
+export function CardCell({ label, layout = 'labelled', isRowHeader = false, className = '', children }: CellProps) {
+  const classes = `${CELL} ${LAYOUTS[layout]} ${className}`
+  const content = <div>{children}</div>
   if (isRowHeader) {
     return (
-      <th scope="row" data-label={label} className={`${CELL} ${className}`}>
-        <div>{children}</div>
+      <th scope="row" data-label={label} className={classes}>
+        {content}
       </th>
     )
   }
   return (
-    <td data-label={label} className={`${CELL} ${className}`}>
-      <div>{children}</div>
+    <td data-label={label} className={classes}>
+      {content}
     </td>
   )
 }
