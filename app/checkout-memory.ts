@@ -31,6 +31,11 @@ export function keyOfAttempt(order: unknown): string {
   return key
 }
 
+/** The next try is a new order. */
+export function forgetAttempt(): void {
+  remove(ATTEMPT)
+}
+
 /** Nothing of the checkout outlives the order, but its number. */
 export function finishCheckout(orderNumber: string): void {
   forgetCheckout()

@@ -4,7 +4,11 @@ import { CATEGORIES, DEFAULT_POPULARITY, POPULARITIES } from '#store/products/pr
 
 /** The cart that a stored text holds; empty for none. Never throws. */
 export function parseCart(text: string | null): Cart {
-  const lines = parseJson(text)
+  return cartOf(parseJson(text))
+}
+
+/** The cart that a value from outside holds; empty for none. Never throws. */
+export function cartOf(lines: unknown): Cart {
   if (!Array.isArray(lines)) return []
   const merged = new Map<string, CartItem>()
   for (const line of lines.map(cartItemOf)) {

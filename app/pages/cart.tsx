@@ -1,5 +1,133 @@
+import { useEffect, useState } from 'react'
+import { putBack, removeProduct, useCart } from '#app/browser-cart.ts'
+import { useCartNews } from '#app/cart-news.ts'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CartLine, lineId } from '#app/ui/cart-line.tsx'
+import { CartNotices } from '#app/ui/cart-notices.tsx'
+import { EmptyBasket } from '#app/ui/empty-basket.tsx'
+import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
+import { formatTotal } from '#store/money.ts'
+import type { Route } from './+types/cart'
 
-export default function Cart() {
-  return <Page heading="Cart" />
+type Removal = { item: CartItem; position: number; nextId: string | undefined }
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Your Shopping Cart · Tokri' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function CartPage() {
+  const cart = useCart()
+  return <Page heading="Your Shopping Cart">{cart ? <KnownCart cart={cart} /> : <UnknownCart />}</Page>
+}
+
+function KnownCart({ cart }: { cart: Cart }) {
+  const news = useCartNews()
+  const { removal, remove, undo } = useRemoval(cart)
+  return (
+    <div className="mt-4 grid gap-4">
+      <CartNotices news={news} />
+      {removal ? (
+        <Notice kind="info">
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <p>{removal.item.name} was removed.</p>
+            <Button look="quiet" onClick={undo}>
+              Undo
+            </Button>
+          </div>
+        </Notice>
+      ) : null}
+      {cart.length === 0 ? <NoLines /> : <Lines cart={cart} goneIds={news.goneIds} onRemove={remove} />}
+    </div>
+  )
+}
+
+function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onRemove: (item: CartItem) => void }) {
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <ul className="cart-lines">
+        {cart.map((item) => (
+          <CartLine key={item._id} item={item} isGone={goneIds.includes(item._id)} onRemove={() => onRemove(item)} />
+        ))}
+      </ul>
+      <Summary cart={cart} />
+    </div>
+  )
+}
+
+function Summary({ cart }: { cart: Cart }) {
+  const count = countOf(cart)
+  return (
+    <section aria-labelledby="summary" className="summary">
+      <h2 id="summary" className="text-xl">
+        Order Summary
+      </h2>
+      <p className="text-muted">
+        {count} {count === 1 ? 'item' : 'items'}
+      </p>
+      <p className="summary-total">
+        <span>Subtotal</span> <strong>{formatTotal(subtotalOf(cart))}</strong>
+      </p>
+      <p className="mb-4 text-sm text-muted">Inclusive of all taxes</p>
+      <ButtonLink to="/checkout" prefetch="intent" className="w-full">
+        Proceed to Checkout
+      </ButtonLink>
+    </section>
+  )
+}
+
+function NoLines() {
+  return (
+    <div className="empty-state">
+      <EmptyBasket />
+      <p>Your cart is currently empty.</p>
+      <ButtonLink to="/" prefetch="intent">
+        Shop Now
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The cart lives in the browser: until it is read the page keeps its place and claims nothing. */
+function UnknownCart() {
+  return (
+    <div className="mt-4 grid gap-4">
+      <div className="skeleton h-36" aria-hidden="true" />
+      <div className="skeleton h-36" aria-hidden="true" />
+      <noscript>
+        <p>The cart is kept in your browser and needs JavaScript. Please call us to order.</p>
+      </noscript>
+    </div>
+  )
+}
+
+/** Takes lines out of the cart, moves the focus to the next one, and can put the last one back. */
+function useRemoval(cart: Cart) {
+  const [removal, setRemoval] = useState<Removal>()
+  useEffect(() => {
+    if (!removal) return
+    const next = removal.nextId ? document.getElementById(lineId(removal.nextId)) : null
+    const target = next ?? document.querySelector<HTMLElement>('main h1')
+    if (target && !next) target.tabIndex = -1
+    target?.focus()
+  }, [removal])
+
+  function remove(item: CartItem) {
+    const position = cart.indexOf(item)
+    removeProduct(item._id)
+    setRemoval({ item, position, nextId: (cart[position + 1] ?? cart[position - 1])?._id })
+    announce(`${item.name} was removed.`)
+  }
+
+  function undo() {
+    if (!removal) return
+    putBack(removal.item, removal.position)
+    setRemoval(undefined)
+    announce(`${removal.item.name} is back in your cart.`)
+    setTimeout(() => document.getElementById(lineId(removal.item._id))?.focus())
+  }
+
+  return { removal, remove, undo }
 }

@@ -1,5 +1,50 @@
+import { redirect } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { useCart } from '#app/browser-cart.ts'
+import { useCartNews } from '#app/cart-news.ts'
+import { noteSignInChanged } from '#app/root-data.ts'
+import { CartNotices } from '#app/ui/cart-notices.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { Route } from './+types/checkout'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutSummary } from './checkout-summary.tsx'
+import { useOrdering } from './use-ordering.ts'
 
-export default function Checkout() {
-  return <Page heading="Checkout" />
+async function load(api: ApiClient) {
+  const response = await api.me.$get()
+  if (!response.ok) throw new Response(null, { status: response.status })
+  const { user } = await response.json()
+  if (user) return { user }
+  noteSignInChanged()
+  throw redirect('/login?next=/checkout')
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Shipping Details · Tokri' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Checkout({ loaderData: { user } }: Route.ComponentProps) {
+  const cart = useCart()
+  const news = useCartNews()
+  const ordering = useOrdering(user)
+  const lines = ordering.sentCart ?? cart
+  return (
+    <Page heading="Shipping Details" lead="Where shall we bring it, and whom do we call to confirm?">
+      <div className="mt-4 grid gap-4">
+        <CartNotices news={news} />
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          <CheckoutForm user={user} canOrder={(cart?.length ?? 0) > 0} ordering={ordering} />
+          <CheckoutSummary cart={lines} />
+        </div>
+      </div>
+    </Page>
+  )
 }

@@ -1,5 +1,44 @@
+import { Link } from 'react-router'
+import { useRootData } from '#app/root-data.ts'
 import { Page } from '#app/ui/page.tsx'
+import { PhoneList } from '#app/ui/phone-list.tsx'
+import type { Route } from './+types/contact'
+
+export function meta(): Route.MetaDescriptors {
+  return [
+    { title: 'Contact Us · Tokri' },
+    {
+      name: 'description',
+      content: 'Three phone numbers of Tokri, your neighbourhood shop. Call about an order or a product.',
+    },
+  ]
+}
 
 export default function Contact() {
-  return <Page heading="Contact" />
+  const settings = useRootData()?.settings
+  return (
+    <Page heading="Contact Us" lead="Somebody who knows the shelves picks up.">
+      <div className="mt-6 grid gap-4 md:grid-cols-2">
+        <section aria-labelledby="call" className="panel text-lg">
+          <h2 id="call" className="text-xl">
+            Call us
+          </h2>
+          <p className="mb-2 text-base text-muted">About an order, a delivery, or anything that went wrong.</p>
+          <PhoneList phones={settings?.phones ?? []} />
+        </section>
+        <section aria-labelledby="missing" className="panel">
+          <h2 id="missing" className="text-xl">
+            Not on our shelves?
+          </h2>
+          <p className="mt-1 text-muted">
+            Search for it above. If we do not have it, you can ask us to stock it right there. Or look around in the{' '}
+            <Link to="/gift-finder" className="text-action underline">
+              Gift Finder
+            </Link>
+            .
+          </p>
+        </section>
+      </div>
+    </Page>
+  )
 }

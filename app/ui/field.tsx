@@ -6,18 +6,28 @@ const INPUT =
 
 type Said = { label: string; hint?: ReactNode; error?: string | undefined }
 
-/** A labelled input with its hint and its error beside it, linked for those who hear the page. */
-export function Field({ label, hint, error, className = '', ...input }: ComponentProps<'input'> & Said) {
+/** A labelled input with its hint and its error beside it, linked for those who hear the page. `after` lies on its end. */
+export function Field({
+  label,
+  hint,
+  error,
+  after,
+  className = '',
+  ...input
+}: ComponentProps<'input'> & Said & { after?: ReactNode }) {
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
   return (
     <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
-      <input
-        {...input}
-        id={id}
-        className={INPUT}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      />
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          className={after ? `${INPUT} pr-20` : INPUT}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+        />
+        {after}
+      </div>
     </FieldFrame>
   )
 }

@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { clearCart, readCart } from '#app/browser-cart.ts'
+import { finishCheckout } from '#app/checkout-memory.ts'
+import { type CustomerInfo, type Outcome, placeOrder } from '#app/place-order.ts'
+import { noteSignInChanged } from '#app/root-data.ts'
+import type { Cart } from '#store/cart/cart.ts'
+import type { CurrentUser } from '#store/people/people.ts'
+
+export type Failure = Extract<Outcome, { kind: 'failed' }>
+
+export type Ordering = {
+  /** The cart under way; the page goes on showing it while the browser's own is already empty. */
+  sentCart: Cart | undefined
+  failure: Failure | undefined
+  order: (customerInfo: CustomerInfo) => Promise<void>
+}
+
+/** Places the order of this page: one at a time. */
+export function useOrdering(user: CurrentUser): Ordering {
+  const navigate = useNavigate()
+  const [sentCart, setSentCart] = useState<Cart>()
+  const [failure, setFailure] = useState<Failure>()
+  const isUnderWay = useRef(false)
+
+  async function order(customerInfo: CustomerInfo) {
+    const cart = readCart()
+    if (isUnderWay.current || cart.length === 0) return
+    isUnderWay.current = true
+    setSentCart(cart)
+    setFailure(undefined)
+    const outcome = await placeOrder(user, customerInfo, cart)
+    await follow(outcome)
+    isUnderWay.current = false
+    setSentCart(undefined)
+  }
+
+  async function follow(outcome: Outcome) {
+    if (outcome.kind === 'failed') return setFailure(outcome)
+    if (outcome.kind === 'signed out') {
+      noteSignInChanged()
+      return navigate('/login?next=/checkout')
+    }
+    finishCheckout(outcome.orderNumber)
+    clearCart()
+    return navigate('/order-success', { replace: true })
+  }
+
+  return { sentCart, failure, order }
+}

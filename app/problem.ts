@@ -1,0 +1,26 @@
+/** What the store API answers when it refuses, read without trusting it. */
+export type Problem = {
+  status: number
+  code: string
+  detail: string
+  errors: { pointer: string; detail: string }[]
+  /** Everything the answer holds, such as the items that ran out. */
+  facts: Record<string, unknown>
+}
+
+/** Reads a refusal; an answer that is none reads as an empty one. */
+export async function readProblem(response: Response): Promise<Problem> {
+  const body: unknown = await response.json().catch(() => null)
+  const facts: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
+  const errors = Array.isArray(facts.errors) ? facts.errors.flatMap(fieldErrorOf) : []
+  return { status: response.status, code: textOf(facts.code), detail: textOf(facts.detail), errors, facts }
+}
+
+function fieldErrorOf(value: unknown) {
+  if (typeof value !== 'object' || value === null || !('pointer' in value) || !('detail' in value)) return []
+  return [{ pointer: String(value.pointer), detail: String(value.detail) }]
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
