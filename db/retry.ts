@@ -1,8 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db, Tx } from './client.ts'
 
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 const MAX_TRIES = 5
+
+/**
+ * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. The level is said
+ * aloud because a server may have another default, and locks here rely on seeing what the holder before committed.
+ */
+export function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return retryingSerialization(() => db.transaction(work, { isolationLevel: 'read committed' }))
+}
 
 /** Runs a transaction again when PostgreSQL chose it as the victim of a conflict. Nothing of the lost try remains. */
 export async function retryingSerialization<T>(transaction: () => Promise<T>): Promise<T> {

@@ -36,7 +36,7 @@ export const products = pgTable(
     popularity: smallint('popularity').notNull().default(3),
     ageFrom: smallint('age_from'),
     ageTo: smallint('age_to'),
-    /** Counts changes of anything but the stock. */
+    /** Counts the changes made by hand; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

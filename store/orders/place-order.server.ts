@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { retryingSerialization } from '#db/retry.ts'
+import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, orderLines, orders, products, stockMovements } from '#db/schema.ts'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -33,22 +33,18 @@ export async function placeOrder(
 ): Promise<{ order: PlacedOrder; replayed: boolean }> {
   const lines = mergeLines(order.orderItems)
   const requestHash = hashOf(order, lines)
-  // Said aloud because a server may have another default: the rival of a claim must see the winner's row.
-  const isolation = { isolationLevel: 'read committed' } as const
-  return retryingSerialization(() =>
-    db.transaction(async (tx) => {
-      const claimed = await claimOrder(tx, customer, order, requestHash, idempotencyKey)
-      if (!claimed) return replay(tx, customer, requestHash, idempotencyKey)
-      const locked = await lockProducts(tx, lines)
-      refuseShortStock(lines, locked)
-      refuseOtherTotal(order, lines, locked)
-      await takeStock(tx, lines)
-      const written = await writeLines(tx, claimed, customer, lines, locked)
-      const placed = placedOrderOf(claimed, written)
-      await writeMail(tx, claimed, placed)
-      return { order: placed, replayed: false }
-    }, isolation),
-  )
+  return inTransaction(db, async (tx) => {
+    const claimed = await claimOrder(tx, customer, order, requestHash, idempotencyKey)
+    if (!claimed) return replay(tx, customer, requestHash, idempotencyKey)
+    const locked = await lockProducts(tx, lines)
+    refuseShortStock(lines, locked)
+    refuseOtherTotal(order, lines, locked)
+    await takeStock(tx, lines)
+    const written = await writeLines(tx, claimed, customer, lines, locked)
+    const placed = placedOrderOf(claimed, written)
+    await writeMail(tx, claimed, placed)
+    return { order: placed, replayed: false }
+  })
 }
 
 /** Lines of one product are summed before the limit of 3 is applied. */

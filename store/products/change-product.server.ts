@@ -4,6 +4,7 @@
  */
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
@@ -14,7 +15,7 @@ import { hasAges, PRODUCT_LIMITS, type Product } from './products.ts'
 
 /** Puts a new product on the shelf. */
 export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<Product> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const [row] = await tx
       .insert(products)
       .values({ ...columnsOf(data), stock: data.stock })
@@ -27,15 +28,17 @@ export async function createProduct(db: Db, admin: Admin, data: ProductData): Pr
 
 /**
  * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
- * `stale_product` when other fields changed since, or when the stock would leave its limits. Without it,
+ * `stale_product` when somebody changed it by hand since, or when the stock would leave its limits. Without it,
  * every field including the stock becomes what the data says. Throws `not_found`.
  */
 export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<Product> {
-  return db.transaction(async (tx) => {
+  return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, data)
     const columns = columnsOf(data)
-    const revision = isSame(current, columns) ? current.revision : current.revision + 1
+    // A stock set by hand counts as a change too: the same save sent twice must not add its difference twice.
+    const isChanged = stock !== current.stock || !isSame(current, columns)
+    const revision = current.revision + (isChanged ? 1 : 0)
     const [row] = await tx
       .update(products)
       .set({ ...columns, stock, revision, updatedAt: sql`now()` })
@@ -49,12 +52,13 @@ export async function updateProduct(db: Db, admin: Admin, id: string, data: Prod
 
 /** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
 export async function deleteProduct(db: Db, _admin: Admin, id: string): Promise<void> {
-  const deleted = await db
-    .update(products)
-    .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
-    .returning({ id: products.id })
-  if (deleted.length === 0) throw productNotFound()
+  const { rowCount } = await inTransaction(db, (tx) =>
+    tx
+      .update(products)
+      .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
+      .where(and(eq(products.id, id), isNull(products.deletedAt))),
+  )
+  if (rowCount === 0) throw productNotFound()
 }
 
 async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {

@@ -1,0 +1,196 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { products, stockMovements } from '#db/schema.ts'
+import { type Admin, requireAdmin } from '#store/people/people.server.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { createProduct, deleteProduct, updateProduct } from './change-product.server.ts'
+import { type ProductData, productDataShape } from './products.schema.ts'
+import { getProduct } from './products.server.ts'
+import type { Product } from './products.ts'
+
+let db: Db
+let admin: Admin
+
+beforeAll(async () => {
+  ;({ db } = await openTestDatabase())
+  const person = { email: 'o@shop.example', name: 'O', emailVerified: true, image: null, createdAt: new Date() }
+  admin = requireAdmin({ ...person, uid: 'the-owner', role: 'owner' }, 'change products')
+})
+
+function dataOf(changes: Record<string, unknown> = {}): ProductData {
+  const kite = { name: 'Kite', description: 'Flies.', price: 149, stock: 10, category: 'Toy' }
+  return productDataShape.parse({ ...kite, ...changes })
+}
+
+const addKite = (changes: Record<string, unknown> = {}) => createProduct(db, admin, dataOf(changes))
+const save = (product: Product, changes: Record<string, unknown>) =>
+  updateProduct(db, admin, product._id, productDataShape.parse({ ...product, ...changes }))
+
+/** Units go out as an order would take them. */
+async function sell(id: string, qty: number): Promise<void> {
+  const { stock } = await getProduct(db, id)
+  await db
+    .update(products)
+    .set({ stock: stock - qty })
+    .where(eq(products.id, id))
+  await db.insert(stockMovements).values({ productId: id, delta: -qty, reason: 'order' })
+}
+
+async function movementsOf(id: string): Promise<[string, number, string | null][]> {
+  const rows = await db.select().from(stockMovements).where(eq(stockMovements.productId, id)).orderBy(stockMovements.id)
+  return rows.map((row) => [row.reason, row.delta, row.actorId])
+}
+
+describe('a new product', () => {
+  test('opens its stock with a movement of whoever added it', async () => {
+    const kite = await addKite()
+    expect(await getProduct(db, kite._id)).toEqual(kite)
+    expect(await movementsOf(kite._id)).toEqual([['opening', 10, 'the-owner']])
+  })
+
+  test('without stock has no movement', async () => {
+    expect(await movementsOf((await addKite({ stock: 0 }))._id)).toEqual([])
+  })
+
+  test('takes a single category as a list, and doubled ones once', async () => {
+    expect((await addKite()).category).toEqual(['Toy'])
+    expect((await addKite({ category: ['Gift', 'Toy', 'Gift'] })).category).toEqual(['Gift', 'Toy'])
+  })
+
+  test('carries ages only among toys and gifts', async () => {
+    expect(await addKite({ ageFrom: 3, ageTo: 9 })).toMatchObject({ ageFrom: 3, ageTo: 9 })
+    const book = await addKite({ category: 'Study', ageFrom: 3, ageTo: 9 })
+    expect([book.ageFrom, book.ageTo]).toEqual([undefined, undefined])
+  })
+
+  test('has popularity 3 unless it says otherwise', async () => {
+    expect((await addKite()).popularity).toBe(3)
+  })
+})
+
+describe('a change that brings its version', () => {
+  test('and was made before units were sold leaves them sold', async () => {
+    const loaded = await addKite()
+    await sell(loaded._id, 4)
+    expect(await save(loaded, { name: 'Red kite' })).toMatchObject({ name: 'Red kite', stock: 6 })
+    expect(await movementsOf(loaded._id)).toEqual([
+      ['opening', 10, 'the-owner'],
+      ['order', -4, null],
+    ])
+  })
+
+  test('adds its difference to what is left', async () => {
+    const loaded = await addKite()
+    await sell(loaded._id, 4)
+    expect((await save(loaded, { stock: 15 })).stock).toBe(11)
+    expect((await movementsOf(loaded._id)).at(-1)).toEqual(['admin', 5, 'the-owner'])
+  })
+
+  test('may take away what is left, and not one unit more', async () => {
+    const loaded = await addKite()
+    await sell(loaded._id, 4)
+    await expect(save(loaded, { stock: 3 })).rejects.toMatchObject({ code: 'stale_product' })
+    expect((await getProduct(db, loaded._id)).stock).toBe(6)
+    expect((await save(loaded, { stock: 4 })).stock).toBe(0)
+  })
+
+  test.each([
+    ['name', { name: 'Blue kite' }],
+    ['price', { price: 150 }],
+    ['category', { category: ['Toy', 'Gift'] }],
+    ['picture', { imageUrl: 'https://pictures.example/kite.webp' }],
+    ['featuring', { isFeatured: true }],
+    ['age', { ageFrom: 4 }],
+    ['stock', { stock: 30 }],
+  ])('is refused when somebody changed the %s meanwhile, and told how the product is now', async (_what, changes) => {
+    const loaded = await addKite()
+    const now = await save(loaded, changes)
+    await expect(save(loaded, { description: 'Soars.' })).rejects.toMatchObject({
+      code: 'stale_product',
+      facts: { product: now },
+    })
+    expect(await getProduct(db, loaded._id)).toEqual(now)
+  })
+
+  test('and is sent twice adds its difference once', async () => {
+    const loaded = await addKite()
+    await save(loaded, { stock: 15 })
+    await expect(save(loaded, { stock: 15 })).rejects.toMatchObject({ code: 'stale_product' })
+    expect((await getProduct(db, loaded._id)).stock).toBe(15)
+  })
+
+  test('and changes nothing stays good for the next one', async () => {
+    const loaded = await addKite()
+    expect(await save(loaded, {})).toEqual(loaded)
+    await sell(loaded._id, 1)
+    expect((await save(loaded, {})).stock).toBe(9)
+    expect((await save(loaded, { name: 'Red kite' })).stock).toBe(9)
+  })
+
+  test('can be followed by the next with the version it answered', async () => {
+    let kite = await addKite()
+    for (const stock of [12, 7, 7, 0, 40]) kite = await save(kite, { stock })
+    expect(kite.stock).toBe(40)
+  })
+
+  test.each(['', '1', '1.', '.5', 'x.y', '1.-5', '1e1.10', '1.10.3', ' 1.10', '9999999999.1'])(
+    'is refused for the version %j, which no shop gave',
+    (version) => {
+      expect(productDataShape.safeParse({ ...dataOf(), version }).success).toBe(false)
+    },
+  )
+})
+
+describe('a change without a version', () => {
+  test('sets every field to what it says, the stock too', async () => {
+    const loaded = await addKite({ originalPrice: 199, ageFrom: 3, imageUrl: 'https://pictures.example/kite.webp' })
+    await sell(loaded._id, 4)
+    const saved = await updateProduct(db, admin, loaded._id, dataOf({ stock: 10, price: 99.5 }))
+    expect(saved).toMatchObject({ stock: 10, price: 99.5 })
+    expect([saved.originalPrice, saved.ageFrom, saved.imageUrl]).toEqual([undefined, undefined, undefined])
+    expect((await movementsOf(loaded._id)).at(-1)).toEqual(['admin', 4, 'the-owner'])
+  })
+})
+
+test('a deleted product can be neither read nor changed nor deleted again', async () => {
+  const kite = await addKite()
+  await deleteProduct(db, admin, kite._id)
+  const refused = { code: 'not_found' }
+  await expect(getProduct(db, kite._id)).rejects.toMatchObject(refused)
+  await expect(save(kite, { stock: 3 })).rejects.toMatchObject(refused)
+  await expect(deleteProduct(db, admin, kite._id)).rejects.toMatchObject(refused)
+})
+
+test('whatever is sold and saved, the stock is the sum of its movements and sold units stay sold', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('sell', 'load', 'save', 'set'),
+    amount: fc.integer({ min: -3, max: 6 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      let loaded = await addKite()
+      let expected = loaded.stock
+      for (const { kind, amount } of steps) {
+        if (kind === 'load') loaded = await getProduct(db, loaded._id)
+        else if (kind === 'sell' && expected > 0) {
+          await sell(loaded._id, 1)
+          expected -= 1
+        } else if (kind === 'set' && amount >= 0) {
+          await updateProduct(db, admin, loaded._id, dataOf({ stock: amount }))
+          expected = amount
+        } else if (kind === 'save') {
+          const stock = Math.max(0, loaded.stock + amount)
+          const saved = await save(loaded, { stock }).catch(() => undefined)
+          if (saved) expected += stock - loaded.stock
+          loaded = saved ?? loaded
+        }
+        const movements = await movementsOf(loaded._id)
+        expect(movements.reduce((sum, [, delta]) => sum + delta, 0)).toBe(expected)
+        expect((await getProduct(db, loaded._id)).stock).toBe(expected)
+      }
+    }),
+    { numRuns: process.env.LONG ? 300 : 25 },
+  )
+}, 60_000)

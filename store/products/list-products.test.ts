@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { productQuery } from './products.schema.ts'
+import { getProduct, listProducts } from './products.server.ts'
+import { SORTS } from './products.ts'
+
+type NewProduct = Partial<typeof products.$inferInsert>
+
+const opened = new Date('2026-01-01T00:00:00Z')
+const shelf: NewProduct[] = [
+  { name: 'Abacus', categories: ['Toy', 'Study'], pricePaise: 39_900, popularity: 2, ageFrom: 3, ageTo: 8 },
+  { name: 'Ball', categories: ['Toy'], pricePaise: 10_000, popularity: 1, ageTo: 5 },
+  { name: 'Candle', categories: ['Gift', 'Household'], pricePaise: 10_001, popularity: 1, isFeatured: true },
+  { name: 'Dice', categories: ['Toy', 'Gift'], pricePaise: 9_999, popularity: 3, ageFrom: 8 },
+  { name: 'Eraser', categories: ['Study'], pricePaise: 500, popularity: 3, isFeatured: true },
+  { name: 'Frame', categories: ['Gift'], pricePaise: 5_00_000, popularity: 2, ageFrom: 5, ageTo: 5 },
+  { name: 'Gone', categories: ['Toy', 'Gift'], pricePaise: 100, popularity: 1, isFeatured: true, deletedAt: opened },
+]
+
+let db: Db
+
+beforeAll(async () => {
+  ;({ db } = await openTestDatabase())
+  await put(shelf.map((product, minutes) => ({ ...product, createdAt: new Date(opened.getTime() + minutes * 60_000) })))
+})
+
+async function put(rows: NewProduct[]): Promise<string[]> {
+  const base = { name: 'Pin', description: 'Holds.', pricePaise: 100, stock: 1, categories: ['Study'] }
+  const written = await db
+    .insert(products)
+    .values(rows.map((row) => ({ ...base, ...row })))
+    .returning({ id: products.id })
+  return written.map((row) => row.id)
+}
+
+/** Names in the order of the list, for a query as it stands in an address. */
+async function names(query: Record<string, string>): Promise<string> {
+  const list = await listProducts(db, productQuery.parse(query))
+  return list.map((product) => product.name).join(' ')
+}
+
+describe('the order of a list', () => {
+  test.each([
+    [{}, 'Candle Ball Frame Abacus Eraser Dice'],
+    [{ sortBy: 'popularity' }, 'Candle Ball Frame Abacus Eraser Dice'],
+    [{ sortBy: 'price-asc' }, 'Eraser Dice Ball Candle Abacus Frame'],
+    [{ sortBy: 'price-desc' }, 'Frame Abacus Candle Ball Dice Eraser'],
+  ])('%j: %s', async (query, expected) => {
+    expect(await names(query)).toBe(expected)
+  })
+})
+
+describe('filters', () => {
+  test.each([
+    ['price_max takes the price itself in', { price_max: '100' }, 'Ball Eraser Dice'],
+    ['price_max with paise', { price_max: '100.01' }, 'Candle Ball Eraser Dice'],
+    ['price_max below every price', { price_max: '4.99' }, ''],
+    ['price_max 5000 holds the dearest at 5000', { price_max: '5000' }, 'Candle Ball Frame Abacus Eraser Dice'],
+    ['price_max 0', { price_max: '0' }, ''],
+    ['age at both ends of a range', { age: '5', category: 'Gift' }, 'Candle Frame'],
+    ['age above an open end', { age: '60', category: 'Toy' }, 'Dice'],
+    ['age below an open start', { age: '0', category: 'Toy' }, 'Ball'],
+    ['age 8 is the end of one and the start of another', { age: '8', category: 'Toy' }, 'Abacus Dice'],
+    ['a product of several categories is in each', { category: 'Study' }, 'Abacus Eraser'],
+    ['category', { category: 'Gift' }, 'Candle Frame Dice'],
+    ['an unknown category is empty', { category: 'Garden' }, ''],
+    ['a category is its name to the letter', { category: 'toy' }, ''],
+    ['featured', { isFeatured: 'true' }, 'Candle Eraser'],
+    ['not featured', { isFeatured: 'false' }, 'Ball Frame Abacus Dice'],
+    ['all at once', { category: 'Toy', sortBy: 'price-desc', price_max: '399', age: '4' }, 'Abacus Ball'],
+  ])('%s', async (_what, query, expected) => {
+    expect(await names(query)).toBe(expected)
+  })
+})
+
+describe('pages', () => {
+  const count = 41
+
+  beforeAll(async () => {
+    // Few different keys, so that most neighbours are equal in all but their id; times differ by microseconds.
+    await put(
+      Array.from({ length: count }, (_, n) => ({
+        name: `Bead ${n}`,
+        categories: ['Household'],
+        pricePaise: [100, 200, 300][n % 3] ?? 100,
+        popularity: 1 + (n % 2),
+        createdAt: sql`timestamptz '2026-02-01' + make_interval(secs => ${(n % 4) / 1e6})` as unknown as Date,
+      })),
+    )
+  })
+
+  const cases = SORTS.flatMap((sortBy) => [1, 7, count, 1000].map((limit) => ({ sortBy, limit })))
+
+  test.each(cases)(
+    'of $limit sorted by $sortBy hold every product once, in the order of the whole list',
+    async (page) => {
+      const whole = await listProducts(db, productQuery.parse({ sortBy: page.sortBy }))
+      const seen: string[] = []
+      for (let after: string | undefined; seen.length <= whole.length; after = seen.at(-1)) {
+        const query = { sortBy: page.sortBy, limit: String(page.limit), ...(after ? { after } : {}) }
+        const next = await listProducts(db, productQuery.parse(query))
+        expect(next.length).toBeLessThanOrEqual(page.limit)
+        if (next.length === 0) break
+        seen.push(...next.map((product) => product._id))
+      }
+      expect(seen).toEqual(whole.map((product) => product._id))
+    },
+  )
+
+  test('go on behind a product that was deleted meanwhile', async () => {
+    const query = { category: 'Household', limit: '3' }
+    const whole = await listProducts(db, productQuery.parse({ category: 'Household' }))
+    const last = whole[2]?._id ?? ''
+    await db.update(products).set({ deletedAt: sql`now()` }).where(sql`id = ${last}`)
+    const next = await listProducts(db, productQuery.parse({ ...query, after: last }))
+    expect(next.map((product) => product._id)).toEqual(whole.slice(3, 6).map((product) => product._id))
+  })
+
+  test('end behind a product that never was', async () => {
+    expect(await names({ after: randomUUID() })).toBe('')
+  })
+})
+
+describe('one product', () => {
+  test('carries what it has and leaves out what it has not', async () => {
+    const [bare = '', full = ''] = await put([
+      { name: 'Bare' },
+      {
+        name: 'Full',
+        pricePaise: 12_345,
+        originalPricePaise: 20_000,
+        imageUrl: '/images/demo/full.webp',
+        categories: ['Toy'],
+        ageFrom: 0,
+        ageTo: 9,
+      },
+    ])
+    expect(await getProduct(db, bare)).toEqual({
+      _id: bare,
+      name: 'Bare',
+      description: 'Holds.',
+      price: 1,
+      stock: 1,
+      category: ['Study'],
+      isFeatured: false,
+      popularity: 3,
+      version: '1.1',
+    })
+    expect(await getProduct(db, full)).toMatchObject({
+      price: 123.45,
+      originalPrice: 200,
+      imageUrl: '/images/demo/full.webp',
+      ageFrom: 0,
+      ageTo: 9,
+    })
+  })
+
+  test('that is deleted or never was is not found', async () => {
+    const [gone = ''] = await put([{ name: 'Gone too', deletedAt: opened }])
+    for (const id of [gone, randomUUID()]) await expect(getProduct(db, id)).rejects.toMatchObject({ code: 'not_found' })
+  })
+})

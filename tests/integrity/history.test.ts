@@ -1,0 +1,181 @@
+/** The checker is worth what it finds: each tampering below is a fault that some shop has shipped. */
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { describe, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/database.ts'
+import { type Attempt, type History, type Ledger, newHistory, readLedger, violationsOf } from './history.ts'
+
+const product = randomUUID()
+const other = randomUUID()
+
+type Case = { history: History; ledger: Ledger; attempt: Attempt }
+
+/** Two orders, one asked for twice, a refusal and an unknown outcome; nothing is wrong with them. */
+function soundCase(): Case {
+  const [first, second] = [orderOf('a', 2), orderOf('b', 1)]
+  const history = newHistory([
+    [product, 3],
+    [other, 7],
+  ])
+  history.withFaults = true
+  history.adminDeltas.set(other, 5)
+  history.prices.set(product, [{ paise: 10_000, from: 0, until: 1_000 }])
+  const attempt = attemptOf('a', 2, 201, first.id)
+  const refusal = { ...attemptOf('c', 3, 409), body: refusalOf(3) }
+  const lost = { ...attemptOf('b', 1, undefined), body: '' }
+  history.attempts.push(attempt, { ...attempt, replayed: true }, refusal, lost)
+  const orders = [first, second]
+  return {
+    history,
+    attempt,
+    ledger: {
+      products: [
+        { id: product, stock: 0, price_paise: 10_000 },
+        { id: other, stock: 12, price_paise: 5_000 },
+      ],
+      orders: orders.map(({ id, key, qty }, index) => ({
+        id,
+        number: String(1001 + index),
+        user_id: 'asha',
+        idempotency_key: key,
+        total_paise: String(qty * 10_000),
+      })),
+      lines: orders.map(({ id, qty }) => ({ order_id: id, product_id: product, price_paise: 10_000, qty })),
+      movements: [
+        { product_id: product, order_id: null, delta: 3, reason: 'opening' },
+        { product_id: other, order_id: null, delta: 7, reason: 'opening' },
+        { product_id: other, order_id: null, delta: 5, reason: 'admin' },
+        ...orders.map(({ id, qty }) => ({ product_id: product, order_id: id, delta: -qty, reason: 'order' })),
+      ],
+      mails: orders.map(({ id }) => ({ order_id: id, recipient: 'asha@shop.example' })),
+    },
+  }
+}
+
+function orderOf(key: string, qty: number) {
+  return { id: randomUUID(), key, qty }
+}
+
+function attemptOf(key: string, qty: number, status: number | undefined, id = ''): Attempt {
+  const lines = [{ _id: product, qty }]
+  return { uid: 'asha', key, lines, from: 1, until: 2, status, body: JSON.stringify({ _id: id }), replayed: false }
+}
+
+function refusalOf(requested: number): string {
+  return JSON.stringify({ code: 'out_of_stock', items: [{ _id: product, requested, available: 0 }] })
+}
+
+function first<T>(rows: readonly T[]): T {
+  const [row] = rows
+  if (row === undefined) throw new Error('Nothing to tamper with')
+  return row
+}
+
+test('a sound history has no violations', () => {
+  const { history, ledger } = soundCase()
+  expect(violationsOf(history, ledger)).toEqual([])
+})
+
+const tamperings: [string, (found: Case) => void, RegExp][] = [
+  ['an acknowledged order that is lost', ({ ledger }) => ledger.orders.shift(), /is kept 0 times/],
+  ['an order that is kept twice', ({ ledger }) => ledger.orders.push(first(ledger.orders)), /is kept 2 times/],
+  [
+    'a key that placed two orders',
+    ({ ledger }) => ledger.orders.push({ ...first(ledger.orders), id: randomUUID() }),
+    /placed 2 orders/,
+  ],
+  [
+    'a line with another quantity',
+    ({ ledger }) => Object.assign(first(ledger.lines), { qty: 1 }),
+    /does not hold the lines/,
+  ],
+  ['a unit sold twice', ({ ledger }) => Object.assign(first(ledger.products), { stock: 1 }), /has 1 units, not 0/],
+  ['a stock below zero', ({ ledger }) => Object.assign(first(ledger.products), { stock: -1 }), /has -1 units/],
+  ['an admin change that was lost', ({ history }) => history.adminDeltas.set(other, 6), /has 12 units, not 13/],
+  ['a movement that is missing', ({ ledger }) => ledger.movements.pop(), /its movements say/],
+  ['a total that is off', ({ ledger }) => Object.assign(first(ledger.orders), { total_paise: '1' }), /says 1 paise/],
+  [
+    'a price that was not in force',
+    ({ history }) => history.prices.set(product, [{ paise: 10_000, from: 3, until: 9 }]),
+    /not in force/,
+  ],
+  ['an order without lines', ({ ledger }) => ledger.lines.shift(), /has no lines/],
+  [
+    'an order nobody asked for',
+    ({ ledger }) => Object.assign(first(ledger.orders), { idempotency_key: 'x' }),
+    /nobody asked/,
+  ],
+  ['a mail that was not written', ({ ledger }) => ledger.mails.pop(), /has 0 mails/],
+  ['a mail that was written twice', ({ ledger }) => ledger.mails.push(first(ledger.mails)), /has 2 mails/],
+  ['an order number given twice', ({ ledger }) => Object.assign(first(ledger.orders), { number: '1002' }), /number/],
+  [
+    'an order left by a refusal',
+    ({ history, attempt }) => {
+      for (const found of history.attempts) if (found.key === attempt.key) Object.assign(found, { status: 400 })
+    },
+    /refused attempt asha a left an order/,
+  ],
+  [
+    'a replay in other words',
+    ({ history, attempt }) => history.attempts.push({ ...attempt, replayed: true, body: `${attempt.body} ` }),
+    /in different words/,
+  ],
+  [
+    'one order acknowledged as new twice',
+    ({ history, attempt }) => history.attempts.push({ ...attempt }),
+    /as new more than once/,
+  ],
+  [
+    'a refusal although there was enough',
+    ({ history }) => history.attempts.push({ ...attemptOf('d', 1, 409), body: refusalOf(0) }),
+    /which has enough/,
+  ],
+  ['an error without a fault', ({ history }) => Object.assign(history, { withFaults: false }), /answered undefined/],
+]
+
+describe('finds', () => {
+  test.each(tamperings)('%s', (_what, tamper, violation) => {
+    const found = soundCase()
+    tamper(found)
+    expect(violationsOf(found.history, found.ledger).join('\n')).toMatch(violation)
+  })
+})
+
+test('a shop that reads, decides and then writes oversells, and the checker says so', async () => {
+  const pool = new pg.Pool({ ...(await createTestDatabase()), max: 20 })
+  try {
+    const { rows } = await pool.query<{ id: string }>(
+      `insert into products (name, description, price_paise, stock, categories)
+       values ('Kite', 'Flies.', 100, 5, '{Toy}') returning id`,
+    )
+    const { id } = first(rows)
+    await pool.query(`insert into stock_movements (product_id, delta, reason) values ($1, 5, 'opening')`, [id])
+    await pool.query('alter table products drop constraint products_stock')
+    const buyers = Array.from({ length: 40 })
+    const seen = await Promise.all(buyers.map(() => readStock(pool, id)))
+    await Promise.all(seen.map((stock) => placeNaively(pool, id, stock)))
+    const violations = violationsOf(newHistory([[id, 5]]), await readLedger(pool))
+    expect(violations.join('\n')).toMatch(/has -?\d+ units, not -\d+/)
+  } finally {
+    await pool.end()
+  }
+})
+
+async function readStock(pool: pg.Pool, productId: string): Promise<number> {
+  const { rows } = await pool.query<{ stock: number }>('select stock from products where id = $1', [productId])
+  return first(rows).stock
+}
+
+/** What careless shops do: decide on what they read a moment ago. */
+async function placeNaively(pool: pg.Pool, productId: string, stock: number): Promise<void> {
+  if (stock < 1) return
+  await pool.query('update products set stock = $2 where id = $1', [productId, stock - 1])
+  const order = await pool.query<{ id: string }>(
+    `insert into orders (user_id, request_hash, customer_email, customer_name, customer_phone, customer_address, total_paise)
+     values ('asha', '', '', '', '', '', 100) returning id`,
+  )
+  await pool.query(
+    `insert into order_lines (order_id, product_id, position, name, price_paise, qty) values ($1, $2, 0, 'Kite', 100, 1)`,
+    [first(order.rows).id, productId],
+  )
+}
