@@ -47,6 +47,8 @@ export function problemResponse(error: StoreError | 'internal', requestId: strin
   const retryAfter =
     error === 'internal' ? undefined : (error.facts.retryAfterSeconds ?? (code === 'busy' ? 1 : undefined))
   if (retryAfter !== undefined) headers.set('retry-after', String(retryAfter))
+  // The rest of a body that nobody will read makes the connection useless for another request.
+  if (code === 'payload_too_large') headers.set('connection', 'close')
   return new Response(JSON.stringify(body), { status, headers })
 }
 

@@ -1,0 +1,296 @@
+/** What a request may hold: anything. What it may cause: a refusal that says why, soon, and nothing written. */
+import { gzipSync } from 'node:zlib'
+import { beforeAll, expect, test } from 'vitest'
+import { BAD_NUMBERS, BAD_PRICES, HOSTILE_TEXT, REAL_TEXT, SQL_INJECTIONS, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { orderOf } from '#tests/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { head, sendRaw } from '#tests/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { contentsOf } from '#tests/staff.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let asha: TestPerson
+let product: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  asha = await shop.customer()
+  product = await shop.product({ name: '100% Cotton_Bag C:\\temp', pricePaise: 100 })
+  await shop.product({ name: 'Plain Bag' })
+})
+
+const data = { name: 'Slate', description: 'Writes.', price: 99.5, stock: 4, category: 'Study' }
+const create = (productData: unknown) => shop.call('POST', '/api/products', { productData }, owner)
+const createRaw = (field: string, value: string) =>
+  shop.call(
+    'POST',
+    '/api/products',
+    JSON.stringify({ productData: { ...data, [field]: 'VALUE' } }).replace('"VALUE"', value),
+    owner,
+  )
+const list = (query: string) => shop.call('GET', `/api/products?${query}`)
+
+async function namesOf(query: string): Promise<string[]> {
+  const response = await list(query)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { name: string }[]).map(({ name }) => name)
+}
+
+test.each([...HOSTILE_TEXT, ...REAL_TEXT])('S-22 S-36 keeps %j as name and description of a product', async (text) => {
+  const made = (await (await create({ ...data, name: text, description: text })).json()) as { _id: string }
+  const read = await shop.call('GET', `/api/products/${made._id}`)
+  expect(read.headers.get('content-type')).toBe('application/json')
+  expect(await read.json()).toMatchObject({ name: text, description: text })
+})
+
+test.each(UNSTORABLE_TEXT)('S-36 refuses %s in a product, a search, a category and a userId', async (_what, text) => {
+  await expectInvalid(await create({ ...data, name: text }), '/productData/name')
+  await expectInvalid(await create({ ...data, description: text }), '/productData/description')
+  if (text.isWellFormed()) {
+    await expectInvalid(await list(`search=${encodeURIComponent(text)}`), '#search')
+    await expectInvalid(await list(`category=${encodeURIComponent(text)}`), '#category')
+  }
+  await expectProblem(await shop.call('POST', '/api/admin/orders', { userId: text }, owner), 403, 'forbidden')
+})
+
+test('S-36 bytes that are no UTF-8 in an address are read as a question mark, not as an error', async () => {
+  for (const query of ['search=%ff%fe', 'search=%ed%a0%80', 'search=%', 'search=%zz', 'category=%c0%ae', '%ff=%ff']) {
+    expect([200, 400]).toContain((await list(query)).status)
+  }
+})
+
+test('S-36 refuses what is longer than it may be, before reading it all', async () => {
+  await expectInvalid(await create({ ...data, name: 'अ'.repeat(201) }), '/productData/name')
+  await expectInvalid(await create({ ...data, name: `a${'\u0301'.repeat(10_000)}` }), '/productData/name')
+  const tooLarge = await create({ ...data, description: 'x'.repeat(1_000_000) })
+  expect(tooLarge.headers.get('connection')).toBe('close')
+  await expectProblem(tooLarge, 413, 'payload_too_large')
+  expect((await create({ ...data, name: '👨‍👩‍👧‍👦'.repeat(18) })).status).toBe(201)
+})
+
+test.each(BAD_PRICES)('S-34 refuses the price %s', async (price) => {
+  for (const field of price === 'null' || price === '""' ? ['price'] : ['price', 'originalPrice']) {
+    await expectInvalid(await createRaw(field, price), `/productData/${field}`)
+  }
+})
+
+test.each(['-1', '1.5', '1e15', '"4"', '""', 'null', 'true', '[]', '1e309', '1000001'])(
+  'S-34 refuses the stock %s',
+  async (stock) => {
+    await expectInvalid(await createRaw('stock', stock), '/productData/stock')
+  },
+)
+
+test.each(['NaN', 'Infinity', '-Infinity', '0x10', '1_000', '٣', '.5', '5.', '+5', '01'])(
+  'S-33 refuses the JSON %s',
+  async (value) => {
+    await expectProblem(await createRaw('price', value), 400, 'invalid_input')
+  },
+)
+
+test('S-34 keeps every price to the paisa', async () => {
+  for (const price of [0, 0.01, 0.07, 0.1, 0.29, 1.1, 4.35, 19.99, 1e2, 999_999.99, 1_000_000]) {
+    expect(await (await create({ ...data, price })).json()).toMatchObject({ price })
+  }
+})
+
+test.each(BAD_NUMBERS)('S-35 refuses price_max, age and limit of %s', async (value) => {
+  for (const name of ['price_max', 'age', 'limit']) await expectInvalid(await list(`${name}=${value}`), `#${name}`)
+})
+
+test('S-35 refuses a filter that is given twice, and ignores unknown ones however many', async () => {
+  await expectInvalid(await list('price_max=1&price_max=9'), '#price_max')
+  await expectInvalid(await list('search=a&search=b'), '#search')
+  await expectInvalid(await list('sortBy=popularity&sortBy=price-asc'), '#sortBy')
+  const many = Array.from({ length: 500 }, (_, i) => `p${i}=1`).join('&')
+  const everything = await namesOf('')
+  for (const query of ['age[]=1', 'category[0]=Toy', 'price_max[$lt]=1', 'constructor=1&__proto__=1', many]) {
+    expect(await namesOf(query)).toEqual(everything)
+  }
+})
+
+test.each(SQL_INJECTIONS)('S-31 takes %s literally, everywhere', async (text) => {
+  const before = await contentsOf(shop)
+  const encoded = encodeURIComponent(text)
+  const startedAt = Date.now()
+  expect(await namesOf(`search=${encoded}xyzzy`)).toEqual([])
+  expect(await namesOf(`category=${encoded}`)).toEqual([])
+  for (const name of ['sortBy', 'price_max', 'age', 'isFeatured', 'limit', 'after']) {
+    await expectProblem(await list(`${name}=${encoded}`), 400, 'invalid_input')
+  }
+  for (const method of ['GET', 'PUT']) {
+    const body = method === 'PUT' ? { productData: data } : undefined
+    await expectProblem(await shop.call(method, `/api/products/${encoded}`, body, owner), 400)
+  }
+  await expectProblem(await shop.call('POST', `/api/products/delete/${encoded}`, {}, owner), 400)
+  expect(Date.now() - startedAt).toBeLessThan(3000)
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
+test.each<[string, string[]]>([
+  ['%', ['100% Cotton_Bag C:\\temp']],
+  ['_', ['100% Cotton_Bag C:\\temp']],
+  ['\\', ['100% Cotton_Bag C:\\temp']],
+  ['%%%', []],
+  ['B_g', []],
+])('S-32 searching for %j looks for just that', async (text, names) => {
+  const found = await namesOf(`search=${encodeURIComponent(text)}`)
+  expect(found.filter((name) => name.includes('Bag'))).toEqual(names)
+})
+
+test.each([
+  '*',
+  '(a+)+$',
+  '.*',
+  '[a-',
+  '& ! :* | <->',
+  "'':*",
+  '!!',
+  '((((',
+  'a & b:*',
+  '"',
+  '-bag',
+  '\u00ad',
+  '़',
+  'ﷺ',
+  '🪁',
+])('S-32 searching for %j is no error and no long work', async (text) => {
+  const startedAt = Date.now()
+  expect((await list(`search=${encodeURIComponent(text)}`)).status).toBe(200)
+  expect(Date.now() - startedAt).toBeLessThan(500)
+})
+
+test('S-32 a search has at most 200 characters, of any kind', async () => {
+  for (const text of ['a'.repeat(200), 'a '.repeat(100).trim(), 'ஃ'.repeat(200), '%'.repeat(200), '\\'.repeat(200)]) {
+    const startedAt = Date.now()
+    expect((await list(`search=${encodeURIComponent(text)}`)).status).toBe(200)
+    expect(Date.now() - startedAt).toBeLessThan(500)
+  }
+  await expectInvalid(await list(`search=${'a'.repeat(201)}`), '#search')
+  await expectInvalid(await list(`search=${'a'.repeat(10_000)}`), '#search')
+})
+
+/** Every call that takes a JSON body, as somebody who may make it. */
+const WRITES: [method: string, path: () => string, as: () => TestPerson | undefined][] = [
+  ['POST', () => '/api/product-requests', () => undefined],
+  ['POST', () => '/api/orders', () => asha],
+  ['POST', () => '/api/products', () => owner],
+  ['PUT', () => `/api/products/${product}`, () => owner],
+  ['POST', () => '/api/auth/sign-up/email', () => undefined],
+  ['POST', () => '/api/auth/sign-in/email', () => undefined],
+]
+
+const NO_BODIES: [what: string, text: string][] = [
+  ['broken JSON', '{"productName":'],
+  ['JSON with a comma too many', '{"productName":"x",}'],
+  ['single quotes', "{'productName':'x'}"],
+  ['nothing', ''],
+  ['white space', '  \n'],
+  ['null', 'null'],
+  ['a list', '[]'],
+  ['a list with a body', '[{"productName":"x"}]'],
+  ['a text', '"productName"'],
+  ['a number', '1'],
+  ['two bodies', '{"productName":"x"}{"productName":"y"}'],
+  ['a body within __proto__', '{"__proto__":{"productName":"x","isAdmin":true,"role":"owner"}}'],
+  ['a body within the constructor', '{"constructor":{"prototype":{"productName":"x"}}}'],
+  ['30,000 nested lists', '['.repeat(30_000) + ']'.repeat(30_000)],
+  ['10,000 nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+]
+
+test.each(NO_BODIES)('S-37 every write refuses %s and nothing is written', async (_what, text) => {
+  const before = await contentsOf(shop)
+  for (const [method, path, as] of WRITES) {
+    const startedAt = Date.now()
+    await expectProblem(await shop.call(method, path(), text, as()), 400)
+    expect(Date.now() - startedAt).toBeLessThan(500)
+  }
+  expect(await contentsOf(shop)).toEqual(before)
+  expect(({} as Record<string, unknown>).isAdmin).toBeUndefined()
+  await expectProblem(await shop.call('POST', '/api/admin/orders', {}, asha), 403, 'forbidden')
+})
+
+async function sendBytes(body: Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}): Promise<Response> {
+  const all = { origin: shop.url, 'content-type': 'application/json', ...headers }
+  return fetch(`${shop.url}/api/product-requests`, { method: 'POST', headers: all, body })
+}
+
+test('S-37 UTF-16, other charsets and packed bodies are refused, and a byte order mark does no harm', async () => {
+  const body = '{"productName":"x"}'
+  await expectProblem(await sendBytes(new Uint8Array(Buffer.from(body, 'utf16le'))), 400, 'invalid_input')
+  await expectProblem(await sendBytes(new Uint8Array(Buffer.from(`{"productName":"\u00e9}"}`, 'utf16le'))), 400)
+  for (const encoding of ['gzip', 'br', 'deflate', 'identity, gzip', 'x']) {
+    const packed = new Uint8Array(gzipSync(Buffer.alloc(10_000_000)))
+    await expectProblem(await sendBytes(packed, { 'content-encoding': encoding }), 415, 'unsupported_media_type')
+  }
+  await expectProblem(await sendBytes(new Uint8Array(gzipSync(body))), 400, 'invalid_input')
+  expect([201, 400]).toContain((await sendBytes(new Uint8Array(Buffer.from(`\ufeff${body}`)))).status)
+})
+
+test('S-37 of a name given twice the last one counts, on every side of the check', async () => {
+  const response = await shop.call('POST', '/api/product-requests', '{"productName":"","productName":"last"}')
+  expect(await response.json()).toMatchObject({ requestedProductName: 'last' })
+  await expectInvalid(
+    await shop.call('POST', '/api/product-requests', '{"productName":"x","productName":""}'),
+    '/productName',
+  )
+})
+
+test('S-37 the type of a body may be written in any way that means JSON', async () => {
+  for (const type of ['application/json; charset=utf-8', 'Application/JSON', 'application/json;charset=UTF-8']) {
+    const response = await shop.call('POST', '/api/product-requests', { productName: 'x' }, undefined, {
+      'content-type': type,
+    })
+    expect({ type, status: response.status }).toEqual({ type, status: 201 })
+  }
+  for (const type of ['application/jsonp', 'application/problem+json', 'application/json-patch+json', 'json', '*/*']) {
+    const response = await shop.call('POST', '/api/product-requests', { productName: 'x' }, undefined, {
+      'content-type': type,
+    })
+    await expectProblem(response, 415, 'unsupported_media_type')
+  }
+})
+
+const TEN_MB = 10 * 1024 * 1024
+
+function jsonHead(more: Record<string, string>): string {
+  const { host } = new URL(shop.url)
+  return head('POST', '/api/product-requests', { host, origin: shop.url, 'content-type': 'application/json', ...more })
+}
+
+test('S-38 refuses 10 MB with a length at once, without reading it', async () => {
+  const answer = await sendRaw(shop.url, [jsonHead({ 'content-length': String(TEN_MB) }), '{"productName":"'])
+  expect(answer.statuses).toEqual([413])
+  const sent = await sendRaw(shop.url, [jsonHead({ 'content-length': String(TEN_MB) }), Buffer.alloc(TEN_MB, 120)])
+  expect(sent.statuses).toEqual([413])
+  expect(sent.milliseconds).toBeLessThan(2000)
+})
+
+test('S-38 refuses 10 MB in chunks as soon as they are too much', async () => {
+  const block = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(0x10000, 120), Buffer.from('\r\n')])
+  const blocks = Array.from({ length: 160 }, () => block)
+  const answer = await sendRaw(shop.url, [jsonHead({ 'transfer-encoding': 'chunked' }), ...blocks])
+  expect(answer.statuses).toEqual([413])
+  expect(answer.milliseconds).toBeLessThan(2000)
+})
+
+test('S-38 a length that lies leads to one answer and no second request', async () => {
+  const before = await contentsOf(shop)
+  const body = '{"productName":"x"}'
+  const short = await sendRaw(shop.url, [
+    jsonHead({ 'content-length': '5' }),
+    `${body}GET / HTTP/1.1\r\nhost: x\r\n\r\n`,
+  ])
+  expect(new Set(short.statuses)).toEqual(new Set([400]))
+  expect(short.closed).toBe(true)
+  const long = await sendRaw(shop.url, [jsonHead({ 'content-length': '500' }), body], 200)
+  expect(long.statuses).toEqual([])
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
+test('after all of this the shop is as it was', async () => {
+  expect(await namesOf('search=Plain')).toContain('Plain Bag')
+  expect((await shop.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 1), asha)).status).toBe(201)
+})
