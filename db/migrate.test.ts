@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeEach, expect, inject, test } from 'vitest'
+import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { type Database, openDatabase } from './client.ts'
+import { isMigrated, migrateDatabase } from './migrate.ts'
+import { seedDemo } from './seed/seed.ts'
+
+const opened: Database[] = []
+let connection: PostgresConnection
+
+beforeEach(async () => {
+  connection = { ...inject('postgres'), database: `empty_${randomBytes(6).toString('hex')}` }
+  await onServer(`create database ${connection.database}`)
+})
+
+afterAll(async () => {
+  const names = new Set(opened.map(({ pool }) => pool.options.database))
+  for (const database of opened) await database.close()
+  for (const name of names) await onServer(`drop database ${name} with (force)`)
+})
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+function open(): Database {
+  const database = openDatabase(connection, { poolSize: 2 })
+  opened.push(database)
+  return database
+}
+
+async function tablesOf({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+  )
+  return rows.map((row) => row.name)
+}
+
+test('five starters at once on an empty database migrate it once and fill it once', async () => {
+  const starters = Array.from({ length: 5 }, open)
+  const seeded = await Promise.all(
+    starters.map(async ({ pool, db }) => {
+      await migrateDatabase(pool)
+      return seedDemo(db)
+    }),
+  )
+  expect(seeded.toSorted((a, b) => b - a)).toEqual([180, 0, 0, 0, 0])
+  const [{ pool }] = starters as [Database]
+  const { rows } = await pool.query('select hash, count(*)::int as times from drizzle.__drizzle_migrations group by 1')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.every((row) => row.times === 1)).toBe(true)
+  const { rows: counts } = await pool.query(`select
+    (select count(*)::int from products) as products,
+    (select count(*)::int from products p where stock <>
+      coalesce((select sum(delta) from stock_movements where product_id = p.id), 0)) as unbalanced`)
+  expect(counts).toEqual([{ products: 180, unbalanced: 0 }])
+})
+
+test('a database is migrated only when it is', async () => {
+  const database = open()
+  expect(await isMigrated(database.pool).catch(() => false)).toBe(false)
+  await migrateDatabase(database.pool)
+  expect(await isMigrated(database.pool)).toBe(true)
+  const tables = await tablesOf(database)
+  await migrateDatabase(database.pool)
+  expect(await tablesOf(database)).toEqual(tables)
+  expect(tables).toEqual(expect.arrayContaining(['order_lines', 'orders', 'products', 'stock_movements', 'users']))
+})
+
+test('a starter that is cut off while it waits for its turn leaves the next ones free', async () => {
+  const holder = open()
+  const first = await holder.pool.connect()
+  await first.query('select pg_advisory_lock(7065747401)')
+  const waiting = openDatabase(connection, { poolSize: 1 })
+  const cutOff = migrateDatabase(waiting.pool).catch((error: Error) => error.message)
+  for (let count = 0; count === 0; ) {
+    const { rows } = await holder.pool.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and not granted`,
+    )
+    count = rows.length
+  }
+  expect(await cutOff).toMatch(/terminat/i)
+  first.release(true)
+  await migrateDatabase(holder.pool)
+  expect(await isMigrated(holder.pool)).toBe(true)
+  await waiting.close()
+})
