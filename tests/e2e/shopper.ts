@@ -1,5 +1,6 @@
 /** The `test` of the browser suites: pages of the running shop, and no error in any console. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
 import type { Product } from '#store/products/products.ts'
 import { OWNER } from './open-shop.ts'
 
@@ -9,28 +10,38 @@ export { expect, OWNER }
 const REFUSALS = /Failed to load resource: the server responded with a status of (4\d\d)/
 
 type Fixtures = {
-  /** Lines that this test expects in the console. */
+  /** Further lines that a test expects in the console; it pushes patterns. */
   expectedConsole: RegExp[]
   noConsoleErrors: undefined
 }
 
-export const test = base.extend<Fixtures>({
+type WorkerFixtures = {
+  /** Calls to the store API as the shop's owner. */
+  owner: APIRequestContext
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
   baseURL: async ({ baseURL: _ }, use) => {
     await use(process.env.SHOP_URL ?? '')
   },
-  expectedConsole: [[], { option: true }],
+  owner: [
+    async ({ playwright }, use) => {
+      const context = await playwright.request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+      expect((await context.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+      await use(context)
+      await context.dispose()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
+  expectedConsole: async ({}, use) => {
+    await use([])
+  },
   noConsoleErrors: [
     async ({ context, expectedConsole }, use) => {
       const errors: string[] = []
-      const watch = (page: Page) => {
-        page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`))
-        page.on('console', (message) => {
-          const text = message.text()
-          const meant = REFUSALS.test(text) || expectedConsole.some((pattern) => pattern.test(text))
-          if (message.type() === 'error' && !meant) errors.push(text)
-        })
-      }
-      context.on('page', watch)
+      context.on('page', (page) => watchConsole(page, errors, expectedConsole))
+      await context.addInitScript(sayPolicyViolations)
       await use(undefined)
       expect(errors, 'errors in the console').toEqual([])
     },
@@ -38,18 +49,33 @@ export const test = base.extend<Fixtures>({
   ],
 })
 
-let people = 0
+/** Opens a page and waits until its scripts run: controls that need them are disabled until then. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilScriptsRun(page)
+}
+
+export async function untilScriptsRun(page: Page): Promise<void> {
+  await expect(page.getByRole('radio', { name: 'System' })).toBeEnabled()
+}
 
 /** An address that nobody used in this run. */
 export function newEmail(): string {
-  people += 1
-  return `shopper-${process.pid}-${Date.now()}-${people}@shop.example`
+  return `shopper-${unique()}@shop.example`
 }
 
+/** A word that no other test of this run uses. */
+export function unique(): string {
+  counter += 1
+  return `${process.pid.toString(36)}${Date.now().toString(36)}${counter}`
+}
+
+export type Person = { name: string; email: string; password: string }
+
 /** A new customer, signed in in this browser context, through the API. */
-export async function signUp(page: Page, name = 'Asha Rao'): Promise<{ email: string; password: string }> {
-  const person = { email: newEmail(), password: 'mango-pickle-7' }
-  const response = await page.request.post('/api/auth/sign-up/email', { data: { name, ...person } })
+export async function signUp(page: Page, name = 'Asha Rao'): Promise<Person> {
+  const person = { name, email: newEmail(), password: 'mango-pickle-7' }
+  const response = await page.request.post('/api/auth/sign-up/email', { data: person })
   expect(response.status()).toBe(200)
   return person
 }
@@ -65,12 +91,80 @@ export async function listProducts(page: Page, query = ''): Promise<Product[]> {
   return (await page.request.get(`/api/products${query}`)).json() as Promise<Product[]>
 }
 
-/** Opens a page and waits until its script runs. */
-export async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path)
-  // React marks the elements it has taken over; no mark of our own is needed.
-  await page.waitForFunction(() => {
-    const main = document.querySelector('main')
-    return main !== null && Object.keys(main).some((key) => key.startsWith('__reactFiber'))
+/** A product of the demo catalogue. */
+export async function productNamed(page: Page, name: string): Promise<Product> {
+  const found = (await listProducts(page)).find((product) => product.name === name)
+  if (!found) throw new Error(`The demo catalogue has no ${name}`)
+  return found
+}
+
+/** What a test may say of a product that it puts on the shelf; the rest is usual. */
+export type NewProduct = Partial<Omit<Product, '_id' | 'version'>>
+
+/** Puts a product of the test's own on the shelf, so that what happens to it disturbs no other test. */
+export async function addProduct(owner: APIRequestContext, product: NewProduct = {}): Promise<Product> {
+  const usual = { name: `Test Top ${unique()}`, description: 'Spins.', price: 250, stock: 20, category: ['Household'] }
+  const response = await owner.post('/api/products', { data: { productData: { ...usual, ...product } } })
+  expect(response.status()).toBe(201)
+  return response.json() as Promise<Product>
+}
+
+/** Changes a product behind the shopper's back. */
+export async function changeProduct(owner: APIRequestContext, product: Product, change: NewProduct): Promise<void> {
+  const { _id, version: _, ...productData } = { ...product, ...change }
+  const response = await owner.put(`/api/products/${_id}`, { data: { productData } })
+  expect(response.status()).toBe(200)
+}
+
+/** Fills the cart of this browser before any page of it is opened. */
+export async function fillCart(page: Page, items: [product: Product, qty: number][]): Promise<void> {
+  const cart: CartItem[] = items.map(([product, qty]) => ({ ...product, qty }))
+  await storeText(page, JSON.stringify(cart))
+}
+
+/** Puts a text where the cart is kept, once, before any page of this tab is opened. */
+export async function storeText(page: Page, text: string): Promise<void> {
+  await page.addInitScript(
+    ([key, value]) => {
+      if (sessionStorage.getItem('filled')) return
+      sessionStorage.setItem('filled', 'yes')
+      localStorage.setItem(key, value)
+    },
+    [CART_STORAGE_KEY, text] as const,
+  )
+}
+
+/** The cart as it stands in local storage. */
+export async function storedCart(page: Page): Promise<CartItem[]> {
+  const text = await page.evaluate((key) => localStorage.getItem(key), CART_STORAGE_KEY)
+  return JSON.parse(text ?? '[]')
+}
+
+/** The card of a product in a list. */
+export function cardOf(page: Page, name: string) {
+  const link = page.getByRole('link', { name, exact: true })
+  return page.getByRole('main').getByRole('listitem').filter({ has: link })
+}
+
+/** The names of the products on the page, in their order. */
+export async function namesShown(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()
+}
+
+let counter = 0
+
+function watchConsole(page: Page, errors: string[], expected: readonly RegExp[]) {
+  page.on('pageerror', (error) => errors.push(`${error.name}: ${error.message}`))
+  page.on('console', (message) => {
+    const text = message.text()
+    const isMeant = REFUSALS.test(text) || expected.some((pattern) => pattern.test(text))
+    if (message.type() === 'error' && !isMeant) errors.push(text)
+  })
+}
+
+/** Runs in the page: what the content security policy holds back is an error of ours. */
+function sayPolicyViolations() {
+  addEventListener('securitypolicyviolation', (event) => {
+    console.error(`Held back by the policy: ${event.violatedDirective} ${event.blockedURI}`)
   })
 }

@@ -1,0 +1,286 @@
+/** Finding things: shelves, filters, search, and asking for what is not there. */
+import type { Page } from '@playwright/test'
+import { addProduct, cardOf, expect, listProducts, namesShown, open, test, unique } from './shopper.ts'
+
+/** Words that no product of the catalogue resembles. */
+const UNHEARD_OF = 'qzxvwk jqpfhg'
+
+/** A call that the test cut off leaves a line in the console. */
+const CUT_OFF = /net::ERR_FAILED/
+
+const LISTINGS = [
+  { from: '/contact', link: 'Tokri, home', empty: 'No featured products available at the moment.' },
+  { from: '/', link: 'Study', empty: 'No products found in this category.' },
+  { from: '/', link: 'Toys', empty: 'No toys found with the current filters. Try changing your search!' },
+  { from: '/', link: 'Gift Finder', empty: 'No gifts found with the current filters. Try changing your search!' },
+] as const
+
+test('the first page shows the featured products and nothing else', async ({ page }) => {
+  const featured = await listProducts(page, '?isFeatured=true')
+  await open(page, '/')
+  await expect(page.getByRole('heading', { level: 1, name: 'Featured Products' })).toBeVisible()
+  for (const { name } of featured) await expect(cardOf(page, name)).toHaveCount(1)
+  expect(featured.every((product) => product.isFeatured)).toBe(true)
+})
+
+test('the header leads to every shelf, each under its own heading', async ({ page }) => {
+  await open(page, '/contact')
+  const shelves = [
+    ['Study', '/category/Study', 'Study Section'],
+    ['Toys', '/category/Toy', 'Toy Finder'],
+    ['Gift Finder', '/gift-finder', 'Gift Finder'],
+  ] as const
+  for (const [label, path, heading] of shelves) {
+    await headerLink(page, label).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible()
+    await expect(headerLink(page, label)).toHaveAttribute('aria-current', 'page')
+  }
+  await page.getByRole('banner').getByRole('link', { name: 'Tokri, home' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('main').getByRole('link', { name: 'Household' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Household Section' })).toBeVisible()
+})
+
+test('a category page sorts by popularity, by price upwards and by price downwards', async ({ page }) => {
+  await open(page, '/category/Household')
+  const sort = page.getByLabel('Sort by')
+  await expect(sort).toHaveValue('popularity')
+  const called = page.waitForRequest(/\/api\/products\?/)
+  await sort.selectOption('price-asc')
+  const asked = new URL((await called).url()).searchParams
+  expect(Object.fromEntries(asked)).toEqual({ category: 'Household', sortBy: 'price-asc', price_max: '5000' })
+  await expect.poll(() => pricesShown(page)).toEqual((await pricesShown(page)).toSorted((a, b) => a - b))
+  await expect(page).toHaveURL('/category/Household?sortBy=price-asc')
+  await sort.selectOption('price-desc')
+  await expect(page).toHaveURL('/category/Household?sortBy=price-desc')
+  await expect.poll(async () => isFalling(await pricesShown(page))).toBe(true)
+})
+
+test('the max price is a slider from 100 to 5000 in steps of 100, at 5000 until it is moved', async ({ page }) => {
+  await open(page, '/category/Study')
+  const slider = page.getByRole('slider', { name: /Max price/ })
+  await expect(slider).toHaveValue('5000')
+  for (const [name, value] of [
+    ['min', '100'],
+    ['max', '5000'],
+    ['step', '100'],
+  ] as const) {
+    await expect(slider).toHaveAttribute(name, value)
+  }
+  await slider.press('Home')
+  await expect(slider).toHaveValue('100')
+  await slider.press('ArrowRight')
+  await slider.press('ArrowRight')
+  await expect(slider).toHaveAttribute('aria-valuetext', '₹300')
+  await expect(page).toHaveURL('/category/Study?price_max=300')
+  await expect.poll(async () => Math.max(...(await pricesShown(page)))).toBeLessThanOrEqual(300)
+  await expect(page.getByRole('spinbutton', { name: /age/i })).toHaveCount(0)
+})
+
+for (const [path, category] of [
+  ['/category/Toy', 'Toy'],
+  ['/gift-finder', 'Gift'],
+] as const) {
+  test(`${path} narrows by age, and sends an age only when one is given`, async ({ page }) => {
+    await open(page, path)
+    const age = page.getByRole('spinbutton', { name: 'Age', exact: true })
+    await expect(age).toHaveValue('')
+    const calls: URL[] = []
+    page.on('request', (request) => request.url().includes('/api/products?') && calls.push(new URL(request.url())))
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await expect(page).toHaveURL(`${path}?sortBy=price-asc`)
+    await age.fill('4')
+    await expect(page).toHaveURL(`${path}?sortBy=price-asc&age=4`)
+    const expected = await listProducts(page, `?category=${category}&sortBy=price-asc&price_max=5000&age=4`)
+    await expect.poll(() => namesShown(page)).toEqual(expected.map((product) => product.name))
+    expect(calls.map((url) => url.searchParams.get('age'))).toEqual([null, '4'])
+    expect(calls.map((url) => url.searchParams.get('category'))).toEqual([category, category])
+  })
+}
+
+test('filters outlive a reload and can be taken back one by one or all at once', async ({ page }) => {
+  await open(page, '/category/Toy?price_max=500&age=7')
+  await page.reload()
+  await expect(page.getByRole('slider', { name: /Max price/ })).toHaveValue('500')
+  await expect(page.getByRole('spinbutton', { name: 'Age', exact: true })).toHaveValue('7')
+  await page.getByRole('link', { name: 'Remove filter: Age 7' }).click()
+  await expect(page).toHaveURL('/category/Toy?price_max=500')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/category/Toy')
+  await expect(page.getByRole('slider', { name: /Max price/ })).toHaveValue('5000')
+})
+
+test('filters that leave nothing say so in the words of the page, and can be cleared', async ({ page }) => {
+  for (const [path, words] of [
+    ['/category/Toy?price_max=100&age=0', LISTINGS[2].empty],
+    ['/gift-finder?price_max=100&age=0', LISTINGS[3].empty],
+  ] as const) {
+    await open(page, path)
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  }
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(cardOf(page, (await listProducts(page, '?category=Gift'))[0]?.name ?? '')).toBeVisible()
+})
+
+test('a category that the shop does not have says that it is empty', async ({ page }) => {
+  const answer = await page.goto('/category/Elephants')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Elephants Section' })).toBeVisible()
+  await expect(page.getByText('No products found in this category.', { exact: true })).toBeVisible()
+})
+
+for (const { from, link, empty } of LISTINGS) {
+  test(`${link}: an empty list and a failed one show the empty text; only the failed one can be tried again`, async ({
+    page,
+    expectedConsole,
+  }) => {
+    expectedConsole.push(CUT_OFF)
+    await page.route('**/api/products?*', (route) => route.fulfill({ json: [] }))
+    await open(page, from)
+    await headerLink(page, link).click()
+    await expect(page.getByText(empty, { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+
+    await page.route('**/api/products?*', (route) => route.abort())
+    await page.goto(from)
+    await headerLink(page, link).click()
+    await expect(page.getByText(empty, { exact: true })).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('button', { name: /^Add .* to cart$/ }).first()).toBeVisible()
+    await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
+  })
+}
+
+test('the first page says "Loading products..." while its products are on their way', async ({ page }) => {
+  await open(page, '/contact')
+  const answered = Promise.withResolvers<void>()
+  await page.route('**/api/products?isFeatured=true', async (route) => {
+    await answered.promise
+    await route.continue()
+  })
+  await headerLink(page, 'Tokri, home').click()
+  await expect(page.getByText('Loading products...', { exact: true })).toBeVisible()
+  await expect(page.getByText(LISTINGS[0].empty)).toHaveCount(0)
+  answered.resolve()
+  await expect(page.getByText('Loading products...')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Add .* to cart$/ }).first()).toBeVisible()
+})
+
+test('a card shows the price, and a struck original price only when that is higher', async ({ page, owner }) => {
+  const word = unique()
+  const common = { category: ['Study' as const], description: `Known as ${word}.` }
+  await addProduct(owner, { ...common, name: `Sale ${word}`, price: 750, originalPrice: 1000 })
+  await addProduct(owner, { ...common, name: `Same ${word}`, price: 750.5, originalPrice: 750.5 })
+  await addProduct(owner, { ...common, name: `Plain ${word}`, price: 120_750 })
+  await open(page, `/search?q=${word}`)
+  await expect(cardOf(page, `Sale ${word}`)).toContainText('₹750')
+  await expect(cardOf(page, `Sale ${word}`).locator('s')).toHaveText('₹1,000')
+  await expect(cardOf(page, `Same ${word}`)).toContainText('₹750.50')
+  await expect(cardOf(page, `Same ${word}`).locator('s')).toHaveCount(0)
+  await expect(cardOf(page, `Plain ${word}`)).toContainText('₹1,20,750')
+  await expect(cardOf(page, `Plain ${word}`).locator('s')).toHaveCount(0)
+})
+
+test('a card without a picture, or with a broken one, shows the placeholder', async ({ page, owner }) => {
+  const word = unique()
+  await addProduct(owner, { name: `Bare ${word}` })
+  await addProduct(owner, { name: `Broken ${word}`, imageUrl: '/images/nowhere.webp' })
+  await open(page, `/search?q=${word}`)
+  for (const name of [`Bare ${word}`, `Broken ${word}`]) {
+    const picture = cardOf(page, name).getByRole('img', { name })
+    await expect(picture).toHaveAttribute('src', /placeholder/)
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+})
+
+test('a product that ran out says so and cannot be added', async ({ page, owner }) => {
+  const { name } = await addProduct(owner, { stock: 0 })
+  await open(page, `/search?q=${name}`)
+  await expect(cardOf(page, name)).toContainText('Out of stock')
+  await expect(page.getByRole('button', { name: `Add ${name} to cart` })).toBeDisabled()
+})
+
+test('a search goes to its results and empties the box', async ({ page }) => {
+  await open(page, '/contact')
+  const box = page.getByPlaceholder('Search...', { exact: true })
+  await box.fill('  brown teddy bear ')
+  await page.getByRole('search').getByRole('button', { name: 'Search' }).click()
+  await expect(page).toHaveURL('/search?q=brown+teddy+bear')
+  await expect(box).toHaveValue('')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('brown teddy bear')
+  await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
+})
+
+test('a blank search does nothing', async ({ page }) => {
+  await open(page, '/contact')
+  const box = page.getByPlaceholder('Search...', { exact: true })
+  for (const blank of ['', '   ']) {
+    await box.fill(blank)
+    await box.press('Enter')
+  }
+  await expect(page).toHaveURL('/contact')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact Us' })).toBeVisible()
+})
+
+test('what a search does not find can be asked for', async ({ page, owner }) => {
+  await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
+  await expect(page.getByText(/^No products found matching your search for /)).toContainText(UNHEARD_OF)
+  await expect(page.getByText("Can't find what you're looking for?")).toBeVisible()
+  const wish = `Elephant saddle ${unique()}`
+  const input = page.getByLabel('Tell us what you want')
+  await input.fill(wish)
+  const sent = page.waitForRequest('**/api/product-requests')
+  await page.getByRole('button', { name: 'Request Product' }).click()
+  expect((await sent).postDataJSON()).toEqual({ productName: wish })
+  await expect(page.getByText('Thank you! We have received your request.', { exact: true })).toBeVisible()
+  await expect(input).toHaveValue('')
+  const requests = await (await owner.post('/api/admin/requests', { data: {} })).json()
+  expect(requests).toContainEqual(expect.objectContaining({ requestedProductName: wish }))
+})
+
+test('a product request that fails says so and keeps what was typed', async ({ page, expectedConsole }) => {
+  expectedConsole.push(CUT_OFF, /status of 503/)
+  await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
+  const failures = [
+    (route: import('@playwright/test').Route) => route.abort(),
+    (route: import('@playwright/test').Route) => route.fulfill({ status: 503, json: {} }),
+  ]
+  for (const fail of failures) {
+    await page.route('**/api/product-requests', fail)
+    await page.getByLabel('Tell us what you want').fill('Elephant saddle')
+    await page.getByRole('button', { name: 'Request Product' }).click()
+    await expect(page.getByText('Sorry, something went wrong. Please try again.', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Tell us what you want')).toHaveValue('Elephant saddle')
+    await page.unrouteAll()
+  }
+})
+
+test('a blank product request is ignored and nothing is sent', async ({ page }) => {
+  await open(page, `/search?q=${encodeURIComponent(UNHEARD_OF)}`)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().includes('product-requests')) sent += 1
+  })
+  for (const blank of ['', '   ']) {
+    await page.getByLabel('Tell us what you want').fill(blank)
+    await page.getByRole('button', { name: 'Request Product' }).click()
+  }
+  await expect(page.getByRole('button', { name: 'Request Product' })).toBeEnabled()
+  expect(sent).toBe(0)
+})
+
+function headerLink(page: Page, name: string) {
+  return page.getByRole('banner').getByRole('link', { name, exact: true })
+}
+
+async function pricesShown(page: Page): Promise<number[]> {
+  const prices = await page.getByRole('main').locator('.price strong').allInnerTexts()
+  return prices.map((price) => Number(price.replace(/[₹,]/g, '')))
+}
+
+function isFalling(prices: number[]): boolean {
+  return prices.length > 1 && prices.every((price, index) => index === 0 || price <= (prices[index - 1] ?? 0))
+}
