@@ -1,10 +1,10 @@
 /** Starts the built store with the demo catalogue in a folder of its own, and stops it when the browser tests are done. */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
@@ -41,13 +41,4 @@ async function untilReady(url: string, isGone: () => boolean): Promise<void> {
     if (response?.ok) return
   }
   throw new Error('The store did not open')
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
 }

@@ -1,0 +1,74 @@
+/**
+ * `npm run bench`: how fast the store is beside what the machine can do, in one run. Machines differ and neighbours
+ * disturb, so read the ratios, not the figures.
+ */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Database, openDatabase } from '#db/client.ts'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { freePort } from '#tests/free-port.ts'
+import { load } from './load.ts'
+import { compareOrders } from './orders.ts'
+import { residentMegabytes, startBareServer, startStoreProcess } from './processes.ts'
+import { fillShelves } from './shelves.ts'
+
+const ROUNDS = 3
+const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-bench-'))
+const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
+const database: Database = openDatabase(postgres.connection, { poolSize: 32 })
+await migrateDatabase(database.pool)
+await fillShelves(database, 1000)
+const settings = { DATABASE_URL: connectionUrl(postgres.connection), DATA_DIR: path.join(folder, 'shop'), SEED: 'none' }
+const store = await startStoreProcess(settings, await freePort())
+try {
+  console.log(`At rest: ${residentMegabytes(store.process)} MB resident`)
+  console.log(
+    'what'.padEnd(44),
+    'req/s'.padStart(9),
+    'p50 ms'.padStart(8),
+    'p99 ms'.padStart(8),
+    'of bare Node'.padStart(13),
+  )
+  await compare('category page, 250 products, visitor', '/category/Study')
+  await compare('listing, 250 products', '/api/products?category=Study&sortBy=popularity&price_max=5000')
+  await compare('search in 1,000 products', '/api/products?search=wooden')
+  await compareOrders(store.url, database)
+  console.log(`After the load: ${residentMegabytes(store.process)} MB resident`)
+} finally {
+  await store.stop()
+  await database.close()
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** The store and a bare server with the same bytes take turns; the middle of three rounds counts. */
+async function compare(what: string, pathname: string): Promise<void> {
+  const bytes = new Uint8Array(
+    await (await fetch(store.url + pathname, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
+  )
+  const bare = await startBareServer(bytes)
+  await load({ url: store.url + pathname, seconds: 1 })
+  const rounds: { perSecond: number; p50: number; p99: number; ratio: number }[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const ours = await load({ url: store.url + pathname })
+    const limit = await load({ url: bare.url })
+    rounds.push({ ...ours, ratio: ours.perSecond / limit.perSecond })
+  }
+  await bare.stop()
+  const { perSecond, p50, p99, ratio } = rounds.sort((a, b) => a.ratio - b.ratio)[Math.floor(ROUNDS / 2)] ?? {
+    perSecond: 0,
+    p50: 0,
+    p99: 0,
+    ratio: 0,
+  }
+  console.log(
+    what.padEnd(44),
+    perSecond.toFixed(0).padStart(9),
+    p50.toFixed(2).padStart(8),
+    p99.toFixed(2).padStart(8),
+    ratio.toFixed(2).padStart(13),
+  )
+}
