@@ -14,11 +14,15 @@ type ListenerParts = {
   onRequest?: (done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void
 }
 
+const CLOSE = { connection: 'close' }
+
 /** Finished answers are sent before anything else is set up for the request; all others go through the app. */
 export function createListener({ app, cache, trustProxy, onRequest }: ListenerParts): RequestListener {
   const listen = getRequestListener((request, { incoming }) => {
     // The store speaks HTTP/1.1 only: HTTP/2 is the business of a proxy in front.
     const asked = incoming as IncomingMessage
+    // Node would take the first of two; whoever stands in front may have taken the second.
+    if ((asked.headersDistinct.host?.length ?? 0) > 1) return new Response(null, { status: 400, headers: CLOSE })
     return app.fetch(request, { clientAddress: clientAddress(asked, trustProxy), requestId: requestIdOf(asked) })
   })
   return (request, response) => {
