@@ -11,7 +11,7 @@ import { cartOf } from './stored-cart.ts'
 
 export const CUSTOMER_FIELDS = ['name', 'phone', 'address'] as const
 export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
-export type FieldWords = Partial<CustomerInfo>
+export type FieldWords = { [name in keyof CustomerInfo]?: string | undefined }
 
 export type Outcome =
   | { kind: 'placed'; orderNumber: string }

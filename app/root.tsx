@@ -10,6 +10,7 @@ import {
 } from 'react-router'
 import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api-client.ts'
+import headingFont from './fonts/baloo-2.woff2'
 import { logFailure } from './log.ts'
 import { hasSignInChanged, noteSignInRead, type RootData } from './root-data.ts'
 import { settingsContext } from './shop-settings.ts'
@@ -51,6 +52,11 @@ async function readSignIn(api: ApiClient) {
   const response = await api.me.$get()
   if (!response.ok) throw new Response(null, { status: response.status })
   return response.json()
+}
+
+/** The headings' font starts with the styles that name it, so that it is there when they are painted. */
+export function links(): Route.LinkDescriptors {
+  return [{ rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
 }
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {

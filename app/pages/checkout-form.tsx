@@ -102,6 +102,8 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser) {
 
   function keep(event: FormEvent<HTMLFormElement>) {
     keepDraft({ uid: user.uid, ...readForm(event.currentTarget) })
+    const touched = CUSTOMER_FIELDS.find((name) => event.target === inputOf(form.current, name))
+    if (touched) setFields((before) => (before[touched] ? { ...before, [touched]: undefined } : before))
   }
 
   function checkPin() {

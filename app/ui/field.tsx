@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
 const INPUT =
-  'w-full min-h-11 rounded-xl border border-line bg-surface px-3 py-2 text-ink placeholder:text-muted ' +
+  'w-full min-h-11 rounded-xl border border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger'
 
 type Said = { label: string; hint?: ReactNode; error?: string | undefined }

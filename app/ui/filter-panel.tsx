@@ -16,27 +16,31 @@ type Props = { filters: Filters; asksAge: boolean; count: number }
 export function FilterPanel({ filters, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
   return (
-    <>
-      <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
-        <SlidersHorizontal aria-hidden="true" className="size-5" />
-        Sort and filter
+    <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
+      <form>
+        <SortSelect value={draft.sortBy} onChange={(sortBy) => change({ sortBy }, 0)} />
+        <MaxPrice value={draft.priceMax} onChange={(priceMax) => change({ priceMax })} />
+        {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
+        <noscript>
+          <button type="submit" className="filter-apply">
+            Apply
+          </button>
+        </noscript>
+      </form>
+      <button type="button" className="filter-done" popoverTarget={PANEL_ID} popoverTargetAction="hide">
+        Show {countWords(count)}
       </button>
-      <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
-        <form>
-          <SortSelect value={draft.sortBy} onChange={(sortBy) => change({ sortBy }, 0)} />
-          <MaxPrice value={draft.priceMax} onChange={(priceMax) => change({ priceMax })} />
-          {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
-          <noscript>
-            <button type="submit" className="filter-apply">
-              Apply
-            </button>
-          </noscript>
-        </form>
-        <button type="button" className="filter-done" popoverTarget={PANEL_ID} popoverTargetAction="hide">
-          Show {countWords(count)}
-        </button>
-      </section>
-    </>
+    </section>
+  )
+}
+
+/** Opens the sheet on small screens. */
+export function FilterButton() {
+  return (
+    <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
+      <SlidersHorizontal aria-hidden="true" className="size-5" />
+      Sort and filter
+    </button>
   )
 }
 

@@ -3,7 +3,7 @@ import { appliedFilters, clearedFilters, type Filters, searchOf } from '#app/lis
 import type { Listing } from '#app/load-listing.ts'
 import { Chip } from './chip.tsx'
 import { EmptyState } from './empty-state.tsx'
-import { FilterPanel } from './filter-panel.tsx'
+import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
 type Props = { listing: Listing; filters: Filters; asksAge: boolean; emptyMessage: string }
@@ -20,6 +20,7 @@ export function ListingSection({ listing, filters, asksAge, emptyMessage }: Prop
         <p role="status" className="text-muted">
           {count > 0 ? countWords(count) : ''}
         </p>
+        <FilterButton />
         <AppliedFilters filters={filters} />
       </div>
       {count > 0 ? (

@@ -26,15 +26,15 @@ function useMenuState(): boolean {
   useEffect(() => {
     const menu = document.getElementById(MENU_ID)
     if (!menu) return
-    const follow = () => setOpen(menu.matches(':popover-open'))
+    const follow = (event: Event) => setOpen(event instanceof ToggleEvent && event.newState === 'open')
     const closeAfterUse = ({ target }: Event) => {
       if (target instanceof Element && target.closest('a, button') && menu.matches(':popover-open')) menu.hidePopover()
     }
-    follow()
-    menu.addEventListener('toggle', follow)
+    setOpen(menu.matches(':popover-open'))
+    menu.addEventListener('beforetoggle', follow)
     menu.addEventListener('click', closeAfterUse)
     return () => {
-      menu.removeEventListener('toggle', follow)
+      menu.removeEventListener('beforetoggle', follow)
       menu.removeEventListener('click', closeAfterUse)
     }
   }, [])
