@@ -38,7 +38,7 @@ export function ImageField({ imageUrl, upload, problem, onRemove }: ImageFieldPr
             accept="image/*"
             onChange={onChange}
             aria-describedby={`${id}-hint`}
-            className="block w-full rounded-xl border-2 border-dashed border-line p-3 text-muted file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-action-soft file:px-4 file:font-semibold file:text-ink hover:border-action"
+            className="block w-full rounded-xl border-2 border-dashed border-line p-3 text-transparent file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-full file:border-0 file:bg-action-soft file:px-4 file:font-semibold file:text-ink hover:border-action"
           />
           <p id={`${id}-hint`} className="text-sm text-muted">
             Choose or drop a picture of at most 5 MB; square ones look best.

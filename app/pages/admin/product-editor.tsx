@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -29,20 +29,27 @@ function Editor({ base, onLoaded }: EditorProps) {
       onInput={product.onInput}
       onSubmit={product.onSubmit}
       onKeyDown={saveOnCtrlS}
-      className="max-w-3xl space-y-6 [&_:is(input,select,textarea)]:scroll-mb-24"
+      className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
-      <TextFields {...parts} />
-      <PriceFields {...parts} />
-      <ShelfFields {...parts} />
-      <ShopFields {...parts} />
-      <ImageField
-        imageUrl={values.imageUrl}
-        upload={upload}
-        problem={problems.imageUrl}
-        onRemove={product.removeImage}
-      />
-      <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
-      <SaveBar isSaving={product.isSaving} isUploading={upload.state.kind === 'uploading'} />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="space-y-6">
+          <TextFields {...parts} />
+          <PriceFields {...parts} />
+          <ShelfFields {...parts} />
+        </div>
+        <div className="space-y-6">
+          <ShopFields {...parts} />
+          <ImageField
+            imageUrl={values.imageUrl}
+            upload={upload}
+            problem={problems.imageUrl}
+            onRemove={product.removeImage}
+          />
+        </div>
+      </div>
+      <SaveBar isSaving={product.isSaving} isUploading={upload.state.kind === 'uploading'}>
+        <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
+      </SaveBar>
       <LeaveQuestion blocker={product.blocker} />
     </form>
   )
@@ -54,17 +61,27 @@ function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
   event.currentTarget.requestSubmit()
 }
 
-function SaveBar({ isSaving, isUploading }: { isSaving: boolean; isUploading: boolean }) {
+type SaveBarProps = { isSaving: boolean; isUploading: boolean; children: ReactNode }
+
+/** Always in reach at the lower edge; what the server said of the last try stands right above the button. */
+function SaveBar({ isSaving, isUploading, children }: SaveBarProps) {
   const isHydrated = useHydrated()
   const label = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : 'Save Product'
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 flex gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
-      <Button type="submit" className="min-w-40 flex-1 sm:flex-none" disabled={!isHydrated || isSaving || isUploading}>
-        {label}
-      </Button>
-      <ButtonLink look="quiet" to="/admin/products">
-        Cancel
-      </ButtonLink>
+    <div className="sticky bottom-0 z-10 -mx-4 space-y-3 border-t border-line bg-paper px-4 py-3">
+      {children}
+      <div className="flex gap-3">
+        <Button
+          type="submit"
+          className="min-w-40 flex-1 sm:flex-none"
+          disabled={!isHydrated || isSaving || isUploading}
+        >
+          {label}
+        </Button>
+        <ButtonLink look="quiet" to="/admin/products">
+          Cancel
+        </ButtonLink>
+      </div>
     </div>
   )
 }
@@ -78,7 +95,7 @@ type RefusedProps = {
 function Refused({ refused, id, onLoaded }: RefusedProps) {
   if (!refused) return null
   return (
-    <div className="rounded-card border border-danger bg-danger-soft p-4">
+    <div className="max-h-[50vh] overflow-auto rounded-card border border-danger bg-danger-soft p-4">
       <p role="alert" className="font-semibold">
         {refused.kind === 'stale'
           ? 'This product was changed by someone else meanwhile. Your changes are not saved.'

@@ -84,7 +84,7 @@ export function ShelfFields({ values, problems }: Parts) {
 export function ShopFields({ values }: Parts) {
   const id = useId()
   return (
-    <Section columns>
+    <Section>
       <div>
         <label htmlFor={id} className="mb-1 block font-medium">
           Popularity
@@ -100,9 +100,7 @@ export function ShopFields({ values }: Parts) {
           <option value="3">3 - Low (appears last)</option>
         </select>
       </div>
-      <div className="self-end">
-        <Check label="Featured" name="isFeatured" defaultChecked={values.isFeatured} />
-      </div>
+      <Check label="Featured" name="isFeatured" defaultChecked={values.isFeatured} />
     </Section>
   )
 }

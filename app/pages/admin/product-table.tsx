@@ -1,7 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useRootData } from '#app/root-data.ts'
-import { OutcomeMessage } from '#app/ui/admin/messages.tsx'
+import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { CardTable } from '#app/ui/admin/table.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,6 +9,7 @@ import type { Product } from '#store/products/products.ts'
 import { nameMatches } from './product-list.ts'
 import { ProductRow } from './product-row.tsx'
 import { useSavedProduct } from './saved-product.ts'
+import { useOutcome } from './use-outcome.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 import { useShown } from './use-shown.ts'
 
@@ -27,9 +27,10 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
   const [filter, setFilter] = useState('')
   const matching = useMatching(products, filter)
   const { shown, hidden, showMore } = useShown(matching)
-  const { saved, outcome } = useSavedProduct()
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const saved = useSavedProduct(setOutcome)
   const isRefreshing = useRevalidator().state === 'loading'
-  const removal = useProductRemoval(shown, useRootData()?.signIn.user?.uid)
+  const removal = useProductRemoval(shown, setOutcome)
   return (
     <>
       <NameFilter filter={filter} onFilter={setFilter} found={matching.length} total={products.length} />
@@ -38,12 +39,13 @@ export function ProductTable({ products }: { products: readonly Product[] }) {
           <ProductRow key={product._id} product={product} marked={product._id === saved?._id} onDelete={removal.ask} />
         ))}
       </CardTable>
+      {matching.length === 0 ? <Empty message="No product has these words in its name." /> : null}
       {hidden > 0 ? (
         <Button look="quiet" className="mt-4" onClick={showMore}>
           Show more ({hidden} further)
         </Button>
       ) : null}
-      <OutcomeMessage outcome={removal.outcome ?? outcome} />
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       <DeleteQuestion removal={removal} />
     </>
   )

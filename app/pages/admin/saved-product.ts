@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 
@@ -10,20 +10,20 @@ export function savedState(product: { _id: string; name: string }, isNew: boolea
   return { saved: { _id: product._id, name: product.name, isNew } }
 }
 
-/** The product just saved, if the form led here. Its row is brought into view and the news is said aloud. */
-export function useSavedProduct() {
+/** The product just saved, if the form led here. Its row is brought into view, and `onNews` gets the sentence to say. */
+export function useSavedProduct(onNews: (news: Outcome) => void): SavedProduct | undefined {
   const { state, key } = useLocation()
   const saved = savedIn(state)
-  const [outcome, setOutcome] = useState<Outcome>()
   const id = saved?._id
   const text = saved && `${saved.name} was ${saved.isNew ? 'added' : 'saved'}.`
   // After the first paint: only a change of a live region is read out. `key` makes a second save of the same product news.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
-    setOutcome(text === undefined ? undefined : { kind: 'done', text })
-    if (id !== undefined) document.getElementById(rowId(id))?.scrollIntoView({ block: 'center' })
+    if (id === undefined || text === undefined) return
+    onNews({ kind: 'done', text })
+    document.getElementById(rowId(id))?.scrollIntoView({ block: 'center' })
   }, [key, id, text])
-  return { saved, outcome }
+  return saved
 }
 
 /** The id of the product's row in the list. */

@@ -1,17 +1,18 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api-client.ts'
+import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import type { Product } from '#store/products/products.ts'
 
 const REMOVAL_FAILED = 'Error: Could not delete product. You may not be authorized.'
 
 /** Asking before a product is deleted, deleting it, and where the focus goes afterwards. `visible` are the rows drawn. */
-export function useProductRemoval(visible: readonly Product[], userId: string | undefined) {
+export function useProductRemoval(visible: readonly Product[], onOutcome: (outcome: Outcome | undefined) => void) {
+  const userId = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()
   const [asked, setAsked] = useState<Product>()
   const [isDeleting, setDeleting] = useState(false)
-  const [outcome, setOutcome] = useState<Outcome>()
   const focusAfter = useFocusAfterRemoval(visible)
 
   async function remove() {
@@ -21,16 +22,19 @@ export function useProductRemoval(visible: readonly Product[], userId: string | 
     setDeleting(false)
     setAsked(undefined)
     if (isGone) focusAfter(asked)
-    setOutcome(isGone ? { kind: 'done', text: `${asked.name} was deleted.` } : { kind: 'failed', text: REMOVAL_FAILED })
+    onOutcome(isGone ? { kind: 'done', text: `${asked.name} was deleted.` } : { kind: 'failed', text: REMOVAL_FAILED })
     await revalidate()
   }
 
-  function ask(product: Product) {
-    setOutcome(undefined)
-    setAsked(product)
-  }
+  const ask = useCallback(
+    (product: Product) => {
+      onOutcome(undefined)
+      setAsked(product)
+    },
+    [onOutcome],
+  )
 
-  return { asked, isDeleting, outcome, ask, cancel: () => setAsked(undefined), remove }
+  return { asked, isDeleting, ask, cancel: () => setAsked(undefined), remove }
 }
 
 /** The id of the button that deletes the product. */

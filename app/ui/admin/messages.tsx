@@ -1,3 +1,4 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -26,19 +27,36 @@ export function Empty({ message, children }: { message: string; children?: React
 
 export type Outcome = { kind: 'done' | 'failed'; text: string }
 
-/** Says how a change ended. It stays at the lower edge of the screen, so that it is seen from any row of a long list. */
-export function OutcomeMessage({ outcome }: { outcome: Outcome | undefined }) {
-  const look = 'w-fit max-w-full rounded-card border px-5 py-3 font-semibold shadow-card [overflow-wrap:anywhere]'
+/**
+ * Says how a change ended. It stays at the lower edge of the screen, so that it is seen from any row of a long list,
+ * until it is dismissed.
+ */
+export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) {
+  const look = outcome?.kind === 'done' ? 'border-saving bg-success-soft' : 'border-danger bg-danger-soft'
   return (
     <div className="sticky bottom-4 z-10 mt-4 flex justify-center">
-      <div role="status">
-        {outcome?.kind === 'done' ? <p className={`${look} border-saving bg-success-soft`}>{outcome.text}</p> : null}
-      </div>
-      {outcome?.kind === 'failed' ? (
-        <p role="alert" className={`${look} border-danger bg-danger-soft`}>
-          {outcome.text}
+      <div
+        className={`flex max-w-full items-center gap-2 rounded-card py-1 pr-1 pl-5 ${outcome ? `border shadow-card ${look}` : ''}`}
+      >
+        <p role="status" className="font-semibold [overflow-wrap:anywhere]">
+          {outcome?.kind === 'done' ? outcome.text : null}
         </p>
-      ) : null}
+        {outcome?.kind === 'failed' ? (
+          <p role="alert" className="font-semibold">
+            {outcome.text}
+          </p>
+        ) : null}
+        {outcome ? (
+          <button
+            type="button"
+            aria-label="Dismiss"
+            className="grid size-11 shrink-0 place-items-center"
+            onClick={onDismiss}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
     </div>
   )
 }
