@@ -4,6 +4,7 @@ import { orderShape } from '#store/orders/orders.schema.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { productRequestShape } from '#store/requests/requests.schema.ts'
 import { listRequests } from '#store/requests/requests.server.ts'
+import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
@@ -27,7 +28,16 @@ const requests = createRoute({
 
 /** What only the shop's people read. */
 export function adminApi(shop: Shop) {
-  return newRouter()
+  const router = newRouter()
+  router.use(
+    '/orders',
+    whoMayWrite(shop, (person) => requireAdmin(person, 'read orders')),
+  )
+  router.use(
+    '/requests',
+    whoMayWrite(shop, (person) => requireAdmin(person, 'read requests')),
+  )
+  return router
     .openapi(orders, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders', c.req.valid('json').userId)
       c.header('cache-control', 'no-store')

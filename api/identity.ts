@@ -1,6 +1,6 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { Hono } from 'hono'
-import { CLIENT_ADDRESS_HEADER } from '#store/people/auth.server.ts'
+import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/people/auth.server.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
 /** Better Auth's code to ours. Wrong password and unknown account are one answer on purpose. */
@@ -24,17 +24,27 @@ const SENTENCES: Record<string, string> = {
   'invalid-email': 'Please enter a valid email address.',
   'invalid-input': 'Please fill in every field.',
   'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
+  'not-found': 'There is no such call.',
   'unauthorized-domain': 'Sign-in is not allowed from this address.',
 }
 
 /** Everything below `/api/auth`. */
 export function identityApi(shop: Shop) {
+  const calls = callsOf(shop.auth)
   return new Hono<ApiEnv>().all('/*', async (c) => {
+    // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
+    if (!calls.test(c.req.path)) return asProblem(new Response(null, { status: 404 }), c.env.requestId)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, c.env.clientAddress)
     const response = await shop.auth.handler(new Request(c.req.raw, { headers }))
     return response.status < 400 ? privately(response) : asProblem(response, c.env.requestId)
   })
+}
+
+/** One pattern for the paths of all calls; what stands for a parameter is a short word. */
+function callsOf(auth: Auth): RegExp {
+  const paths = Object.values(auth.api).flatMap(({ path }) => path ?? [])
+  return new RegExp(`^${AUTH_PATH}(?:${paths.join('|').replace(/:\w+/g, '[\\w.~-]{1,200}')})$`)
 }
 
 function privately(response: Response): Response {

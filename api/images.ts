@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { IMAGE_LIMITS } from '#store/images/images.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
@@ -24,10 +25,10 @@ const upload = createRoute({
 /** The built-in image host, with the contract of hosted ones. */
 export function imagesApi(shop: Shop) {
   const router = newRouter()
-  router.use('/upload', async (c, next) => {
-    requireAdmin(await personOf(shop, c), 'change products')
-    await next()
-  })
+  router.use(
+    '/upload',
+    whoMayWrite(shop, (person) => requireAdmin(person, 'change products')),
+  )
   router.use('/upload', bodyLimit({ maxSize: IMAGE_LIMITS.bytes + FORM_OVERHEAD, onError: refuseSize }))
   return router.openapi(upload, async (c) => {
     const admin = requireAdmin(await personOf(shop, c), 'change products')

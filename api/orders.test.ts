@@ -136,7 +136,7 @@ test('names what ran short, also when it is no longer sold or never was', async 
   const problem = await expectProblem(await place(orderOf(lines, 1)), 409, 'out_of_stock')
   expect(problem.items).toEqual([
     { _id: scarce, name: 'Scarce', requested: 2, available: 1 },
-    { _id: gone, name: null, requested: 1, available: 0 },
+    { _id: gone, name: 'Gone', requested: 1, available: 0 },
     { _id: lines[2]?._id, name: null, requested: 1, available: 0 },
   ])
   expect(await contentsOf(shop)).toEqual(before)

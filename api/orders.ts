@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
+import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
@@ -18,7 +19,9 @@ const place = createRoute({
 
 /** What a customer orders. */
 export function ordersApi(shop: Shop) {
-  return newRouter().openapi(place, async (c) => {
+  const router = newRouter()
+  router.use(whoMayWrite(shop, requireCustomer))
+  return router.openapi(place, async (c) => {
     const body = c.req.valid('json')
     const customer = requireCustomer(await personOf(shop, c), body.userId)
     await shop.limits.count('order', customer.uid)

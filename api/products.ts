@@ -10,6 +10,7 @@ import {
   productShape,
 } from '#store/products/products.schema.ts'
 import { getProduct, listProducts } from '#store/products/products.server.ts'
+import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
 
@@ -61,7 +62,9 @@ const remove = createRoute({
 
 /** The catalogue: open to read, changed only by those who may. */
 export function productsApi(shop: Shop) {
-  return newRouter()
+  const router = newRouter()
+  router.use(whoMayWrite(shop, (person) => requireAdmin(person, 'change products')))
+  return router
     .openapi(list, async (c) => {
       const filter = c.req.valid('query')
       if (filter.search !== undefined) await shop.limits.count('search', c.env.clientAddress)

@@ -78,6 +78,26 @@ test.each(REFUSED.map(([call, cell]) => ({ call, cell, who: cell[0] })))(
   },
 )
 
+test('S-03 who may not write is told so before the body is looked at, whatever it holds', async () => {
+  const before = await contentsOf(shop)
+  const paths = [
+    '/api/admin/orders',
+    '/api/admin/requests',
+    '/api/products',
+    '/api/orders',
+    `/api/products/delete/${product}`,
+  ]
+  for (const body of ['{', '[]', '{}', { productData: 1 }]) {
+    for (const path of paths) {
+      await expectProblem(await shop.call('POST', path, body), 401, 'unauthenticated')
+      if (path !== '/api/orders') await expectProblem(await shop.call('POST', path, body, customer), 403, 'forbidden')
+    }
+    await expectProblem(await shop.call('PUT', `/api/products/${product}`, body, customer), 403, 'forbidden')
+    await expectProblem(await shop.call('PUT', '/api/products/nothing', body), 401, 'unauthenticated')
+  }
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
 test('S-04 the administrator with the userId of somebody else is refused, and nothing is written', async () => {
   const before = await contentsOf(shop)
   for (const [call, send] of Object.entries(CALLS)) {

@@ -23,7 +23,11 @@ export type LimitedActivity = 'search' | 'product request' | 'order' | 'upload'
 export type ApiEnv = { Bindings: { clientAddress: string; requestId: string } }
 export type ApiContext = Context<ApiEnv>
 
-/** The person whose session the request carries. */
+const persons = new WeakMap<ApiContext, Promise<Person | undefined>>()
+
+/** The person whose session the request carries; asked of the database once. */
 export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined> {
-  return findPerson(shop.auth, c.req.raw.headers)
+  const known = persons.get(c) ?? findPerson(shop.auth, c.req.raw.headers)
+  persons.set(c, known)
+  return known
 }

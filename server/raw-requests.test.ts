@@ -127,7 +127,7 @@ test.each([
       shop.url,
       head(method, target, { host, connection: 'close', 'x-canary': 'canary' }),
     )
-    expect({ target, refused: [400, 404, 405, 501].includes(statuses[0] ?? 0), statuses }).toMatchObject({
+    expect({ target, refused: [400, 401, 404, 405, 501].includes(statuses[0] ?? 0), statuses }).toMatchObject({
       refused: true,
     })
     expect(text).not.toContain('canary')
@@ -180,7 +180,7 @@ test('S-39 headers with odd values are no error', async () => {
   for (const headers of odd) {
     for (const target of ['/api/products', '/', '/assets/app.js', '/api/me']) {
       const { statuses, text } = await sendRaw(shop.url, head('GET', target, { host, connection: 'close', ...headers }))
-      expect(`${JSON.stringify(headers).slice(0, 20)} ${target} ${statuses}`).toMatch(/ 20[06]$/)
+      expect(`${JSON.stringify(headers).slice(0, 20)} ${target} ${statuses.at(-1)}`).toMatch(/ 20[06]$/)
       expect(text).not.toContain('<script>')
     }
   }

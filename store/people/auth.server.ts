@@ -99,6 +99,12 @@ function rateLimitOf(enabled: boolean): BetterAuthOptions['rateLimit'] {
     storage: 'database',
     window: 60,
     max: 120,
-    customRules: { '/sign-in/*': tenAMinute, '/sign-up/*': tenAMinute, '/get-session': false },
+    customRules: {
+      '/sign-in/*': tenAMinute,
+      '/sign-up/*': tenAMinute,
+      '/change-password': tenAMinute,
+      '/verify-password': tenAMinute,
+      '/get-session': false,
+    },
   }
 }

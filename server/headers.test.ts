@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { commonHeaders, pagePolicy } from './headers.ts'
+
+const http = { https: false }
+
+function directives(policy: string): Record<string, string[]> {
+  const parts = policy.split('; ').map((part) => part.split(' '))
+  return Object.fromEntries(parts.map(([name = '', ...sources]) => [name, sources]))
+}
+
+const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+
+describe('the policy of a page', () => {
+  test('allows our files, exactly its own inline scripts by hash, and nothing from elsewhere', () => {
+    const html =
+      '<html><script src="/assets/a.js"></script><script>one()</script>' +
+      '<script type="module" async="">two()\n</script><script>one()</script><script type="application/ld+json">{"a":1}</script>'
+    const policy = directives(pagePolicy(html, http))
+    expect(policy['script-src']).toEqual(["'self'", hashOf('one()'), hashOf('two()\n'), hashOf('{"a":1}')])
+    expect(policy['default-src']).toEqual(["'none'"])
+    expect(policy['object-src']).toEqual(["'none'"])
+    expect(policy['base-uri']).toEqual(["'none'"])
+    expect(policy['frame-ancestors']).toEqual(["'none'"])
+    expect(policy['form-action']).toEqual(["'self'"])
+    expect(policy['connect-src']).toEqual(["'self'"])
+    expect(Object.values(policy).flat().join(' ')).not.toMatch(/unsafe-eval|\*|http:/)
+  })
+
+  test('allows no inline script on a page without any', () => {
+    const sources = directives(pagePolicy('<p>no scripts</p>', http))['script-src']
+    expect(sources).toEqual(["'self'"])
+  })
+
+  test('lets the product form reach the image host that is set, and only that one', () => {
+    const policy = directives(pagePolicy('', { ...http, imageHostOrigin: 'https://images.example' }))
+    expect(policy['connect-src']).toEqual(["'self'", 'https://images.example'])
+  })
+})
+
+test('S-20 promises https only where the shop is reached over it', () => {
+  expect(commonHeaders(http)).not.toHaveProperty('strict-transport-security')
+  const { 'strict-transport-security': promise } = commonHeaders({ https: true })
+  expect(promise).toBe('max-age=31536000; includeSubDomains')
+})
+
+describe('headers over HTTP', () => {
+  let shop: TestShop
+  let owner: TestPerson
+
+  beforeAll(async () => {
+    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+    await mkdir(path.join(shop.dataDir, 'files/assets'))
+    await writeFile(path.join(shop.dataDir, 'files/assets/app.js'), 'a script')
+    await writeFile(path.join(shop.dataDir, 'files/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    const origin = { origin: 'https://shop.example' }
+    const credentials = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
+    const response = await shop.call('POST', '/api/auth/sign-in/email', credentials, undefined, origin)
+    owner = { uid: '', email: '', cookie: response.headers.getSetCookie()[0] ?? '' }
+  })
+
+  test('S-15 on https the session cookie is Secure and named so', () => {
+    expect(owner.cookie).toMatch(/^__Secure-tokri\.session_token=[^;]{60,};.*HttpOnly; Secure; SameSite=Lax$/)
+    expect(owner.cookie).not.toMatch(/domain=/i)
+  })
+
+  const ASKED: [method: string, path: string, status: number, body?: unknown][] = [
+    ['GET', '/', 200],
+    ['GET', '/', 200],
+    ['HEAD', '/', 200],
+    ['POST', '/', 405],
+    ['GET', '/no-such-page', 200],
+    ['GET', '/assets/app.js', 200],
+    ['GET', '/assets/none.js', 404],
+    ['GET', '/icon.svg', 200],
+    ['GET', '/images/none.webp', 404],
+    ['GET', '/api/products', 200],
+    ['GET', '/api/products', 200],
+    ['GET', '/api/products?sortBy=x', 400],
+    ['GET', '/api/none', 404],
+    ['GET', '/api/me', 200],
+    ['GET', '/api/openapi.json', 200],
+    ['GET', '/api/docs', 200],
+    ['POST', '/api/orders', 401, {}],
+    ['POST', '/api/product-requests', 413, 'x'.repeat(100_000)],
+    ['POST', '/api/auth/sign-in/email', 401, { email: 'a@b.example', password: 'xxxxxxxx' }],
+    ['GET', '/api/auth/none', 404],
+    ['GET', '/livez', 200],
+    ['GET', '/readyz', 200],
+    ['GET', '/readyz', 200],
+  ]
+
+  test.each(ASKED)('S-20 %s %s (%i) carries every header', async (method, target, status, body) => {
+    const headers = { origin: 'https://shop.example', 'x-request-id': 'asked-by-test' }
+    const response = await shop.call(method, target, body, undefined, headers)
+    expect(response.status).toBe(status)
+    const got = Object.fromEntries(response.headers)
+    expect(got).toMatchObject(commonHeaders({ https: true }))
+    expect(got['x-request-id']).toBe('asked-by-test')
+    expect(got['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
+    expect(got).not.toHaveProperty('x-powered-by')
+    expect(got).not.toHaveProperty('server')
+  })
+
+  test.each(['<script>', 'a b', '', 'x'.repeat(65), 'ä', 'a\tb'])(
+    'an x-request-id of %j is replaced by our own',
+    async (given) => {
+      const response = await shop.call('GET', '/api/me', undefined, undefined, { 'x-request-id': given })
+      expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+
+  test('S-52 what belongs to one person is never kept; what is shared sets no cookie and names nobody', async () => {
+    const as = { ...owner, cookie: owner.cookie.split(';')[0] ?? '' }
+    const own: [string, string][] = [
+      ['GET', '/api/me'],
+      ['POST', '/api/admin/orders'],
+      ['POST', '/api/admin/requests'],
+      ['GET', '/api/auth/get-session'],
+      ['GET', '/'],
+      ['GET', '/admin'],
+      ['GET', '/checkout'],
+    ]
+    for (const [method, target] of own) {
+      const response = await shop.call(method, target, undefined, as, { origin: 'https://shop.example' })
+      expect({ target, status: response.status }).toEqual({ target, status: 200 })
+      expect({ target, cache: response.headers.get('cache-control') }).toMatchObject({
+        cache: expect.stringContaining('no-store'),
+      })
+    }
+    for (const target of ['/api/products', '/', '/contact']) {
+      const response = await shop.call('GET', target)
+      expect(response.headers.get('cache-control')).toBe('public, no-cache')
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(response.headers.get('vary')).toContain('Cookie')
+    }
+    for (const target of ['/login', '/cart', '/checkout', '/admin', '/no-such-page']) {
+      const response = await shop.call('GET', target)
+      expect({ target, cache: response.headers.get('cache-control') }).toEqual({ target, cache: 'private, no-store' })
+    }
+  })
+
+  test('S-54 nothing tells of the inside of the shop', async () => {
+    for (const target of [
+      '/metrics',
+      '/debug',
+      '/server-status',
+      '/api/metrics',
+      '/api/debug',
+      '/api/config',
+      '/api/env',
+      '/api/users',
+    ]) {
+      const response = await shop.call('GET', target)
+      const text = await response.text()
+      if (target.startsWith('/api')) expect(response.status).toBe(404)
+      else expect(text).toBe('a page')
+    }
+  })
+})

@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { orderOf } from '#tests/orders.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { callFrom } from '#tests/raw-http.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let asha: TestPerson
+let ravi: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on' })
+  asha = await shop.customer()
+  ravi = await shop.customer()
+})
+
+/** Sends until a refusal comes, at most `most` times. */
+async function flood(most: number, send: (i: number) => Promise<Response>): Promise<Response[]> {
+  const responses: Response[] = []
+  for (let i = 0; i < most; i++) {
+    const response = await send(i)
+    responses.push(response)
+    if (response.status === 429) break
+  }
+  return responses
+}
+
+async function expectRefusal(response: Response | undefined): Promise<void> {
+  expect(response).toBeDefined()
+  if (!response) return
+  const wait = Number(response.headers.get('retry-after'))
+  expect(wait).toBeGreaterThanOrEqual(1)
+  expect(wait).toBeLessThanOrEqual(60)
+  await expectProblem(response, 429)
+}
+
+const forwarded = (i: number) => ({
+  'x-forwarded-for': `10.0.0.${i}`,
+  'x-real-ip': `10.0.0.${i}`,
+  forwarded: `for=10.0.0.${i}`,
+})
+
+function requestFrom(address: string) {
+  const headers = { 'content-type': 'application/json' }
+  return callFrom(address, `${shop.url}/api/product-requests`, { method: 'POST', headers, body: '{"productName":"x"}' })
+}
+
+test('S-45 a flood of product requests is stopped, whatever addresses it claims, and others are not', async () => {
+  const responses = await flood(100, (i) =>
+    shop.call('POST', '/api/product-requests', { productName: `x ${i}` }, undefined, forwarded(i)),
+  )
+  expect(responses.length).toBeLessThanOrEqual(30)
+  expect(responses.length).toBeGreaterThan(10)
+  await expectRefusal(responses.at(-1))
+  expect((await requestFrom('127.0.0.2')).status).toBe(201)
+  expect((await requestFrom('127.0.0.1')).status).toBe(429)
+})
+
+test('S-45 a flood of orders is stopped for the account, and not for another one at the same address', async () => {
+  const product = await shop.product({ pricePaise: 100, stock: 1000 })
+  const order = (as: TestPerson) => shop.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 1), as)
+  const responses = await flood(60, () => order(asha))
+  expect(responses.length).toBeLessThanOrEqual(30)
+  await expectRefusal(responses.at(-1))
+  expect((await order(ravi)).status).toBe(201)
+})
+
+test('S-45 a flood of uploads is stopped before the files are looked at', async () => {
+  const owner = await shop.owner()
+  const responses = await flood(40, () => {
+    const body = new FormData()
+    body.set('file', new Blob(['no picture']), 'x.png')
+    return fetch(`${shop.url}/api/images/upload`, {
+      method: 'POST',
+      headers: { origin: shop.url, cookie: owner.cookie },
+      body,
+    })
+  })
+  expect(responses.length).toBeLessThanOrEqual(20)
+  await expectRefusal(responses.at(-1))
+})
+
+test('S-45 a flood of searches is stopped for its client alone, and a search at hand costs nobody anything', async () => {
+  const search = (i: number) => shop.call('GET', `/api/products?search=word${i}`)
+  const burst = await Promise.all(Array.from({ length: 120 }, (_, i) => search(i)))
+  const refused = burst.filter((response) => response.status === 429)
+  expect(refused.length).toBeGreaterThan(40)
+  await expectRefusal(refused[0])
+  expect((await callFrom('127.0.0.2', `${shop.url}/api/products?search=word119`)).status).toBe(200)
+  expect((await shop.call('GET', '/api/products')).status).toBe(200)
+})
+
+describe('signing in', () => {
+  const wrong = (i = 0) =>
+    shop.call(
+      'POST',
+      '/api/auth/sign-in/email',
+      { email: OWNER.email, password: `wrong-guess-${i}` },
+      undefined,
+      forwarded(i),
+    )
+
+  test('S-44 guessing is stopped after ten tries, also at once and from claimed addresses, and the owner gets in', async () => {
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, i) => wrong(i)))
+    const tried = responses.filter((response) => response.status === 401)
+    expect(tried.length).toBeLessThanOrEqual(10)
+    const refused = responses.find((response) => response.status === 429)
+    expect(await refused?.clone().json()).toMatchObject({ code: 'too-many-requests' })
+    await expectRefusal(refused)
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(OWNER)
+    const owner = await callFrom('127.0.0.3', `${shop.url}/api/auth/sign-in/email`, { method: 'POST', headers, body })
+    expect(owner.status).toBe(200)
+  })
+
+  test('many calls that do not exist leave no trace of each', async () => {
+    for (let i = 0; i < 20; i++) {
+      const response = await shop.call('GET', `/api/auth/none-${i}-${'x'.repeat(20)}`)
+      expect([404, 429]).toContain(response.status)
+    }
+    const { rows } = await shop.database.pool.query(`select key from rate_limits where key like '%none-%'`)
+    expect(rows.length).toBeLessThanOrEqual(1)
+  })
+
+  test('an address of 10,000 random characters is no error', async () => {
+    const random = Array.from({ length: 1000 }, () => Math.random().toString(36).slice(2, 12)).join('')
+    const response = await shop.call('GET', `/api/auth/${random}`)
+    expect([404, 429]).toContain(response.status)
+  })
+})
+
+describe('behind a proxy that is trusted', () => {
+  test('the last address it adds counts, and only that one', async () => {
+    const proxied = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+    const send = (address: string) =>
+      proxied.call('POST', '/api/product-requests', { productName: 'x' }, undefined, { 'x-forwarded-for': address })
+    const responses = await flood(40, (i) => send(`10.0.0.${i}, 203.0.113.7`))
+    await expectRefusal(responses.at(-1))
+    expect((await send('203.0.113.7, 203.0.113.8')).status).toBe(201)
+  })
+})
