@@ -33,5 +33,8 @@ export function openDatabase(
     application_name: 'tokri',
   })
   pool.on('error', (error) => options.onError?.(error))
+  // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+  // The next statement fails with it.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return { db: drizzle(pool, { schema }), pool, close: () => pool.end() }
 }

@@ -21,7 +21,7 @@ export function refusalOfDatabase(error: unknown): StoreError | undefined {
 function isUnavailable(sqlState: string | undefined, error: unknown): boolean {
   if (sqlState && /^(08|57P|53|40001|40P01|55P03|57014|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(sqlState)) return true
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (/timeout exceeded when trying to connect|Connection terminated/.test(current.message)) return true
+    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(current.message)) return true
   }
   return false
 }

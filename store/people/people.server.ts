@@ -35,10 +35,15 @@ export type Right = keyof typeof RIGHTS
 /** The person whose session the request carries, read from the database. */
 export async function findPerson(auth: Auth, headers: Headers): Promise<Person | undefined> {
   if (!headers.has('cookie')) return undefined
-  const found = await auth.api.getSession({ headers })
+  const found = await auth.api.getSession({ headers }).catch(refuseUnknownSession)
   if (!found) return undefined
   const { id, email, name, role, emailVerified, image, createdAt } = found.user
   return { uid: id, email, name, role: role as Role, emailVerified, image: image ?? null, createdAt }
+}
+
+/** A session that cannot be read says nothing about who is asking. */
+function refuseUnknownSession(cause: unknown): never {
+  throw new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause })
 }
 
 /** Proof that somebody is signed in. `claimedId`, the userId of a body, must be their own. */

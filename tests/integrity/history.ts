@@ -86,7 +86,8 @@ export function violationsOf(history: History, ledger: Ledger): string[] {
 }
 
 const isAcknowledged = (attempt: Attempt) => attempt.status !== undefined && attempt.status < 300
-const isUnknown = (attempt: Attempt) => attempt.status === undefined || attempt.status >= 500
+/** No answer, or one that does not say whether the order exists. */
+export const isUnknown = (attempt: Attempt) => attempt.status === undefined || attempt.status >= 500
 const keyOf = (uid: string, key: string | null) => `${uid} ${key}`
 const idOf = (attempt: Attempt) => (JSON.parse(attempt.body) as { _id: string })._id
 
