@@ -43,7 +43,7 @@ function AdminNav() {
             <NavLink
               to={to}
               className={({ isActive }) =>
-                `flex min-h-11 items-center justify-center rounded-full px-3 font-semibold sm:px-5 ${
+                `flex min-h-11 items-center justify-center rounded-full px-1 text-sm font-semibold min-[22rem]:text-base sm:px-5 ${
                   isActive ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
                 }`
               }

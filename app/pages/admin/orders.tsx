@@ -12,10 +12,10 @@ import { ordersRefusal } from './refusal-texts.ts'
 import { useShown } from './use-shown.ts'
 
 const COLUMNS = [
-  { label: 'Order', width: 'lg:w-[8%]' },
+  { label: 'Order', width: 'lg:w-[9%]' },
   { label: 'Date', width: 'lg:w-[10%]' },
-  { label: 'Customer', width: 'lg:w-[13%]' },
-  { label: 'Phone', width: 'lg:w-[11%]' },
+  { label: 'Customer', width: 'lg:w-[12%]' },
+  { label: 'Phone', width: 'lg:w-[12%]' },
   { label: 'Email', width: 'lg:w-[16%]' },
   { label: 'Address', width: 'lg:w-[16%]' },
   { label: 'Items' },
@@ -112,7 +112,7 @@ function Items({ items }: { items: Order['orderItems'] }) {
     <ul>
       {items.map((item) => (
         <li key={item._id}>
-          {item.name} × {item.qty}
+          {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
         </li>
       ))}
     </ul>

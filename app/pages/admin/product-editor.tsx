@@ -47,7 +47,7 @@ function Editor({ base, onLoaded }: EditorProps) {
           />
         </div>
       </div>
-      <SaveBar isSaving={product.isSaving} isUploading={upload.state.kind === 'uploading'}>
+      <SaveBar isSaving={product.isSaving} isUploading={product.isUploading}>
         <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
       </SaveBar>
       <LeaveQuestion blocker={product.blocker} />

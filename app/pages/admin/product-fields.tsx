@@ -110,7 +110,7 @@ function CategoryFields({ values, problem }: { values: ProductValues; problem: s
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
       <legend className="mb-1 font-medium">Category</legend>
-      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <div className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-4">
         {CATEGORIES.map((category) => (
           <Check
             key={category}
@@ -144,7 +144,7 @@ function AgeFields({ values, problems }: Parts) {
 function Check({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface px-3 hover:border-action">
-      <input type="checkbox" className="size-5 accent-action" {...input} />
+      <input type="checkbox" className="size-5 shrink-0 accent-action" {...input} />
       {label}
     </label>
   )

@@ -16,16 +16,16 @@ const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start 
 export const ProductRow = memo(function ProductRow({ product, marked, onDelete }: ProductRowProps) {
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
-      <CardCell label="Image" layout="bare" className="row-span-3">
+      <CardCell label="Image" layout="bare" className="row-span-4 min-[22rem]:row-span-3">
         <Thumbnail product={product} />
       </CardCell>
       <CardCell label="Name" layout="bare" isRowHeader className="col-span-2 font-semibold">
         {product.name}
       </CardCell>
-      <CardCell label="Price" layout="inline" className="tabular-nums">
+      <CardCell label="Price" layout="inline" className="col-span-2 tabular-nums min-[22rem]:col-span-1">
         {formatPrice(product.price)}
       </CardCell>
-      <CardCell label="Stock" layout="inline">
+      <CardCell label="Stock" layout="inline" className="col-span-2 min-[22rem]:col-span-1">
         <StockBadge stock={product.stock} />
       </CardCell>
       <CardCell label="Category" layout="inline" className="col-span-2">

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
 import type { Product } from '#store/products/products.ts'
@@ -23,51 +23,72 @@ import { useUnsavedChanges } from './use-unsaved-changes.ts'
 export function useProductForm(base: Product | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const { values, setValues, read, isChanged } = useValues(form, base)
-  const [problems, setProblems] = useState<FieldProblems>({})
+  const { problems, show, recheck } = useProblems(form)
+  const upload = useImageUpload((imageUrl) => setValues((before) => ({ ...before, imageUrl })))
+  const isUploading = upload.state.kind === 'uploading'
+  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || isUploading)
+  const { save, refused, forgetRefusal, isSaving } = useSaving(base, { onSaved: allowLeaving, onRefused: show })
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (isSaving || isUploading) return
+    const entered = read()
+    const found = problemsOf(entered)
+    forgetRefusal()
+    show(found)
+    if (Object.keys(found).length === 0) await save(entered)
+  }
+
+  function onInput(event: FormEvent) {
+    recheck(event.target instanceof HTMLElement ? event.target.getAttribute('name') : null, read())
+  }
+
+  const removeImage = () => setValues((before) => ({ ...before, imageUrl: '' }))
+  return { form, values, problems, refused, isSaving, isUploading, upload, blocker, onSubmit, onInput, removeImage }
+}
+
+type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) => void }
+
+/** Sends the product and leads to the list, or keeps what the server had against it. */
+function useSaving(base: Product | undefined, { onSaved, onRefused }: AfterSaving) {
   const [refused, setRefused] = useState<Exclude<SaveResult, { kind: 'saved' }>>()
   const [isSaving, setSaving] = useState(false)
-  const upload = useImageUpload((imageUrl) => setValues((before) => ({ ...before, imageUrl })))
-  const { blocker, allowLeaving } = useUnsavedChanges(isChanged || upload.state.kind === 'uploading')
   const userId = useRootData()?.signIn.user?.uid
   const navigate = useNavigate()
+
+  async function save(entered: ProductValues) {
+    setSaving(true)
+    const result = await saveProduct({ id: base?._id, userId, productData: productDataOf(entered, base?.version) })
+    setSaving(false)
+    if (result.kind === 'saved') {
+      onSaved()
+      await navigate('/admin/products', { state: savedState(result.product, base === undefined) })
+      return
+    }
+    setRefused(result)
+    if (result.kind === 'refused') onRefused(result.problems)
+  }
+
+  return { save, refused, forgetRefusal: () => setRefused(undefined), isSaving }
+}
+
+/** What is wrong beside the fields. Showing problems moves the focus to the first one. */
+function useProblems(form: RefObject<HTMLFormElement | null>) {
+  const [problems, setProblems] = useState<FieldProblems>({})
 
   function show(found: FieldProblems) {
     setProblems(found)
     focusFirst(form.current, found)
   }
 
-  async function onSubmit(event: FormEvent) {
-    event.preventDefault()
-    if (isSaving || upload.state.kind === 'uploading') return
-    const entered = read()
-    setRefused(undefined)
-    const found = problemsOf(entered)
-    show(found)
-    if (Object.keys(found).length > 0) return
-    setSaving(true)
-    const productData = productDataOf(entered, base?.version)
-    const result = await saveProduct({ id: base?._id, userId, productData })
-    setSaving(false)
-    if (result.kind === 'saved') {
-      allowLeaving()
-      await navigate('/admin/products', { state: savedState(result.product, base === undefined) })
-      return
-    }
-    setRefused(result)
-    if (result.kind === 'refused') show(result.problems)
+  function recheck(changed: string | null, entered: ProductValues) {
+    setProblems((before) => stillWrong(before, changed, entered))
   }
 
-  function onInput(event: FormEvent) {
-    const entered = read()
-    const name = event.target instanceof HTMLElement ? event.target.getAttribute('name') : null
-    setProblems((before) => stillWrong(before, name, entered))
-  }
-
-  const removeImage = () => setValues((before) => ({ ...before, imageUrl: '' }))
-  return { form, values, problems, refused, isSaving, upload, blocker, onSubmit, onInput, removeImage }
+  return { problems, show, recheck }
 }
 
-function useValues(form: React.RefObject<HTMLFormElement | null>, base: Product | undefined) {
+function useValues(form: RefObject<HTMLFormElement | null>, base: Product | undefined) {
   const [initial] = useState(() => valuesOfProduct(base))
   const [values, setValues] = useState(initial)
 

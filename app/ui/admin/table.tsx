@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** `width` is a class for the column on wide screens. */
-export type Column = { label: string; width?: string }
+type Column = { label: string; width?: string }
 
 type TableProps = {
   caption: string
@@ -54,7 +54,7 @@ const LABEL =
 /** How a cell stands in a card: under a column of labels, behind its label, or without one. */
 const LAYOUTS = {
   labelled: `grid grid-cols-[5.5rem_minmax(0,1fr)] items-baseline gap-x-3 py-1 ${LABEL}`,
-  inline: `flex items-baseline gap-x-2 ${LABEL}`,
+  inline: `flex items-baseline gap-x-2 before:shrink-0 ${LABEL}`,
   bare: 'block',
 } as const
 
