@@ -1,0 +1,228 @@
+/** Placing an order: once, at the price that was seen, and never lost without a word. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { Order } from '#store/orders/orders.ts'
+import type { Product } from '#store/products/products.ts'
+import { addProduct, changeProduct, expect, fillCart, open, signUp, storedCart, test } from './shopper.ts'
+
+const FAILURE = 'Failed to place order. Please try again.'
+const ADDRESS = '14, Brigade Road\nBengaluru 560001'
+const CUT_OFF = /net::ERR_FAILED/
+
+test('an order is placed, thanked for, and leaves an empty cart', async ({ page, owner }) => {
+  const product = await addProduct(owner, { price: 199.5 })
+  const { email } = await atCheckout(page, [[product, 2]], 'Asha Rao')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Asha Rao')
+  await page.getByLabel('Phone Number').fill('98123 45678')
+  await page.getByLabel('Full Shipping Address').fill(ADDRESS)
+  const sent = page.waitForRequest('**/api/orders')
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+  for (const words of [
+    'Thank You For Your Order!',
+    'Your order has been placed successfully.',
+    'We will contact you shortly with confirmation details.',
+  ]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  expect((await sent).postDataJSON()).toMatchObject({
+    userId: expect.any(String),
+    customerEmail: email,
+    customerInfo: { name: 'Asha Rao', phone: '98123 45678', address: ADDRESS },
+    orderItems: [expect.objectContaining({ _id: product._id, name: product.name, qty: 2 })],
+    totalAmount: 399,
+  })
+  expect(await storedCart(page)).toEqual([])
+  const orders = await ordersOf(owner, email)
+  expect(orders).toHaveLength(1)
+  await expect(page.getByText(orders[0]?.orderNumber ?? 'no order', { exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('link', { name: 'Continue Shopping' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+})
+
+test('while the order is on its way the button says so and is disabled', async ({ page, owner }) => {
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/orders', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await placeButton(page).click()
+  const button = page.getByRole('button', { name: 'Placing Order...', exact: true })
+  await expect(button).toBeDisabled()
+  await page.getByLabel('Full Name').press('Enter')
+  held.resolve()
+  await expect(page).toHaveURL('/order-success')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+})
+
+test('a double click places one order', async ({ page, owner }) => {
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  await placeButton(page).dblclick()
+  await expect(page).toHaveURL('/order-success')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+})
+
+test('a failed order says so, keeps what was typed and the cart, and can be sent again', async ({
+  page,
+  owner,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 503/)
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
+  await placeButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILURE)
+  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue(ADDRESS)
+  expect(await storedCart(page)).toHaveLength(1)
+  await page.unrouteAll()
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+})
+
+test('an order whose answer was lost is not placed twice by trying again', async ({ page, owner, expectedConsole }) => {
+  expectedConsole.push(CUT_OFF)
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  const keys: (string | null)[] = []
+  page.on('request', async (request) => {
+    if (request.url().endsWith('/api/orders')) keys.push(await request.headerValue('idempotency-key'))
+  })
+  await page.route('**/api/orders', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await placeButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILURE)
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+  expect(new Set(keys).size).toBe(1)
+  expect(keys[0]).toBeTruthy()
+})
+
+test('name, phone and address are all required', async ({ page, owner }) => {
+  await atCheckout(page, [[await addProduct(owner), 1]])
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders')) sent += 1
+  })
+  await fillForm(page)
+  for (const label of ['Full Name', 'Phone Number', 'Full Shipping Address']) {
+    const field = page.getByLabel(label)
+    const before = await field.inputValue()
+    await field.fill('   ')
+    await placeButton(page).click()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAccessibleDescription(/Please enter/)
+    await field.fill(before)
+  }
+  expect(sent).toBe(0)
+})
+
+test('a phone number that is none is refused beside its field', async ({ page, owner }) => {
+  await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  const phone = page.getByLabel('Phone Number')
+  await phone.fill('call me')
+  await placeButton(page).click()
+  await expect(phone).toHaveAccessibleDescription(/Please enter a 10-digit Indian phone number\./)
+  await expect(phone).toHaveAttribute('aria-invalid', 'true')
+  await expect(phone).toBeFocused()
+  await phone.fill('+91 98123-45678')
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+})
+
+test('an address without a PIN code gets a hint that blocks nothing', async ({ page, owner }) => {
+  await atCheckout(page, [[await addProduct(owner), 1]])
+  await page.getByLabel('Phone Number').fill('9812345678')
+  const address = page.getByLabel('Full Shipping Address')
+  await address.fill('Behind the temple, Madurai')
+  await address.blur()
+  await expect(page.getByText('Add your PIN code so the courier finds you')).toBeVisible()
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+})
+
+test('what ran out meanwhile is named, and nothing is ordered', async ({ page, owner }) => {
+  const product = await addProduct(owner, { stock: 3 })
+  const { email } = await atCheckout(page, [[product, 3]])
+  await fillForm(page)
+  await changeProduct(owner, product, { stock: 1 })
+  await placeButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILURE)
+  await expect(page.getByRole('main')).toContainText(`${product.name} (1 left)`)
+  expect(await ordersOf(owner, email)).toEqual([])
+  expect(await storedCart(page)).toHaveLength(1)
+})
+
+test('a price that changed meanwhile is shown before anything is ordered', async ({ page, owner }) => {
+  const product = await addProduct(owner, { price: 100 })
+  const { email } = await atCheckout(page, [[product, 2]])
+  await fillForm(page)
+  await changeProduct(owner, product, { price: 120 })
+  await placeButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText(FAILURE)
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹240.00')
+  expect(await ordersOf(owner, email)).toEqual([])
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+  expect((await ordersOf(owner, email)).map((order) => order.totalAmount)).toEqual([240])
+})
+
+test('a session that ended meanwhile leads to the login and back, with everything kept', async ({ page, owner }) => {
+  const { email, password } = await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  await page.context().clearCookies()
+  await placeButton(page).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+})
+
+test('with an empty cart nothing can be ordered', async ({ page }) => {
+  await signUp(page)
+  await open(page, '/checkout')
+  await expect(placeButton(page)).toBeDisabled()
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('Your cart is currently empty.')
+})
+
+async function atCheckout(page: Page, items: [Product, number][], name?: string) {
+  const person = await signUp(page, name)
+  await fillCart(page, items)
+  await open(page, '/checkout')
+  await expect(page.getByRole('heading', { level: 1, name: 'Shipping Details' })).toBeVisible()
+  return person
+}
+
+async function fillForm(page: Page) {
+  await page.getByLabel('Phone Number').fill('9812345678')
+  await page.getByLabel('Full Shipping Address').fill(ADDRESS)
+}
+
+function placeButton(page: Page) {
+  return page.getByRole('button', { name: 'Place Order', exact: true })
+}
+
+async function ordersOf(owner: APIRequestContext, email: string): Promise<Order[]> {
+  const orders: Order[] = await (await owner.post('/api/admin/orders', { data: {} })).json()
+  return orders.filter((order) => order.customerEmail === email)
+}
