@@ -1,7 +1,8 @@
 /**
  * Finished answers of pages and listings that are the same for every visitor, kept as bytes ready to send. An answer is
  * good while the database stands where it stood when the answer was made; that is asked at most twice a second. What
- * is older is made again, once for all who wait. Writes of this process clear everything at once.
+ * is older is made again, once for all who wait. Writes of this process clear everything at once. A database that cannot
+ * be asked leaves answers as they were.
  */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
@@ -34,7 +35,7 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 /** `readVersion` says where the database stands: any text that changes when anything is written. */
 export function createAnswerCache(readVersion: () => Promise<string>) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
-  const making = new Map<string, Promise<Entry>>()
+  const making = new Map<string, { version: string; entry: Promise<Entry> }>()
   let version = ''
   let checkedAt = 0
   let checking: Promise<string> | undefined
@@ -54,22 +55,42 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
     return checking
   }
 
+  async function isVersionKnown(): Promise<boolean> {
+    if (Date.now() - checkedAt <= FRESH_MS) return true
+    return checkVersion().then(
+      () => true,
+      () => false,
+    )
+  }
+
+  /** The answer that is kept or being made; undefined when the request must make its own. */
+  async function findShared(key: string, produce: () => Promise<Response>): Promise<Entry | undefined> {
+    const isKnown = await isVersionKnown()
+    const kept = entries.get(key)
+    // While the database is away, what was good last still stands in the window.
+    if (kept && (kept.version === version || !isKnown)) return kept
+    const rival = making.get(key)
+    if (!rival || rival.version !== version) return make(key, produce)
+    const entry = await rival.entry.catch(() => undefined)
+    // What another was refused, or told about themselves, is not for this one.
+    return entry && isForEverybody(entry) ? entry : undefined
+  }
+
   function make(key: string, produce: () => Promise<Response>): Promise<Entry> {
-    const known = making.get(key)
-    if (known) return known
     const startedIn = generation
     const madeAt = version
-    const made = produce()
+    const entry = produce()
       .then((response) => entryOf(response, madeAt))
-      .then((entry) => {
-        if (entry.status === 200 && startedIn === generation) entries.set(key, entry)
-        return entry
+      .then((finished) => {
+        const isNewest = startedIn === generation && madeAt === version
+        if (isNewest && isForEverybody(finished)) entries.set(key, finished)
+        return finished
       })
       .finally(() => {
-        if (making.get(key) === made) making.delete(key)
+        if (making.get(key)?.entry === entry) making.delete(key)
       })
-    making.set(key, made)
-    return made
+    making.set(key, { version: madeAt, entry })
+    return entry
   }
 
   return {
@@ -84,9 +105,7 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
 
     /** The answer, kept or made by `produce`. */
     async get(key: string, encoding: Encoding, ifNoneMatch: string | undefined, produce: () => Promise<Response>) {
-      if (Date.now() - checkedAt > FRESH_MS) await checkVersion()
-      const kept = entries.get(key)
-      const entry = kept && kept.version === version ? kept : await make(key, produce)
+      const entry = (await findShared(key, produce)) ?? (await entryOf(await produce(), version))
       await encode(entry, encoding)
       return answerOf(entry, encoding, ifNoneMatch)
     },
@@ -98,6 +117,10 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
       making.clear()
     },
   }
+}
+
+function isForEverybody(entry: Entry): boolean {
+  return entry.status === 200 && !('set-cookie' in entry.headers)
 }
 
 async function entryOf(response: Response, version: string): Promise<Entry> {
@@ -139,7 +162,7 @@ function sizeOf(entry: Entry): number {
 /** The best encoding the client accepts. */
 export function encodingFor(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding)
-  if (/\bbr\b/.test(acceptEncoding) && !refused('br')) return 'br'
-  return /\bgzip\b/.test(acceptEncoding) && !refused('gzip') ? 'gzip' : 'identity'
+  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(acceptEncoding)
+  if (/\bbr\b/i.test(acceptEncoding) && !refused('br')) return 'br'
+  return /\bgzip\b/i.test(acceptEncoding) && !refused('gzip') ? 'gzip' : 'identity'
 }
