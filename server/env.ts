@@ -13,9 +13,20 @@ const withDefault = <T extends z.ZodType>(shape: T, value: string) =>
 const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).transform((value) => value === 'on')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
 
+const emailAddress = z
+  .email({ error: 'must be an email address' })
+  .max(PERSON_LIMITS.email, { error: 'must be an email address' })
+  .transform((email) => email.toLowerCase())
+
+const portNumber = z
+  .string()
+  .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+  .transform(Number)
+  .pipe(z.number().max(65_535, { error: 'must be a port number' }))
+
 const environment = z.object({
-  PORT: withDefault(z.coerce.number({ error: 'must be a port number' }).int().min(0).max(65_535), '3000'),
-  HOST: withDefault(z.string(), '127.0.0.1'),
+  PORT: withDefault(portNumber, '3000'),
+  HOST: withDefault(z.string().regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name' }), '127.0.0.1'),
   PUBLIC_URL: optional(webAddress.transform((url) => new URL(url).origin)),
   DATA_DIR: withDefault(
     z.string().transform((folder) => path.resolve(folder)),
@@ -23,7 +34,7 @@ const environment = z.object({
   ),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, { error: 'must be a postgres:// address' })),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'must be "demo" or "none"' }), 'demo'),
-  ADMIN_EMAIL: optional(z.email({ error: 'must be an email address' }).transform((email) => email.toLowerCase())),
+  ADMIN_EMAIL: optional(emailAddress),
   ADMIN_PASSWORD: optional(
     z
       .string()

@@ -1,0 +1,107 @@
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { BadSetting, readEnv } from './env.ts'
+
+/** The line that a start with these variables ends with; undefined when it starts. */
+function refusal(variables: Record<string, string>): string | undefined {
+  try {
+    readEnv(variables)
+    return undefined
+  } catch (error) {
+    if (error instanceof BadSetting) return error.message
+    throw error
+  }
+}
+
+test('without any variables the shop starts with its defaults', () => {
+  const { PUBLIC_URL, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD, ...env } = readEnv({})
+  expect([PUBLIC_URL, DATABASE_URL, ADMIN_EMAIL, ADMIN_PASSWORD]).toEqual([undefined, undefined, undefined, undefined])
+  expect(env).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.resolve('data'),
+    SEED: 'demo',
+    RATE_LIMITS: true,
+    TRUST_PROXY: false,
+    LOG_LEVEL: 'info',
+  })
+})
+
+test('an empty variable is an absent one', () => {
+  const names = ['PORT', 'HOST', 'PUBLIC_URL', 'DATA_DIR', 'DATABASE_URL', 'SEED', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']
+  const all = [
+    ...names,
+    'IMAGE_UPLOAD_URL',
+    'IMAGE_UPLOAD_PRESET',
+    'STORE_PHONES',
+    'RATE_LIMITS',
+    'TRUST_PROXY',
+    'LOG_LEVEL',
+  ]
+  expect(readEnv(Object.fromEntries(all.map((name) => [name, ''])))).toEqual(readEnv({}))
+})
+
+const OWNER = { ADMIN_EMAIL: 'Owner@Shop.example', ADMIN_PASSWORD: 'basket-of-mangoes' }
+
+test('reads what is set', () => {
+  const env = readEnv({
+    ...OWNER,
+    PORT: '8080',
+    HOST: '::',
+    PUBLIC_URL: 'https://shop.example/',
+    DATA_DIR: '/var/lib/tokri',
+    DATABASE_URL: 'postgresql://u:p@h/db',
+    SEED: 'none',
+    STORE_PHONES: ' 1, 2 ,3 ',
+    RATE_LIMITS: 'off',
+    TRUST_PROXY: 'on',
+    IMAGE_UPLOAD_URL: 'https://images.example/upload',
+    IMAGE_UPLOAD_PRESET: 'shop',
+  })
+  expect(env).toMatchObject({
+    PORT: 8080,
+    PUBLIC_URL: 'https://shop.example',
+    DATA_DIR: '/var/lib/tokri',
+    ADMIN_EMAIL: 'owner@shop.example',
+    STORE_PHONES: ['1', '2', '3'],
+    RATE_LIMITS: false,
+    TRUST_PROXY: true,
+  })
+})
+
+const MALFORMED: [name: string, values: string[], others?: Record<string, string>][] = [
+  ['PORT', ['x', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80 81', '٨٠']],
+  ['HOST', [' ', 'a b', 'http://x']],
+  ['PUBLIC_URL', ['shop.example', 'ftp://shop.example', 'https://', 'javascript:alert(1)', 'https://a b']],
+  ['DATABASE_URL', ['mysql://x/y', 'postgres:', 'x', 'file:///x']],
+  ['SEED', ['yes', 'Demo', '1']],
+  ['ADMIN_EMAIL', ['owner', 'owner@', 'a b@c.example', `${'x'.repeat(250)}@shop.example`], OWNER],
+  ['ADMIN_PASSWORD', ['short', 'x'.repeat(11), 'x'.repeat(129)], OWNER],
+  ['IMAGE_UPLOAD_URL', ['/api/images', 'ftp://x/y', 'x'], { IMAGE_UPLOAD_PRESET: 'shop' }],
+  ['IMAGE_UPLOAD_PRESET', ['x'.repeat(201)], { IMAGE_UPLOAD_URL: 'https://images.example/upload' }],
+  ['STORE_PHONES', ['1', '1,2', '1,2,3,4', ',,']],
+  ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
+  ['TRUST_PROXY', ['true', '1', 'ON', 'no']],
+  ['LOG_LEVEL', ['loud', 'INFO', '30']],
+]
+
+test.each(MALFORMED.flatMap(([name, values, others = {}]) => values.map((value) => ({ name, value, others }))))(
+  '$name=$value is refused in one line that names it',
+  ({ name, value, others }) => {
+    const line = refusal({ ...others, [name]: value })
+    expect(line).toMatch(new RegExp(`^${name} [^\\n]{5,200}$`))
+  },
+)
+
+test('secrets are not repeated in the refusal', () => {
+  expect(refusal({ ...OWNER, ADMIN_PASSWORD: 'canary' })).not.toContain('canary')
+  expect(refusal({ DATABASE_URL: 'mysql://u:canary@h/db' })).not.toContain('canary')
+})
+
+test('settings that belong together are refused alone', () => {
+  expect(refusal({ ADMIN_EMAIL: OWNER.ADMIN_EMAIL })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  expect(refusal({ ADMIN_PASSWORD: OWNER.ADMIN_PASSWORD })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  expect(refusal({ IMAGE_UPLOAD_URL: 'https://x.example' })).toBe(
+    'IMAGE_UPLOAD_PRESET must be set with IMAGE_UPLOAD_URL',
+  )
+})
