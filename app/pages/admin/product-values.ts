@@ -79,7 +79,8 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     price: text('price'),
     originalPrice: text('originalPrice'),
     stock: text('stock'),
-    category: CATEGORIES.filter((category) => chosen.includes(category)),
+    // The first category gives a product its colour: what was chosen before keeps its place.
+    category: [...new Set([...before.category, ...CATEGORIES])].filter((category) => chosen.includes(category)),
     isFeatured: form.has('isFeatured'),
     popularity: POPULARITIES.find((popularity) => String(popularity) === form.get('popularity')) ?? before.popularity,
     ageFrom: text('ageFrom'),

@@ -1,0 +1,395 @@
+/** The admin area: what the shop's owner does there, and what everybody else is told. */
+import type { Page, Route } from '@playwright/test'
+import sharp from 'sharp'
+import {
+  addProduct,
+  changeProduct,
+  expect,
+  listProducts,
+  open,
+  productNamed,
+  signInOwner,
+  signUp,
+  test,
+  unique,
+} from './shopper.ts'
+
+const QUESTION = 'Are you sure you want to delete this product forever?'
+const DELETE_FAILURE = 'Error: Could not delete product. You may not be authorized.'
+const SAVE_FAILURE = 'Failed to save product. You may not be authorized.'
+const UPLOAD_FAILURE = 'Image upload failed. Please check your image host settings.'
+const CUT_OFF = /net::ERR_FAILED/
+
+test('the dashboard leads to orders, products and requests', async ({ page }) => {
+  await signInOwner(page)
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  const places = [
+    ['Orders', '/admin/orders', 'All Customer Orders'],
+    ['Products', '/admin/products', 'Manage Products'],
+    ['Requests', '/admin/requests', 'Customer Product Requests'],
+  ] as const
+  for (const [label, path, heading] of places) {
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: label }).click()
+    await expect(page).toHaveURL(path)
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+})
+
+test('the owner reads an order with everything that is needed to call and deliver', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
+  const product = await addProduct(owner, { price: 1050.5 })
+  const customer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const { email } = await signUp(customer)
+  const address = `${unique()} Lotus Lane, Pune 411001`
+  const placed = await customer.request.post('/api/orders', {
+    data: {
+      customerInfo: { name: 'Ravi Kumar', phone: '098123 45678', address },
+      orderItems: [{ _id: product._id, qty: 2 }],
+      totalAmount: 2101,
+    },
+  })
+  expect(placed.status()).toBe(201)
+  const { orderNumber } = await placed.json()
+  await customer.context().close()
+  await signInOwner(page)
+  await open(page, '/admin/orders')
+  await expect(page.getByRole('heading', { level: 1, name: 'All Customer Orders' })).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: address })
+  for (const words of [orderNumber, 'Ravi Kumar', email, `${product.name} × 2`, '₹2,101.00']) {
+    await expect(row).toContainText(words)
+  }
+  await expect(row.getByRole('link', { name: /98123/ })).toHaveAttribute('href', 'tel:+919812345678')
+})
+
+test('the owner adds a product with a picture, and shoppers find it', async ({ page }) => {
+  const name = `Clay Owl ${unique()}`
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  await page.getByRole('link', { name: 'Add New Product' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Add New Product' })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Looks at you.')
+  await page.getByLabel('Price', { exact: true }).fill('349.50')
+  await page.getByLabel('Original Price').fill('499')
+  await page.getByLabel('Stock').fill('12')
+  await page.getByLabel('Gift', { exact: true }).check()
+  await page.getByLabel('Household', { exact: true }).check()
+  await page.getByLabel('Age from').fill('3')
+  await page.getByLabel('Popularity').selectOption('2')
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture())
+  await expect(page.getByRole('img', { name: 'The product as it will be shown' })).toBeVisible()
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('₹349.50')
+  const product = await productNamed(page, name)
+  expect(product).toMatchObject({
+    description: 'Looks at you.',
+    price: 349.5,
+    originalPrice: 499,
+    stock: 12,
+    category: ['Gift', 'Household'],
+    ageFrom: 3,
+    popularity: 2,
+    isFeatured: false,
+    imageUrl: expect.stringMatching(/^\/images\//),
+  })
+  expect(product).not.toHaveProperty('ageTo')
+  await open(page, `/search?q=${name}`)
+  const image = page.getByRole('main').getByRole('img', { name })
+  await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('the owner changes a product; what is not touched stays', async ({ page, owner }) => {
+  const before = await addProduct(owner, { category: ['Toy', 'Study'], ageFrom: 4, ageTo: 9, isFeatured: false })
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  await page.getByRole('link', { name: `Edit ${before.name}` }).click()
+  await expect(page).toHaveURL(`/admin/products/edit/${before._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Edit Product' })).toBeVisible()
+  await expect(page.getByLabel('Toy', { exact: true })).toBeChecked()
+  await expect(page.getByLabel('Age to')).toHaveValue('9')
+  await page.getByLabel('Price', { exact: true }).fill('275')
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByRole('status').filter({ hasText: `${before.name} was saved.` })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: before.name })).toContainText('₹275')
+  const { version: _, ...unchanged } = before
+  expect(await productNamed(page, before.name)).toMatchObject({ ...unchanged, price: 275 })
+})
+
+test('the list shows every product with its picture, price, stock and categories', async ({ page, owner }) => {
+  const product = await addProduct(owner, { price: 125_000, stock: 0, category: ['Gift', 'Toy'] })
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  await expect(page.getByRole('columnheader')).toHaveText(['Image', 'Name', 'Price', 'Stock', 'Category', 'Actions'])
+  expect(await page.getByRole('row').count()).toBeGreaterThan(180)
+  const row = page.getByRole('row').filter({ hasText: product.name })
+  for (const words of ['₹1,25,000', 'Out', product.category.join(', ')]) await expect(row).toContainText(words)
+  await page.getByLabel('Filter by name').fill(product.name)
+  await expect(page.getByRole('row')).toHaveCount(2)
+})
+
+test('deleting asks first; Cancel keeps the product, Delete removes it and reads the list again', async ({
+  page,
+  owner,
+}) => {
+  const product = await addProduct(owner)
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  const row = page.getByRole('row').filter({ hasText: product.name })
+  const ask = page.getByRole('button', { name: `Delete ${product.name}` })
+  const dialog = page.getByRole('alertdialog', { name: QUESTION })
+  await ask.click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await ask.click()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(row).toBeVisible()
+  await ask.click()
+  const readAgain = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/products')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  expect((await (await readAgain).json()).length).toBeGreaterThan(100)
+  await expect(row).toHaveCount(0)
+  expect((await page.request.get(`/api/products/${product._id}`)).status()).toBe(404)
+})
+
+test('a delete that is refused or does not arrive says so, and the product stays', async ({
+  page,
+  owner,
+  expectedConsole,
+}) => {
+  expectedConsole.push(CUT_OFF)
+  const product = await addProduct(owner)
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  for (const fail of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 403, json: {} })]) {
+    await page.route('**/api/products/delete/**', fail)
+    await page.getByRole('button', { name: `Delete ${product.name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert')).toHaveText(DELETE_FAILURE)
+    await expect(page.getByRole('row').filter({ hasText: product.name })).toBeVisible()
+    await page.unrouteAll()
+  }
+})
+
+test('the owner reads what shoppers asked for, newest first', async ({ page }) => {
+  const wishes = [`Elephant saddle ${unique()}`, `Moon lamp ${unique()}`]
+  for (const productName of wishes) {
+    expect((await page.request.post('/api/product-requests', { data: { productName } })).ok()).toBe(true)
+  }
+  await signInOwner(page)
+  await open(page, '/admin/requests')
+  await expect(page.getByRole('columnheader')).toHaveText(['Requested Product Name', 'Date Requested'])
+  const names = await page.getByRole('rowheader').allInnerTexts()
+  expect(names.filter((name) => wishes.includes(name))).toEqual(wishes.toReversed())
+  await expect(
+    page
+      .getByRole('row')
+      .filter({ hasText: wishes[0] ?? '' })
+      .locator('time'),
+  ).not.toHaveText('')
+})
+
+test('the product form wants a name, a description, a price, a stock and a category', async ({ page }) => {
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/products')) sent += 1
+  })
+  await saveButton(page).click()
+  for (const label of ['Name', 'Description', 'Price', 'Stock']) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveAttribute('aria-invalid', 'true')
+  }
+  await expect(page.getByText('Please select at least one category.', { exact: true })).toBeVisible()
+  await page.getByLabel('Name', { exact: true }).fill('Clay Owl')
+  await page.getByLabel('Description').fill('Looks at you.')
+  await page.getByLabel('Price', { exact: true }).fill('349')
+  await page.getByLabel('Stock').fill('3')
+  await saveButton(page).click()
+  await expect(page.getByRole('alert')).toHaveText('Please select at least one category.')
+  expect(sent).toBe(0)
+})
+
+test('the age range is asked only for gifts and toys', async ({ page }) => {
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  const ages = page.getByLabel(/^Age (from|to)$/)
+  await expect(ages).toHaveCount(0)
+  for (const [category, fields] of [
+    ['Study', 0],
+    ['Household', 0],
+    ['Gift', 2],
+    ['Toy', 2],
+  ] as const) {
+    await page.getByLabel(category, { exact: true }).check()
+    await expect(ages, category).toHaveCount(fields)
+    await page.getByLabel(category, { exact: true }).uncheck()
+  }
+  await expect(ages).toHaveCount(0)
+})
+
+test('while a picture is on its way the form says so and cannot be saved', async ({ page }) => {
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/images/upload', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture())
+  await expect(page.getByText('Uploading image...', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Uploading...', exact: true })).toBeDisabled()
+  held.resolve()
+  await expect(page.getByText('Uploading image...')).toHaveCount(0)
+  await expect(saveButton(page)).toBeEnabled()
+  await expect(page.getByRole('img', { name: 'The product as it will be shown' })).toBeVisible()
+})
+
+test('a picture that the image host refuses says so, and the form can still be saved', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(CUT_OFF)
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  const noPicture = { name: 'owl.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') }
+  await page.getByLabel('Image', { exact: true }).setInputFiles(noPicture)
+  await expect(page.getByText(UPLOAD_FAILURE, { exact: true })).toBeVisible()
+  await page.route('**/api/images/upload', (route) => route.abort())
+  await page.getByLabel('Image', { exact: true }).setInputFiles(await picture())
+  await expect(page.getByText(UPLOAD_FAILURE, { exact: true })).toBeVisible()
+  await expect(saveButton(page)).toBeEnabled()
+})
+
+test('a save that fails says so and keeps everything typed', async ({ page, expectedConsole }) => {
+  expectedConsole.push(CUT_OFF)
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  await fillProduct(page, 'Clay Owl')
+  for (const fail of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 403, json: {} })]) {
+    await page.route('**/api/products', fail)
+    await saveButton(page).click()
+    await expect(page.getByText(SAVE_FAILURE, { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay Owl')
+    await page.unrouteAll()
+  }
+})
+
+test('a product that is not there cannot be edited', async ({ page }) => {
+  await signInOwner(page)
+  for (const id of ['0190b5a0-0000-7000-8000-000000000000', 'nonsense']) {
+    await open(page, `/admin/products/edit/${id}`)
+    await expect(page.getByText('Could not find product.', { exact: true })).toBeVisible()
+    await expect(saveButton(page)).toHaveCount(0)
+  }
+})
+
+test('a product that somebody else changed meanwhile is not overwritten', async ({ page, owner }) => {
+  const product = await addProduct(owner, { price: 100 })
+  await signInOwner(page)
+  await open(page, `/admin/products/edit/${product._id}`)
+  await changeProduct(owner, product, { price: 120 })
+  await page.getByLabel('Description').fill('Mine.')
+  await saveButton(page).click()
+  await expect(page.getByRole('alert')).toContainText('changed by someone else')
+  await expect(page.getByLabel('Description')).toHaveValue('Mine.')
+  expect(await productNamed(page, product.name)).toMatchObject({ price: 120, description: product.description })
+  await page.getByRole('button', { name: 'Load the current product' }).click()
+  await expect(page.getByLabel('Price', { exact: true })).toHaveValue('120')
+})
+
+test('a changed form asks before it is left', async ({ page }) => {
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  await page.getByLabel('Name', { exact: true }).fill('Clay Owl')
+  await page.getByRole('link', { name: 'Requests' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByRole('button', { name: 'Stay' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Clay Owl')
+  await page.getByRole('link', { name: 'Requests' }).click()
+  await dialog.getByRole('button', { name: 'Leave without saving' }).click()
+  await expect(page).toHaveURL('/admin/requests')
+})
+
+const REFUSALS = [
+  ['/admin', 'Please log in to view orders.', 'Access Denied. You are not authorized to view this page.'],
+  ['/admin/orders', 'Please log in to view orders.', 'Access Denied. You are not authorized to view this page.'],
+  [
+    '/admin/requests',
+    'Failed to fetch product requests. You may not be authorized.',
+    'Failed to fetch product requests. You may not be authorized.',
+  ],
+] as const
+
+test('visitors and customers are refused in the words of each page and see nothing else', async ({ page }) => {
+  for (const [path, words] of REFUSALS) {
+    expect((await page.goto(path))?.status()).toBe(401)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
+  await signUp(page)
+  for (const [path, , words] of REFUSALS) {
+    expect((await page.goto(path))?.status()).toBe(403)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(words)
+    await expect(page.getByRole('table')).toHaveCount(0)
+  }
+  expect(await page.content()).not.toContain('totalAmount')
+})
+
+test('a list of orders that fails is refused in the same words, and can be asked for again', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 503/)
+  await signInOwner(page)
+  await open(page, '/admin')
+  await page.route('**/api/admin/**', (route) => route.fulfill({ status: 503, json: {} }))
+  const places = page.getByRole('navigation', { name: 'Admin' })
+  await places.getByRole('link', { name: 'Requests' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Failed to fetch product requests. You may not be authorized.')
+  await places.getByRole('link', { name: 'Orders' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Access Denied. You are not authorized to view this page.')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('somebody who is no administrator can neither save nor delete a product', async ({ page }) => {
+  await signUp(page)
+  const [product] = await listProducts(page, '?category=Study')
+  await open(page, '/admin/products/new')
+  await fillProduct(page, `Forged ${unique()}`)
+  await saveButton(page).click()
+  await expect(page.getByText(SAVE_FAILURE, { exact: true })).toBeVisible()
+  await open(page, '/admin/products')
+  await page.getByRole('button', { name: `Delete ${product?.name}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alert')).toHaveText(DELETE_FAILURE)
+  expect((await page.request.get(`/api/products/${product?._id}`)).status()).toBe(200)
+})
+
+async function fillProduct(page: Page, name: string) {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Looks at you.')
+  await page.getByLabel('Price', { exact: true }).fill('349')
+  await page.getByLabel('Stock').fill('3')
+  await page.getByLabel('Household', { exact: true }).check()
+}
+
+function saveButton(page: Page) {
+  return page.getByRole('button', { name: 'Save Product', exact: true })
+}
+
+async function picture() {
+  const drawn = sharp({ create: { width: 600, height: 600, channels: 3, background: '#c8553d' } })
+  return { name: 'owl.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() }
+}
