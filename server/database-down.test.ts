@@ -1,0 +1,109 @@
+/** What the shop says while its database is away: that it is busy, and nothing about its inside. */
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import path from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { orderOf } from '#tests/orders.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { commonHeaders } from './headers.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let line: Line
+let product: string
+
+type Line = { port: number; cut: () => void; mend: () => void; close: () => void }
+
+beforeAll(async () => {
+  const database = await createTestDatabase()
+  line = await openLine(database)
+  shop = await openTestShop({ DATABASE_URL: connectionUrl({ ...database, host: '127.0.0.1', port: line.port }) })
+  owner = await shop.owner()
+  product = await shop.product()
+  line.cut()
+  return line.close
+})
+
+/** A line to the database that can be cut: what goes through it breaks off, and nobody else gets through. */
+async function openLine({ host, port }: PostgresConnection): Promise<Line> {
+  const open = new Set<Socket>()
+  let isCut = false
+  const server: Server = createServer((client) => {
+    if (isCut) return client.destroy()
+    const upstream = host.startsWith('/') ? connect(path.join(host, `.s.PGSQL.${port}`)) : connect(port, host)
+    for (const [from, to] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      open.add(from)
+      from.on('error', () => to.destroy()).on('close', () => to.destroy())
+      from.pipe(to)
+    }
+    return undefined
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The line has no port')
+  const cut = () => {
+    isCut = true
+    for (const socket of open) socket.destroy()
+  }
+  return { port: address.port, cut, mend: () => (isCut = false), close: () => server.close() }
+}
+
+const order = () => orderOf([{ _id: product, qty: 1 }], 125)
+const productData = { name: 'x', description: 'x', price: 1, stock: 1, category: 'Toy' }
+
+test.each<[string, string, () => unknown, boolean]>([
+  ['GET', '/api/products', () => undefined, false],
+  ['GET', '/api/products?search=x', () => undefined, false],
+  ['GET', '/api/products?category=Toy', () => undefined, true],
+  ['GET', '/api/products/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => undefined, false],
+  ['POST', '/api/product-requests', () => ({ productName: 'x' }), false],
+  ['GET', '/api/me', () => undefined, true],
+  ['POST', '/api/orders', order, true],
+  ['POST', '/api/admin/orders', () => ({}), true],
+  ['POST', '/api/admin/requests', () => ({}), true],
+  ['POST', '/api/products', () => ({ productData }), true],
+  ['PUT', '/api/products/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => ({ productData }), true],
+  ['POST', '/api/products/delete/0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10', () => ({}), true],
+])('S-51 %s %s is busy, and says nothing of the inside', async (method, target, body, signedIn) => {
+  const startedAt = Date.now()
+  const response = await shop.call(method, target, body(), signedIn ? owner : undefined)
+  expect(Object.fromEntries(response.headers)).toMatchObject(commonHeaders({ https: false }))
+  expect(response.headers.get('retry-after')).toBe('1')
+  const problem = await expectProblem(response, 503, 'busy')
+  expect(JSON.stringify(problem)).not.toMatch(
+    /select|insert|postgres|ECONN|\.ts|node_modules|at \w+|127\.0\.0\.1|stack/i,
+  )
+  expect(Date.now() - startedAt).toBeLessThan(4000)
+})
+
+test.each([
+  ['POST', 'sign-in/email', { email: 'a@b.example', password: 'mango-pickle-7' }],
+  ['POST', 'sign-up/email', { name: 'x', email: 'a@b.example', password: 'mango-pickle-7' }],
+  ['POST', 'sign-out', {}],
+  ['GET', 'get-session', undefined],
+])('S-51 %s /api/auth/%s fails without saying why', async (method, call, body) => {
+  const response = await shop.call(method, `/api/auth/${call}`, body, owner)
+  if (response.status === 200) {
+    // Signing out always ends the session in this browser.
+    expect(call).toBe('sign-out')
+    return
+  }
+  const problem = await expectProblem(response, 503)
+  expect(JSON.stringify(problem)).not.toMatch(/select|insert|postgres|ECONN|\.ts|node_modules|at \w+|stack/i)
+})
+
+test('the process lives, and says that it is not ready', async () => {
+  expect((await shop.call('GET', '/livez')).status).toBe(200)
+  expect((await shop.call('GET', '/readyz')).status).toBe(503)
+})
+
+test('when the database is back, so is the shop, and everybody is still signed in', async () => {
+  line.mend()
+  await expect.poll(async () => (await shop.call('GET', '/readyz')).status, { timeout: 5000 }).toBe(200)
+  expect((await shop.call('POST', '/api/orders', order(), owner)).status).toBe(201)
+})
