@@ -20,14 +20,17 @@ export type Shop = {
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
 export type LimitedActivity = 'search' | 'product request' | 'order' | 'upload'
 
-export type ApiEnv = { Bindings: { clientAddress: string; requestId: string } }
+export type ApiEnv = {
+  Bindings: { clientAddress: string; requestId: string }
+  Variables: { person?: Promise<Person | undefined> }
+}
 export type ApiContext = Context<ApiEnv>
 
 const persons = new WeakMap<ApiContext, Promise<Person | undefined>>()
 
-/** The person whose session the request carries; asked of the database once. */
+/** The person whose session the request carries; looked up once for a request. */
 export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined> {
-  const known = persons.get(c) ?? findPerson(shop.auth, c.req.raw.headers)
-  persons.set(c, known)
-  return known
+  const person = c.get('person') ?? findPerson(shop.auth, c.req.raw.headers)
+  c.set('person', person)
+  return person
 }
