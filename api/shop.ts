@@ -26,8 +26,6 @@ export type ApiEnv = {
 }
 export type ApiContext = Context<ApiEnv>
 
-const persons = new WeakMap<ApiContext, Promise<Person | undefined>>()
-
 /** The person whose session the request carries; looked up once for a request. */
 export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined> {
   const person = c.get('person') ?? findPerson(shop.auth, c.req.raw.headers)
