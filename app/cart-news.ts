@@ -67,6 +67,7 @@ async function readProducts(api: ApiClient, cart: Cart): Promise<Product[]> {
 async function readProduct(api: ApiClient, id: string): Promise<Product | undefined> {
   const response = await api.products[':id'].$get({ param: { id: encodeURIComponent(id) } })
   if (response.ok) return response.json()
+  await response.body?.cancel()
   const status: number = response.status
   if (status === 404 || status === 400) return undefined
   throw new Error(`The product was answered ${status}`)

@@ -21,6 +21,7 @@ export async function loadListing(api: ApiClient, query: Query, signal?: AbortSi
   try {
     const response = await api.products.$get({ query }, signal ? { init: { signal } } : {})
     if (response.ok) return { products: await response.json(), failed: false }
+    await response.body?.cancel()
     logFailure('The list of products was refused', response.status)
     return { products: [], failed: Number(response.status) !== 400 }
   } catch (error) {

@@ -32,6 +32,7 @@ async function callIdentity(call: string, body: Record<string, string>): Promise
       body: JSON.stringify(body),
     })
     if (response.ok) {
+      await response.body?.cancel()
       noteSignInChanged()
       return undefined
     }

@@ -5,7 +5,7 @@ import { announce } from './announcer.tsx'
 
 const REFUSAL_SHOWN_MS = 8000
 
-/** Puts one of the product into the cart, and says how many are in it. */
+/** Puts one of the product into the cart, and says how many are in it. Seen: "Add to Cart"; heard: with the name. */
 export function AddToCart({ product }: { product: Product }) {
   const qty = useQtyInCart(product._id)
   const [refusal, setRefusal] = useRefusal()
@@ -28,11 +28,10 @@ export function AddToCart({ product }: { product: Product }) {
       <button
         type="button"
         className={isOut ? 'add-button add-button-out' : 'add-button'}
-        aria-label={`Add ${product.name} to cart`}
         disabled={isOut || qty === null}
         onClick={add}
       >
-        Add to Cart
+        Add <span className="sr-only">{product.name} </span>to <span className="capitalize">cart</span>
       </button>
     </div>
   )

@@ -4,10 +4,10 @@ import { Chip } from './chip.tsx'
 
 /** Ages by group; a group asks for one age in its middle. */
 const AGE_GROUPS = [
-  { words: '0–2', spoken: '0 to 2', age: 1 },
-  { words: '3–5', spoken: '3 to 5', age: 4 },
-  { words: '6–8', spoken: '6 to 8', age: 7 },
-  { words: '9–12', spoken: '9 to 12', age: 10 },
+  { words: '0–2', age: 1 },
+  { words: '3–5', age: 4 },
+  { words: '6–8', age: 7 },
+  { words: '9–12', age: 10 },
 ] as const
 
 type Props = { filters: Filters; tint: 'Toy' | 'Gift'; ageQuestion: string; budgets: readonly number[] }
@@ -19,9 +19,10 @@ export function FinderQuestions({ filters, tint, ageQuestion, budgets }: Props) 
       <section aria-label={ageQuestion}>
         <p className="finder-question">{ageQuestion}</p>
         <ul className="finder-answers">
-          {AGE_GROUPS.map(({ words, spoken, age }) => (
+          {AGE_GROUPS.map(({ words, age }) => (
             <li key={age}>
-              <Chip to={searchOf({ ...filters, age })} label={`Ages ${spoken}`} isChosen={filters.age === age}>
+              <Chip to={searchOf({ ...filters, age })} isChosen={filters.age === age}>
+                <span className="sr-only">Ages </span>
                 {words}
               </Chip>
             </li>

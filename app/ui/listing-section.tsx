@@ -50,7 +50,8 @@ function AppliedFilters({ filters }: { filters: Filters }) {
     <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
       {applied.map(({ words, without }) => (
         <li key={words}>
-          <Chip to={searchOf(without)} label={`Remove filter: ${words}`}>
+          <Chip to={searchOf(without)}>
+            <span className="sr-only">Remove filter: </span>
             {words} <span aria-hidden="true">✕</span>
           </Chip>
         </li>

@@ -38,5 +38,6 @@ export function LogoutButton() {
 async function signOut(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
   const response = await fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })
+  await response.body?.cancel()
   if (!response.ok) throw new Error(`Signing out was answered ${response.status}`)
 }

@@ -53,6 +53,7 @@ export function RequestForm() {
 async function sendRequest(productName: string): Promise<boolean> {
   try {
     const response = await browserApi['product-requests'].$post({ json: { productName } })
+    await response.body?.cancel()
     return response.ok
   } catch (error) {
     logFailure('The request did not arrive', error)
