@@ -11,6 +11,7 @@ import { type Credentials, ensureOwner } from '#store/people/first-owner.server.
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
+import { prepareDrain } from './drain.ts'
 import type { Env } from './env.ts'
 import { createLimits } from './limits.ts'
 import { createListener } from './listener.ts'
@@ -36,7 +37,6 @@ export type StartParts = {
   filesFolder?: string | undefined
 }
 
-const DRAIN_MS = 10_000
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
@@ -49,8 +49,14 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
     const state = { stopping: false }
     server.on('request', await createRequestListener(parts, database, state))
+    const drain = prepareDrain(server)
     const address = await listen(server, env)
-    return { server, address, database, newOwner, stop: stopping(server, database, state) }
+    const stop = async () => {
+      state.stopping = true
+      await drain()
+      await database.close()
+    }
+    return { server, address, database, newOwner, stop }
   } catch (error) {
     await database.close()
     throw error
@@ -131,16 +137,4 @@ async function listen(server: Server, env: Env): Promise<string> {
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT
   const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
-}
-
-function stopping(server: Server, database: RunningDatabase, state: { stopping: boolean }) {
-  return async () => {
-    state.stopping = true
-    const closed = new Promise((resolve) => server.close(resolve))
-    server.closeIdleConnections()
-    const forced = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
-    await closed
-    clearTimeout(forced)
-    await database.close()
-  }
 }

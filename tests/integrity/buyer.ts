@@ -19,7 +19,11 @@ export type OrderToSend = {
 export async function sendOrder(url: string, history: History, buyer: Buyer, order: OrderToSend): Promise<Attempt> {
   const key = order.key ?? randomUUID()
   const from = performance.now()
-  const answer = await send(url, buyer, key, order).catch(() => undefined)
+  let failure: string | undefined
+  const answer = await send(url, buyer, key, order).catch((error: unknown) => {
+    failure = failureOf(error)
+    return undefined
+  })
   const attempt: Attempt = {
     uid: buyer.uid,
     key,
@@ -27,6 +31,7 @@ export async function sendOrder(url: string, history: History, buyer: Buyer, ord
     from,
     until: performance.now(),
     status: answer?.status,
+    ...(failure === undefined ? {} : { failure }),
     body: answer?.body ?? '',
     replayed: answer?.replayed ?? false,
   }
@@ -43,6 +48,11 @@ async function send(url: string, buyer: Buyer, key: string, { lines, totalAmount
   })
   const body = await response.text()
   return { status: response.status, body, replayed: response.headers.get('idempotent-replayed') === 'true' }
+}
+
+function failureOf(error: unknown): string {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : String(cause)
 }
 
 /** How often each status was answered. */

@@ -15,6 +15,8 @@ export type Attempt = {
   from: number
   until: number
   status: number | undefined
+  /** Why there was no answer, as the system calls it: ECONNREFUSED, ECONNRESET, ... */
+  failure?: string
   body: string
   replayed: boolean
 }

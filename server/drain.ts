@@ -1,0 +1,40 @@
+/** Stops a server without cutting anybody off. */
+import type { Server, ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** For this long requests are still taken, so that clients with open connections hear in an answer to leave. */
+const GRACE_MS = 250
+/** What still runs after this is cut off. */
+const DRAIN_MS = 10_000
+
+/** Watches the server from now on; the answer stops it and resolves when its last connection is closed. */
+export function prepareDrain(server: Server): () => Promise<void> {
+  const underWay = new Set<ServerResponse>()
+  let isStopping = false
+  server.prependListener('request', (_request, response) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+    if (isStopping) askToLeave(response)
+  })
+  return async () => {
+    isStopping = true
+    for (const response of underWay) askToLeave(response)
+    await sleep(GRACE_MS)
+    let isClosed = false
+    const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
+      isClosed = true
+    })
+    for (const end = Date.now() + DRAIN_MS; !isClosed && Date.now() < end; ) {
+      // A connection that was kept open for a next request counts as idle only once its answer is sent.
+      server.closeIdleConnections()
+      await Promise.race([closed, sleep(50)])
+    }
+    server.closeAllConnections()
+    await closed
+  }
+}
+
+/** The client reads in the answer that this connection takes no more requests, and sends the next one elsewhere. */
+function askToLeave(response: ServerResponse): void {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
