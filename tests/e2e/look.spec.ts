@@ -1,0 +1,290 @@
+/** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
+import { addProduct, cardOf, expect, fillCart, open, productNamed, signInOwner, signUp, test } from './shopper.ts'
+
+const PHONE = { width: 390, height: 844 }
+const NARROWEST = { width: 320, height: 640 }
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES]) {
+  test(`${place} has one heading, fits on 320 pixels, and everybody can use it in light and in dark`, async ({
+    page,
+  }) => {
+    if (SIGNED_IN_PLACES.some((signedIn) => signedIn === place)) await signInOwner(page)
+    await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 2]])
+    await open(page, await addressOf(page, place))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+    for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+      await expect(page.getByRole(landmark)).toHaveCount(1)
+    }
+    await expectUsable(page)
+    await page.setViewportSize(NARROWEST)
+    await expectNoSidewaysScroll(page)
+  })
+}
+
+test('every page has a title of its own', async ({ page }) => {
+  await signInOwner(page)
+  const titles = new Map<string, string>()
+  for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES]) {
+    const isForVisitors = place === '/login' || place === '/signup'
+    const cookie = isForVisitors ? { headers: { cookie: '' } } : {}
+    const html = await (await page.request.get(await addressOf(page, place), cookie)).text()
+    titles.set(place, /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
+  }
+  expect([...titles.values()].filter((title) => !title.endsWith(' · Tokri'))).toHaveLength(1)
+  expect(new Set(titles.values()).size, JSON.stringify([...titles], null, 1)).toBe(titles.size)
+})
+
+test('everybody can use an empty cart, and one with news and a refusal', async ({ page, owner }) => {
+  await open(page, '/cart')
+  await expectUsable(page)
+  const product = await addProduct(owner, { price: 90 })
+  await page.evaluate((line) => localStorage.setItem('cart', JSON.stringify([line])), {
+    ...product,
+    price: 100,
+    qty: 3,
+  })
+  await open(page, '/cart')
+  await page.getByRole('button', { name: `Increase quantity of ${product.name}` }).click()
+  await expect(page.getByText('Your cart has changed')).toBeVisible()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectUsable(page)
+  await page.setViewportSize(NARROWEST)
+  await expectNoSidewaysScroll(page)
+})
+
+test('everybody can use a card that refused a fourth copy, and filters that leave nothing', async ({ page }) => {
+  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 3]])
+  await open(page, '/search?q=brown+teddy+bear')
+  await page.getByRole('button', { name: 'Add Brown Teddy Bear to cart' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectUsable(page)
+  await open(page, '/category/Toy?price_max=100&age=0')
+  await expectUsable(page)
+})
+
+test('everybody can use forms that were filled in wrongly', async ({ page }) => {
+  await open(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@shop.example')
+  await page.getByLabel('Password', { exact: true }).fill('wrong-password')
+  await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectUsable(page)
+  await signUp(page)
+  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])
+  await open(page, '/checkout')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByLabel('Phone Number')).toHaveAttribute('aria-invalid', 'true')
+  await expectUsable(page)
+  await page.setViewportSize(NARROWEST)
+  await expectNoSidewaysScroll(page)
+})
+
+test('everybody can use the product form with errors, the delete question and the refusals of the admin area', async ({
+  page,
+}) => {
+  await open(page, '/admin/orders')
+  await expectUsable(page)
+  await signInOwner(page)
+  await open(page, '/admin/products/new')
+  await page.getByLabel('Toy', { exact: true }).check()
+  await page.getByLabel('Toy', { exact: true }).uncheck()
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expectUsable(page)
+  await page.setViewportSize(NARROWEST)
+  await expectNoSidewaysScroll(page)
+  await open(page, '/admin/products/edit/nonsense')
+  await expectUsable(page)
+  await open(page, '/admin/products')
+  await page.getByRole('button', { name: 'Delete Brown Teddy Bear' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectUsable(page)
+  await expectNoSidewaysScroll(page)
+})
+
+test('on a phone the menu opens and closes with its button, with Esc, and when a link is followed', async ({
+  page,
+}) => {
+  await page.setViewportSize(PHONE)
+  await open(page, '/contact')
+  const study = page.getByRole('banner').getByRole('link', { name: 'Study' })
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  await expect(study).toBeHidden()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await expect(close).toHaveAttribute('aria-expanded', 'true')
+  await expect(study).toBeVisible()
+  await expectUsable(page)
+  await close.click()
+  await expect(study).toBeHidden()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+  await menu.click()
+  await study.focus()
+  await page.keyboard.press('Escape')
+  await expect(study).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await study.click()
+  await expect(page).toHaveURL('/category/Study')
+  await expect(study).toBeHidden()
+  await expect(menu).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('on a phone the filters open in a sheet and say how many products they leave', async ({ page }) => {
+  await page.setViewportSize(PHONE)
+  await open(page, '/category/Toy')
+  await page.getByRole('button', { name: 'Sort and filter' }).click()
+  await expectUsable(page)
+  await page.getByRole('slider', { name: /Max price/ }).fill('300')
+  await expect(page).toHaveURL('/category/Toy?price_max=300')
+  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click()
+  await expect(page.getByRole('slider', { name: /Max price/ })).toBeHidden()
+})
+
+test('the skip link is the first thing that has the focus, and leads to the main part', async ({ page }) => {
+  await open(page, '/category/Study')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/category/Study#main')
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+})
+
+test('a page that is arrived at has the focus on its heading and is announced', async ({ page }) => {
+  await open(page, '/')
+  await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Gift Finder' })).toBeFocused()
+  await expect(page.getByRole('status').filter({ hasText: 'Gift Finder · Tokri' })).toHaveCount(1)
+})
+
+test('the chosen colours outlive a reload and are there before any script file has come', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/net::ERR_FAILED/)
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await open(page, '/contact')
+  const light = await background()
+  await page.getByText('Dark', { exact: true }).click()
+  const dark = await background()
+  expect(dark).not.toBe(light)
+  await page.route('**/*.js', (route) => route.abort())
+  await page.reload({ waitUntil: 'domcontentloaded' })
+  expect(await background()).toBe(dark)
+  await page.unrouteAll()
+  await open(page, '/contact')
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByText('Light', { exact: true }).click()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await background()).toBe(light)
+})
+
+for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
+  test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
+    await page.setViewportSize({ width, height })
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    await fillCart(page, [[bear, 2]])
+    for (const path of ['/', '/category/Toy', `/product/${bear._id}`, '/cart']) {
+      await open(page, path)
+      await page.waitForLoadState('networkidle')
+      const { score, moved } = await page.evaluate(readLayoutShift)
+      expect(score, `${path}: ${moved}`).toBeLessThanOrEqual(0.001)
+    }
+  })
+}
+
+test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  await open(page, '/')
+  await tabTo(page, page.getByPlaceholder('Search...'))
+  await page.keyboard.type('brown teddy bear')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/search?q=brown+teddy+bear')
+  await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Add Brown Teddy Bear to cart' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/cart')
+  await tabTo(page, page.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }))
+  await page.keyboard.press('Space')
+  await tabTo(page, page.getByRole('link', { name: 'Proceed to Checkout' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByLabel('Email', { exact: true }))
+  await page.keyboard.type(person.email)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(person.password)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/checkout')
+  await tabTo(page, page.getByLabel('Phone Number'))
+  await page.keyboard.type('9812345678')
+  await tabTo(page, page.getByLabel('Full Shipping Address'))
+  await page.keyboard.type('14 Brigade Road, Bengaluru 560001')
+  await tabTo(page, page.getByRole('button', { name: 'Place Order' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/order-success')
+  await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }))
+})
+
+/** No finding of axe that is serious or critical, in light and in dark. Long lists are looked at by their first rows. */
+async function expectUsable(page: Page) {
+  const found: string[] = []
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    const axe = new AxeBuilder({ page }).setLegacyMode()
+    axe.exclude('.grid-of-cards > li:nth-child(n+9)').exclude('tbody > tr:nth-child(n+9)')
+    // Colours are all that differs in the dark.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
+    const { violations } = await axe.analyze()
+    for (const { id, impact, nodes } of violations) {
+      if (impact !== 'serious' && impact !== 'critical') continue
+      found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html} ${node.failureSummary}`))
+    }
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(found).toEqual([])
+}
+
+async function expectNoSidewaysScroll(page: Page) {
+  const { width, wide } = await page.evaluate(() => ({
+    width: document.documentElement.scrollWidth,
+    wide: [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  }))
+  expect(width, wide.slice(0, 5).join('\n')).toBeLessThanOrEqual(NARROWEST.width)
+}
+
+/** Presses Tab until the control has the focus. */
+async function tabTo(page: Page, target: Locator, key = 'Tab') {
+  await expect(target).toBeVisible()
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
+  throw new Error(`The keyboard does not reach ${target}`)
+}
+
+/** Runs in the page: how much has moved since it was opened, and what. */
+function readLayoutShift(): Promise<{ score: number; moved: string }> {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] }
+  return new Promise((resolve) => {
+    const shifts: Shift[] = []
+    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    setTimeout(() => {
+      const nodes = shifts.flatMap((shift) => shift.sources ?? []).map(({ node }) => node)
+      const moved = nodes.map((node) => (node instanceof Element ? node.outerHTML : node?.nodeName)?.slice(0, 150))
+      resolve({ score: shifts.reduce((sum, shift) => sum + shift.value, 0), moved: moved.join('\n') })
+    }, 100)
+  })
+}
