@@ -42,11 +42,11 @@ export default function ProductPage({ loaderData: { product } }: Route.Component
         <div className="product-facts">
           <h1 className="page-heading">{product.name}</h1>
           <Price product={product} />
-          <p className="mx-1 text-sm text-muted">Inclusive of all taxes</p>
+          <p className="text-sm text-muted">Inclusive of all taxes</p>
           {agesOf(product) ? <p className="product-ages">{agesOf(product)}</p> : null}
           <StockNote stock={product.stock} />
           <Buy product={product} key={product._id} />
-          <h2 className="mt-6 text-xl">About it</h2>
+          <h2 className="mt-3 text-xl">About it</h2>
           <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
         </div>
       </div>

@@ -46,7 +46,9 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
     <div className="site-account">
       {user ? (
         <>
-          <p className="site-greeting">Hello {greetingName(user)}</p>
+          <p className="site-greeting" title={greetingName(user)}>
+            Hello {greetingName(user)}
+          </p>
           <LogoutButton />
         </>
       ) : (
