@@ -2,7 +2,18 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
-import { addProduct, cardOf, expect, fillCart, open, productNamed, signInOwner, signUp, test } from './shopper.ts'
+import {
+  addProduct,
+  cardOf,
+  expect,
+  fillCart,
+  open,
+  placeOrder,
+  productNamed,
+  signInOwner,
+  signUp,
+  test,
+} from './shopper.ts'
 
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 640 }
@@ -14,7 +25,9 @@ for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES]) {
     page,
   }) => {
     if (SIGNED_IN_PLACES.some((signedIn) => signedIn === place)) await signInOwner(page)
-    await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 2]])
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    if (place === '/admin/orders') await placeOrder(page, bear)
+    await fillCart(page, [[bear, 2]])
     await open(page, await addressOf(page, place))
     await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     for (const landmark of ['banner', 'main', 'contentinfo'] as const) {

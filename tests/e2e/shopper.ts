@@ -116,6 +116,13 @@ export async function changeProduct(owner: APIRequestContext, product: Product, 
   expect(response.status()).toBe(200)
 }
 
+/** Orders one of the product as whoever is signed in in this browser context, through the API. */
+export async function placeOrder(page: Page, { _id, price }: Product, address = '14 Brigade Road, Bengaluru 560001') {
+  const customerInfo = { name: 'Asha Rao', phone: '98123 45678', address }
+  const data = { customerInfo, orderItems: [{ _id, qty: 1 }], totalAmount: price }
+  expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
+}
+
 /** Fills the cart of this browser before any page of it is opened. */
 export async function fillCart(page: Page, items: [product: Product, qty: number][]): Promise<void> {
   const cart: CartItem[] = items.map(([product, qty]) => ({ ...product, qty }))

@@ -1,0 +1,132 @@
+/** What a visit costs: bytes of script and style, and pages that hold their products before any script runs. */
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { formatPrice } from '#store/money.ts'
+import { type Product, productPath } from '#store/products/products.ts'
+import { cardOf, expect, listProducts, open, productNamed, signUp, test } from './shopper.ts'
+
+const SCRIPT_LIMIT = 130_000
+const STYLE_LIMIT = 15_000
+
+/** Words that only pages of the admin area hold. */
+const ADMIN_WORDS = ['All Customer Orders', 'Manage Products', 'Failed to save product', 'Uploading image...']
+
+test('a category page costs at most 130 KB of script and 15 KB of style, compressed', async ({ page }, testInfo) => {
+  const files = watchFiles(page)
+  await open(page, '/category/Study')
+  await page.waitForLoadState('networkidle')
+  const weigh = (type: string) =>
+    files.filter((file) => file.type === type).reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)
+  const [script, style] = [weigh('script'), weigh('stylesheet')]
+  testInfo.annotations.push({ type: 'weight', description: `script ${script} bytes, style ${style} bytes` })
+  expect(script).toBeGreaterThan(10_000)
+  expect(script).toBeLessThanOrEqual(SCRIPT_LIMIT)
+  expect(style).toBeGreaterThan(1000)
+  expect(style).toBeLessThanOrEqual(STYLE_LIMIT)
+})
+
+test('no page of the shop loads anything of the admin area', async ({ page }) => {
+  const files = watchFiles(page)
+  await signUp(page)
+  const bear = await productNamed(page, 'Brown Teddy Bear')
+  for (const path of ['/', '/category/Toy', '/gift-finder', productPath(bear), '/cart', '/checkout', '/contact']) {
+    await open(page, path)
+  }
+  await page.waitForLoadState('networkidle')
+  const scripts = files.filter((file) => file.type === 'script')
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const { url, body } of scripts) {
+    for (const words of ADMIN_WORDS) expect(body.includes(words), `${words} in ${url}`).toBe(false)
+  }
+})
+
+const LISTS = [
+  ['/', '?isFeatured=true'],
+  ['/category/Study', '?category=Study&price_max=5000'],
+  ['/category/Toy', '?category=Toy&price_max=5000'],
+  ['/gift-finder', '?category=Gift&price_max=5000'],
+  ['/category/Household?sortBy=price-asc', '?category=Household&price_max=5000&sortBy=price-asc'],
+  ['/search?q=pencil', '?search=pencil'],
+] as const
+
+test('the HTML of every list holds the names and prices of its products', async ({ page }) => {
+  for (const [path, query] of LISTS) {
+    // Other tests add and delete products meanwhile.
+    await expect(async () => {
+      const products = await listProducts(page, query)
+      expect(products.length, path).toBeGreaterThan(0)
+      expect(missingIn(await htmlOf(page, path), products), path).toEqual([])
+    }).toPass({ timeout: 10_000 })
+  }
+  const bear = await productNamed(page, 'Brown Teddy Bear')
+  const html = await htmlOf(page, productPath(bear))
+  expect(missingIn(html, [bear])).toEqual([])
+  expect(html).toContain(bear.description.slice(0, 30))
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('shelves can be walked, products read, and the list filtered', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('banner').getByRole('link', { name: 'Study' }).click()
+    await expect(page).toHaveURL('/category/Study')
+    await page.getByLabel('Sort by').selectOption('price-asc')
+    await page.getByRole('slider', { name: /Max price/ }).fill('200')
+    await page.getByRole('button', { name: 'Apply' }).click()
+    await expect(page).toHaveURL(/\/category\/Study\?sortBy=price-asc&price_max=200/)
+    const products = await listProducts(page, '?category=Study&sortBy=price-asc&price_max=200')
+    await expect(page.getByText(`${products.length} products`, { exact: true }).first()).toBeVisible()
+    const first = products[0]?.name ?? ''
+    await cardOf(page, first).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 1, name: first })).toBeVisible()
+  })
+
+  test('the search finds, and the menu of a phone opens', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto('/')
+    await page.getByPlaceholder('Search...').fill('brown teddy bear')
+    await page.getByPlaceholder('Search...').press('Enter')
+    await expect(page).toHaveURL('/search?q=brown+teddy+bear')
+    await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
+    await page.getByRole('banner').getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Gift Finder' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift Finder' })).toBeVisible()
+  })
+
+  test('what needs a script says so', async ({ page }) => {
+    for (const path of ['/cart', '/login', '/signup']) {
+      await page.goto(path)
+      await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+    }
+  })
+})
+
+const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
+
+type File = { url: string; type: string; body: Buffer }
+
+/** Every file of scripts and styles that the page loads from now on. */
+function watchFiles(page: Page): File[] {
+  const files: File[] = []
+  page.on('requestfinished', async (request) => {
+    const type = request.resourceType()
+    if (type !== 'script' && type !== 'stylesheet') return
+    const body = await (await request.response())?.body()
+    if (body && !files.some((file) => file.url === request.url())) files.push({ url: request.url(), type, body })
+  })
+  return files
+}
+
+async function htmlOf(page: Page, path: string): Promise<string> {
+  const response = await page.request.get(path)
+  expect(response.status(), path).toBe(200)
+  // What the scripts are told of the page is not what is read without them.
+  return (await response.text()).replace(/<script[\s\S]*?<\/script>/g, '')
+}
+
+function missingIn(html: string, products: Product[]): string[] {
+  const text = Object.entries(ENTITIES).reduce((all, [entity, sign]) => all.replaceAll(entity, sign), html)
+  const wanted = products.flatMap(({ name, price }) => [name, formatPrice(price)])
+  return wanted.filter((words) => !text.includes(words))
+}
