@@ -15,7 +15,10 @@ const orders = createRoute({
   path: '/orders',
   summary: 'List all orders, newest first',
   request: jsonBody(asker, false),
-  responses: { 200: jsonAnswer(z.array(orderShape), 'The orders'), ...problems(401, 403) },
+  responses: {
+    200: jsonAnswer(z.array(orderShape), 'The orders'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
 })
 
 const requests = createRoute({
@@ -23,7 +26,10 @@ const requests = createRoute({
   path: '/requests',
   summary: 'List all product requests, newest first',
   request: jsonBody(asker, false),
-  responses: { 200: jsonAnswer(z.array(productRequestShape), 'The requests'), ...problems(401, 403) },
+  responses: {
+    200: jsonAnswer(z.array(productRequestShape), 'The requests'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
 })
 
 /** What only the shop's people read. */

@@ -18,6 +18,7 @@ const CODES: Record<string, string> = {
   MISSING_OR_NULL_ORIGIN: 'unauthorized-domain',
 }
 
+/** What these codes say to people; the others speak in the words of Better Auth or of the password policy. */
 const SENTENCES: Record<string, string> = {
   'invalid-credential': 'The email or the password is not right. Please check both and try again.',
   'email-already-in-use': 'There is already an account with this email. Please log in instead.',
@@ -26,6 +27,26 @@ const SENTENCES: Record<string, string> = {
   'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
   'not-found': 'There is no such call.',
   'unauthorized-domain': 'Sign-in is not allowed from this address.',
+}
+
+/** The codes of the identity service, for `/api/docs`. */
+export const IDENTITY_PROBLEMS: Record<string, { status: number; means: string }> = {
+  'invalid-credential': {
+    status: 401,
+    means: 'No account has this email and password. Which of the two is wrong is not said.',
+  },
+  'email-already-in-use': { status: 422, means: 'An account with this email exists.' },
+  'weak-password': {
+    status: 400,
+    means: 'The password is too short, too long or one of the common ones; `message` says which.',
+  },
+  'invalid-email': { status: 400, means: 'This is no email address.' },
+  'invalid-name': { status: 400, means: 'The name is missing, too long or holds characters that cannot be shown.' },
+  'invalid-image': { status: 400, means: 'The picture of a person must have an https address.' },
+  'invalid-input': { status: 400, means: 'A field is missing or of the wrong kind.' },
+  'unauthorized-domain': { status: 403, means: 'The request, or where it wants to return to, is of another site.' },
+  'not-found': { status: 404, means: 'There is no such call.' },
+  'too-many-requests': { status: 429, means: 'Too many attempts from this address. Wait for Retry-After.' },
 }
 
 /** Everything below `/api/auth`. */

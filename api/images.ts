@@ -14,12 +14,24 @@ const uploaded = z
   .object({ secure_url: z.string(), width: z.int(), height: z.int(), bytes: z.int(), format: z.string() })
   .openapi('UploadedImage')
 
-const upload = createRoute({
+/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
+export const upload = createRoute({
+  hide: true,
   method: 'post',
   path: '/upload',
   summary: 'Upload a product picture',
   description: 'multipart/form-data with `file` and `upload_preset`. JPEG, PNG, WebP, AVIF or GIF of at most 5 MB.',
-  responses: { 200: jsonAnswer(uploaded, 'Where the picture is'), ...problems(400, 401, 403, 413, 415, 429) },
+  responses: {
+    200: jsonAnswer(uploaded, 'Where the picture is'),
+    ...problems(
+      'invalid_input',
+      'unauthenticated',
+      'forbidden',
+      'payload_too_large',
+      'unsupported_media_type',
+      'rate_limited',
+    ),
+  },
 })
 
 /** The built-in image host, with the contract of hosted ones. */

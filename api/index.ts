@@ -1,6 +1,7 @@
 /** The store API: who may ask what. One file per noun; this one puts them together. */
 import { StoreError } from '#store/errors.ts'
 import { adminApi } from './admin.ts'
+import { docs } from './docs.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
 import { imagesApi } from './images.ts'
@@ -29,7 +30,7 @@ export function createApi(shop: Shop) {
     .route('/product-requests', productRequestsApi(shop))
     .route('/admin', adminApi(shop))
     .route('/me', meApi(shop))
-  openApi(calls)
+  calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.
   calls.all('/*', () => {
     throw new StoreError('not_found', 'There is no such call.')

@@ -14,7 +14,18 @@ const place = createRoute({
     'totalAmount is the total the customer saw; another one is answered 409 cart_changed with the current lines. ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }), ...jsonBody(orderBody) },
-  responses: { 201: jsonAnswer(placedOrderShape, 'The order'), ...problems(400, 401, 403, 409, 422, 429) },
+  responses: {
+    201: jsonAnswer(placedOrderShape, 'The order'),
+    ...problems(
+      'invalid_input',
+      'unauthenticated',
+      'forbidden',
+      'out_of_stock',
+      'cart_changed',
+      'idempotency_key_reused',
+      'rate_limited',
+    ),
+  },
 })
 
 /** What a customer orders. */

@@ -6,20 +6,57 @@ import { refusalOfDatabase } from '#store/database.server.ts'
 import { type FieldError, STORE_ERROR_CODES, StoreError, type StoreErrorCode } from '#store/errors.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
-const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; title: string }> = {
-  invalid_input: { status: 400, title: 'Something in the request is not valid' },
-  unauthenticated: { status: 401, title: 'Not logged in' },
-  forbidden: { status: 403, title: 'Not allowed' },
-  not_found: { status: 404, title: 'Not found' },
-  out_of_stock: { status: 409, title: 'Out of stock' },
-  cart_changed: { status: 409, title: 'The cart has changed' },
-  stale_product: { status: 409, title: 'The product has changed' },
-  payload_too_large: { status: 413, title: 'Too large' },
-  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
-  idempotency_key_reused: { status: 422, title: 'Idempotency-Key used before' },
-  rate_limited: { status: 429, title: 'Too many requests' },
-  busy: { status: 503, title: 'Busy' },
-  internal: { status: 500, title: 'Something went wrong' },
+/** Every code with its status, its title and what it means to the caller; `/api/docs#code` shows the same. */
+export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; title: string; means: string }> = {
+  invalid_input: {
+    status: 400,
+    title: 'Something in the request is not valid',
+    means: '`errors` names each field: a JSON pointer into the body, or # and the name of a parameter.',
+  },
+  unauthenticated: { status: 401, title: 'Not logged in', means: 'The call needs a session: sign in first.' },
+  forbidden: {
+    status: 403,
+    title: 'Not allowed',
+    means: 'The person has no right to this, `userId` is not theirs, or the request comes from another site.',
+  },
+  not_found: { status: 404, title: 'Not found', means: 'There is no such call, or no such product any more.' },
+  out_of_stock: {
+    status: 409,
+    title: 'Out of stock',
+    means: '`items` lists what ran short: `_id`, `name`, `requested` and `available`. Nothing was ordered.',
+  },
+  cart_changed: {
+    status: 409,
+    title: 'The cart has changed',
+    means: 'The total is another one than the customer saw. `totalAmount` and `orderItems` are as they are now.',
+  },
+  stale_product: {
+    status: 409,
+    title: 'The product has changed',
+    means: 'Somebody changed the product since the `version` that was sent. `product` is as it is now.',
+  },
+  payload_too_large: { status: 413, title: 'Too large', means: 'A JSON body may have 64 KB, a picture 5 MB.' },
+  unsupported_media_type: {
+    status: 415,
+    title: 'Unsupported media type',
+    means: 'Send application/json without content-encoding, or to the image host a picture as multipart/form-data.',
+  },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency-Key used before',
+    means: 'This key placed a different order. Take a new key for a new order.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    means: 'Wait for `retryAfterSeconds`, which is also the Retry-After header.',
+  },
+  busy: { status: 503, title: 'Busy', means: 'The database did not answer in time. Try again after Retry-After.' },
+  internal: {
+    status: 500,
+    title: 'Something went wrong',
+    means: 'A fault of the shop, recorded under the `requestId`.',
+  },
 }
 
 export const problemShape = z

@@ -9,7 +9,10 @@ const send = createRoute({
   path: '/',
   summary: 'Ask the shop to stock a product',
   request: jsonBody(requestBody),
-  responses: { 201: jsonAnswer(productRequestShape, 'The request is kept'), ...problems(400, 429) },
+  responses: {
+    201: jsonAnswer(productRequestShape, 'The request is kept'),
+    ...problems('invalid_input', 'rate_limited'),
+  },
 })
 
 /** What shoppers looked for and did not find. */

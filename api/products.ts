@@ -24,7 +24,7 @@ const list = createRoute({
   path: '/',
   summary: 'List products; without filters the whole list',
   request: { query: productQuery },
-  responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems(400, 429) },
+  responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input', 'rate_limited') },
 })
 
 const read = createRoute({
@@ -32,7 +32,7 @@ const read = createRoute({
   path: '/{id}',
   summary: 'Read one product',
   request: { params: idParam },
-  responses: { 200: jsonAnswer(productShape, 'The product'), ...problems(400, 404) },
+  responses: { 200: jsonAnswer(productShape, 'The product'), ...problems('invalid_input', 'not_found') },
 })
 
 const create = createRoute({
@@ -40,7 +40,10 @@ const create = createRoute({
   path: '/',
   summary: 'Add a product',
   request: jsonBody(productWrite),
-  responses: { 201: jsonAnswer(productShape, 'The new product'), ...problems(400, 401, 403) },
+  responses: {
+    201: jsonAnswer(productShape, 'The new product'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
 })
 
 const update = createRoute({
@@ -49,7 +52,10 @@ const update = createRoute({
   summary: 'Change a product',
   description: 'With productData.version the stock moves by the difference to that version, so sold units stay sold.',
   request: { params: idParam, ...jsonBody(productWrite) },
-  responses: { 200: jsonAnswer(productShape, 'The product as it is now'), ...problems(400, 401, 403, 404, 409) },
+  responses: {
+    200: jsonAnswer(productShape, 'The product as it is now'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'stale_product'),
+  },
 })
 
 const remove = createRoute({
@@ -57,7 +63,10 @@ const remove = createRoute({
   path: '/delete/{id}',
   summary: 'Delete a product forever',
   request: { params: idParam, ...jsonBody(z.object({ userId }), false) },
-  responses: { 200: jsonAnswer(deleted, 'It is gone'), ...problems(401, 403, 404) },
+  responses: {
+    200: jsonAnswer(deleted, 'It is gone'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
+  },
 })
 
 /** The catalogue: open to read, changed only by those who may. */

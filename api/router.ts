@@ -1,6 +1,6 @@
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { invalidInput, problemShape } from './problem.ts'
+import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import type { ApiEnv } from './shop.ts'
 
 /** A router whose input checks end in problem documents. */
@@ -27,11 +27,20 @@ export function jsonBody<T extends z.ZodType>(schema: T, required = true) {
   return { body: { content: { 'application/json': { schema } }, required } }
 }
 
-/** The problem documents a call may answer, for the OpenAPI document. Typed apart, so that clients see only the good answer. */
-export function problems(...statuses: number[]) {
-  const answers = statuses.map((status) => [
+/** The refusals of a call, for the OpenAPI document. Typed apart, so that clients see only the good answer. */
+export function problems(...codes: (keyof typeof PROBLEMS)[]) {
+  return problemAnswers(PROBLEMS, codes)
+}
+
+/** The same for codes of another table. Refusals of one status stand together. */
+export function problemAnswers(table: Record<string, { status: number }>, codes: readonly string[]) {
+  const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 500)
+  const answers = [...byStatus].map(([status, those]) => [
     status,
-    { description: 'A problem', content: { 'application/problem+json': { schema: problemShape } } },
+    {
+      description: those.map((code) => `\`${code}\``).join(' or '),
+      content: { 'application/problem+json': { schema: problemShape } },
+    },
   ])
   return Object.fromEntries(answers) as Record<never, never>
 }

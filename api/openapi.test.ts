@@ -1,0 +1,89 @@
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/shop.ts'
+
+type Call = { summary?: string; requestBody?: object; responses: Record<string, { content?: Record<string, object> }> }
+type Described = {
+  openapi: string
+  paths: Record<string, Record<string, Call>>
+  components: { schemas: Record<string, { properties?: Record<string, object>; required?: string[] }> }
+}
+
+let shop: TestShop
+let document: Described
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  const response = await shop.call('GET', '/api/openapi.json')
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/json'])
+  document = (await response.json()) as Described
+})
+
+const SPECIFIED: [method: string, path: string, status: string][] = [
+  ['get', '/api/products', '200'],
+  ['get', '/api/products/{id}', '200'],
+  ['post', '/api/products', '201'],
+  ['put', '/api/products/{id}', '200'],
+  ['post', '/api/products/delete/{id}', '200'],
+  ['post', '/api/product-requests', '201'],
+  ['post', '/api/orders', '201'],
+  ['post', '/api/admin/orders', '200'],
+  ['post', '/api/admin/requests', '200'],
+  ['post', '/api/images/upload', '200'],
+  ['get', '/api/me', '200'],
+  ['post', '/api/auth/sign-up/email', '200'],
+  ['post', '/api/auth/sign-in/email', '200'],
+  ['post', '/api/auth/sign-out', '200'],
+]
+
+test.each(SPECIFIED)('%s %s is described with its good answer', (method, path, status) => {
+  const call = document.paths[path]?.[method]
+  expect(call?.summary).toBeTruthy()
+  expect(call?.responses[status]?.content).toHaveProperty(['application/json'])
+  if (method !== 'get') expect(call).toHaveProperty('requestBody')
+})
+
+test('nothing is described that is not there: every call answers something else than "no such call"', async () => {
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const method of Object.keys(methods)) {
+      const body = method === 'get' ? undefined : {}
+      const type: Record<string, string> = path.endsWith('/upload')
+        ? { 'content-type': 'multipart/form-data; boundary=x' }
+        : {}
+      const response = await shop.call(
+        method.toUpperCase(),
+        path.replace('{id}', '0b9f3c52-7a3e-4a77-9a6e-1f6f3f1f9f10'),
+        body,
+        undefined,
+        type,
+      )
+      expect({ path, method, text: await response.text() }).toMatchObject({
+        text: expect.not.stringContaining('no such call'),
+      })
+      expect({
+        path,
+        method,
+        status: response.status,
+        described: response.status === 200 || String(response.status) in (methods[method]?.responses ?? {}),
+      }).toMatchObject({ described: true })
+    }
+  }
+})
+
+test('every refusal is described as a problem document', () => {
+  for (const methods of Object.values(document.paths)) {
+    for (const { responses } of Object.values(methods)) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (Number(status) >= 400) expect(Object.keys(content ?? {})).toEqual(['application/problem+json'])
+      }
+    }
+  }
+})
+
+test('a product is described with the fields of the specification and its version', () => {
+  const { properties = {}, required } = document.components.schemas.Product ?? {}
+  const always = ['_id', 'name', 'description', 'price', 'stock', 'category', 'isFeatured', 'popularity', 'version']
+  expect(required?.toSorted()).toEqual(always.toSorted())
+  expect(Object.keys(properties).toSorted()).toEqual(
+    [...always, 'originalPrice', 'imageUrl', 'ageFrom', 'ageTo'].toSorted(),
+  )
+})
