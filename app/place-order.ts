@@ -59,7 +59,7 @@ function outcomeOf(problem: Problem): Outcome {
       forgetAttempt()
       return failed('Please check the order once more, then place it again.')
     default:
-      return failed('Nothing you typed is lost, and nothing was ordered twice.')
+      return failed('Nothing you typed is lost. If it happens again, please call us.')
   }
 }
 
