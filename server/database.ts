@@ -29,7 +29,10 @@ export async function startDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
 
 /** A server older than PostgreSQL 15 is refused in one line, before anything is written to it. */
 async function refuseOldServer(database: Database): Promise<void> {
-  const { rows } = await database.pool.query<{ server_version_num: string }>('show server_version_num')
+  const version = database.pool.query<{ server_version_num: string }>('show server_version_num')
+  const { rows } = await version.catch((error: Error) => {
+    throw new Error(`the database of DATABASE_URL does not let us in: ${error.message.split('\n')[0]}`)
+  })
   const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
   if (major < 15) throw new Error(`DATABASE_URL names PostgreSQL ${major}; Tokri needs 15 or newer`)
 }

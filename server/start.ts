@@ -45,14 +45,16 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   try {
     await migrateDatabase(database.pool)
     if (env.SEED === 'demo') await seedDemo(database.db)
-    const newOwner = await ensureOwner(database.db, ownerOf(env))
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
-    const state = { stopping: false }
+    const state = { isOpen: false }
     server.on('request', await createRequestListener(parts, database, state))
     const drain = prepareDrain(server)
     const address = await listen(server, env)
+    // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
+    const newOwner = await ensureOwner(database.db, ownerOf(env))
+    state.isOpen = true
     const stop = async () => {
-      state.stopping = true
+      state.isOpen = false
       await drain()
       await database.close()
     }
@@ -68,7 +70,7 @@ function ownerOf(env: Env): Credentials | undefined {
   return email !== undefined && password !== undefined ? { email, password } : undefined
 }
 
-async function createRequestListener(parts: StartParts, database: RunningDatabase, state: { stopping: boolean }) {
+async function createRequestListener(parts: StartParts, database: RunningDatabase, state: { isOpen: boolean }) {
   const { env, log } = parts
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
@@ -94,7 +96,7 @@ async function createRequestListener(parts: StartParts, database: RunningDatabas
     renderPage: parts.renderPage,
     cache,
     filesFolder: parts.filesFolder,
-    isReady: async () => !state.stopping && (await isMigrated(database.pool).catch(() => false)),
+    isReady: async () => state.isOpen && (await isMigrated(database.pool).catch(() => false)),
   })
   return createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })
 }

@@ -4,7 +4,7 @@ import type { Attempt, History, WantedLine } from './history.ts'
 
 export type Buyer = { uid: string; cookie: string }
 
-export const CUSTOMER_INFO = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
+const CUSTOMER_INFO = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
 
 export type OrderToSend = {
   lines: WantedLine[]

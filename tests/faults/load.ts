@@ -1,0 +1,47 @@
+/** Customers who go on ordering whatever happens to the store, and who ask again under the same key until they know. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Buyer, sendOrder } from '../integrity/buyer.ts'
+import { type History, isUnknown, type WantedLine } from '../integrity/history.ts'
+
+export type Load = {
+  /** Lets every customer finish the order in hand, and resolves when all know how it went. */
+  stop: () => Promise<void>
+  /** Orders acknowledged so far. */
+  placed: () => number
+}
+
+/** Starts the customers. `url` is asked before each call: a store that was started again may listen elsewhere. */
+export function startLoad(url: () => string, history: History, buyers: Buyer[], prices: Map<string, number>): Load {
+  let isStopping = false
+  let placed = 0
+  const customers = buyers.map(async (buyer, index) => {
+    for (let turn = index; !isStopping; turn++) {
+      const lines = someLines([...prices.keys()], turn)
+      const totalAmount = lines.reduce((sum, line) => sum + (prices.get(line._id) ?? 0) * line.qty, 0)
+      const order = { lines, totalAmount, key: randomUUID() }
+      let attempt = await sendOrder(url(), history, buyer, order)
+      while (isUnknown(attempt)) {
+        await sleep(60)
+        attempt = await sendOrder(url(), history, buyer, order)
+      }
+      if (attempt.status === 201) placed++
+    }
+  })
+  return {
+    placed: () => placed,
+    async stop() {
+      isStopping = true
+      await Promise.all(customers)
+    },
+  }
+}
+
+/** One to three products, 1 to 3 of each, in an order that turns. */
+function someLines(ids: readonly string[], turn: number): WantedLine[] {
+  const count = 1 + (turn % 3)
+  return Array.from({ length: count }, (_, index) => ({
+    _id: ids[(turn * 7 + index * 3) % ids.length] ?? '',
+    qty: 1 + ((turn + index) % 3),
+  }))
+}

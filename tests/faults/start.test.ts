@@ -1,0 +1,139 @@
+/** Starts that cannot succeed end at once with one line that names the cause; starts that meet each other all succeed. */
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
+import { buildIfStale } from '#server/build.ts'
+import { BadSetting, readEnv } from '#server/env.ts'
+import { OWNER, StoreProcess } from './store-process.ts'
+
+const database = `starts_${randomBytes(6).toString('hex')}`
+let folder: string
+let connection: PostgresConnection
+
+beforeAll(async () => {
+  buildIfStale()
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-starts-'))
+  connection = { ...inject('postgres'), database }
+  await onServer(`create database ${database}`)
+}, 60_000)
+
+afterAll(async () => {
+  await onServer(`drop database ${database} with (force)`)
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client(inject('postgres'))
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+
+async function countPeople(): Promise<number> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>('select count(*)::int as count from users')
+  await client.end()
+  return rows[0]?.count ?? 0
+}
+
+function start(settings: Record<string, string>): StoreProcess {
+  return new StoreProcess({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: connectionUrl(connection), ...settings })
+}
+
+// A process takes its time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 })
+
+describe('a malformed setting is refused by name', () => {
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['DATABASE_URL', 'localhost:5432'],
+    ['PUBLIC_URL', 'shop.example'],
+    ['PUBLIC_URL', 'ftp://shop.example'],
+    ['SEED', 'yes'],
+    ['ADMIN_EMAIL', 'owner'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'x'.repeat(129)],
+    ['IMAGE_UPLOAD_URL', 'not an address'],
+    ['STORE_PHONES', '+91 98765 43210'],
+    ['STORE_PHONES', '1,2,3,4'],
+    ['RATE_LIMITS', 'no'],
+    ['TRUST_PROXY', '1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s=%s', (name, value) => {
+    const others = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password, IMAGE_UPLOAD_PRESET: 'tokri' }
+    expect(() => readEnv({ ...others, [name]: value })).toThrow(BadSetting)
+    expect(() => readEnv({ ...others, [name]: value })).toThrow(new RegExp(`^${name} [^\\n]+$`))
+  })
+
+  test.each([
+    ['ADMIN_EMAIL', { ADMIN_EMAIL: OWNER.email }],
+    ['ADMIN_PASSWORD', { ADMIN_PASSWORD: OWNER.password }],
+    ['IMAGE_UPLOAD_PRESET', { IMAGE_UPLOAD_URL: 'https://images.example/upload' }],
+  ])('%s without its partner', (name, settings) => {
+    expect(() => readEnv(settings)).toThrow(new RegExp(`^[^\\n]*${name}[^\\n]*$`))
+  })
+
+  test('an empty one counts as absent', () => {
+    expect(readEnv({ PORT: '', SEED: '', DATABASE_URL: '', STORE_PHONES: '' })).toMatchObject({
+      PORT: 3000,
+      SEED: 'demo',
+    })
+  })
+
+  test('the process says so in one line and ends with 1', async () => {
+    const store = start({ PORT: 'eighty' })
+    expect(await store.gone).toBe(1)
+    expect(store.errors).toMatch(/^Tokri cannot start: PORT [^\n]+\n$/)
+    expect(store.output).toBe('')
+  })
+})
+
+test('a port in use: one line that names it, exit 1', async () => {
+  const other = createServer()
+  await new Promise<void>((done) => other.listen(0, '127.0.0.1', done))
+  const address = other.address()
+  const port = typeof address === 'object' && address ? String(address.port) : ''
+  try {
+    const store = start({ PORT: port })
+    expect(await store.gone).toBe(1)
+    expect(store.errors).toBe(`Tokri cannot start: port ${port} is in use. Set PORT to another one.\n`)
+    // An owner made now would have a password that nobody was told.
+    expect(await countPeople()).toBe(0)
+  } finally {
+    other.close()
+  }
+})
+
+test.each([
+  ['nobody listens', 'postgres://tokri:secret-word@127.0.0.1:9/shop'],
+  ['nobody listens on any address of the name', 'postgres://tokri:secret-word@localhost:9/shop'],
+  ['the host is unknown', 'postgres://tokri:secret-word@no-such-host.invalid/shop'],
+])('a database that cannot be reached (%s): one line that says so, exit 1', async (_why, address) => {
+  const store = start({ DATABASE_URL: address })
+  expect(await store.gone).toBe(1)
+  expect(store.errors).toMatch(/^Tokri cannot start: [^\n]*DATABASE_URL[^\n]*\n$/)
+  expect(store.errors).not.toContain('secret-word')
+})
+
+test('four stores started at once on one empty database all open, with one catalogue and one owner', {
+  timeout: 120_000,
+}, async () => {
+  const settings = { SEED: 'demo', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+  const stores = [1, 2, 3, 4].map((n) => start({ ...settings, DATA_DIR: path.join(folder, `data ${n}`) }))
+  for (const url of await Promise.all(stores.map((store) => store.address()))) {
+    const list = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
+    expect(list).toHaveLength(180)
+    expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  }
+  expect(await countPeople()).toBe(1)
+  expect(await Promise.all(stores.map((store) => store.end('SIGTERM')))).toEqual([0, 0, 0, 0])
+})
