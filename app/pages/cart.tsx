@@ -20,7 +20,12 @@ export function meta(): Route.MetaDescriptors {
 
 export default function CartPage() {
   const cart = useCart()
-  return <Page heading="Your Shopping Cart">{cart ? <KnownCart cart={cart} /> : <UnknownCart />}</Page>
+  return (
+    <Page heading="Your Shopping Cart">
+      {/* As tall as the screen, so that the footer does not move when the cart becomes known. */}
+      <div className="min-h-svh">{cart ? <KnownCart cart={cart} /> : <UnknownCart />}</div>
+    </Page>
+  )
 }
 
 function KnownCart({ cart }: { cart: Cart }) {

@@ -204,8 +204,9 @@ for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
   test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const bear = await productNamed(page, 'Brown Teddy Bear')
+    await signUp(page)
     await fillCart(page, [[bear, 2]])
-    for (const path of ['/', '/category/Toy', `/product/${bear._id}`, '/cart']) {
+    for (const path of ['/', '/category/Toy', `/product/${bear._id}`, '/cart', '/checkout']) {
       await open(page, path)
       await page.waitForLoadState('networkidle')
       const { score, moved } = await page.evaluate(readLayoutShift)
