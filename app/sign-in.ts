@@ -45,7 +45,7 @@ async function callIdentity(call: string, body: Record<string, string>): Promise
 }
 
 /** Where the page of this request leads after signing in: a path of this shop. */
-export function returnPathOf(request: Pick<Request, 'url'>): string {
+function returnPathOf(request: Pick<Request, 'url'>): string {
   return safeReturnPath(new URL(request.url).searchParams.get('next'))
 }
 

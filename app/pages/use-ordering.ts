@@ -7,7 +7,7 @@ import { noteSignInChanged } from '#app/root-data.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 
-export type Failure = Extract<Outcome, { kind: 'failed' }>
+type Failure = Extract<Outcome, { kind: 'failed' }>
 
 export type Ordering = {
   /** The cart under way; the page goes on showing it while the browser's own is already empty. */
