@@ -62,8 +62,12 @@ th, td { padding: 0.4rem 1rem 0.4rem 0; border-bottom: 1px solid var(--line); te
 tr:last-child > * { border-bottom: 0 }
 thead th { color: var(--muted); font-weight: normal; font-size: 0.8125rem }
 tbody th { font-weight: 600 }
-th, td { overflow-wrap: anywhere }
-td:last-child { min-width: 40% }
-@media (width >= 48rem) { tbody th { white-space: nowrap } }
+td { overflow-wrap: anywhere }
+@media (width < 48rem) {
+  thead { position: absolute; clip-path: inset(50%) }
+  tr { display: block; padding: 0.5rem 0; border-bottom: 1px solid var(--line) }
+  th, td { display: block; padding: 0; border: 0 }
+  td:last-child { color: var(--muted) }
+}
 #problems ~ table { padding: 0.25rem 1.25rem; background: var(--surface) }
 `

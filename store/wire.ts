@@ -19,7 +19,7 @@ export function plainText(min: number, max: number) {
         .min(min, { error: min === 1 ? 'Must not be empty.' : `Must have at least ${min} characters.` })
         .max(max, { error: `Must have at most ${max} characters.` }),
     )
-    .openapi({ minLength: min, maxLength: max })
+    .meta({ minLength: min, maxLength: max })
 }
 
 function hasForbiddenCharacter(value: string): boolean {

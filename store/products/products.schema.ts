@@ -85,7 +85,7 @@ function numberInQuery(min: number, max: number) {
     .regex(/^\d{1,10}(\.\d{1,4})?$/, { error: refusal })
     .transform(Number)
     .pipe(z.number().min(min, { error: refusal }).max(max, { error: refusal }))
-    .openapi({ type: 'number', pattern: undefined, minimum: min, maximum: max })
+    .meta({ type: 'number', pattern: undefined, minimum: min, maximum: max })
 }
 
 /** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
