@@ -71,8 +71,6 @@ export const problemShape = z
   })
   .openapi('Problem')
 
-export type Problem = z.output<typeof problemShape> & Record<string, unknown>
-
 /** The problem document of an error as a response. Unexpected errors say nothing of their cause. */
 export function problemResponse(error: StoreError | 'internal', requestId: string): Response {
   const code = error === 'internal' ? 'internal' : error.code

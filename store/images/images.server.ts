@@ -11,10 +11,10 @@ import type { Admin } from '#store/people/people.server.ts'
 import { IMAGE_LIMITS } from './images.ts'
 
 /** A picture the host keeps: its path on this shop, and the size of what is kept. */
-export type KeptImage = { path: string; width: number; height: number; bytes: number; format: string }
+type KeptImage = { path: string; width: number; height: number; bytes: number; format: string }
 
 /** A picture ready to be served. */
-export type ServedImage = { body: Uint8Array; type: string }
+type ServedImage = { body: Uint8Array; type: string }
 
 export type Images = {
   /** Draws the upload anew and keeps it. Throws `unsupported_media_type` or `invalid_input`. */
