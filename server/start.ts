@@ -96,7 +96,7 @@ async function createRequestListener(parts: StartParts, database: RunningDatabas
     renderPage: parts.renderPage,
     cache,
     filesFolder: parts.filesFolder,
-    isReady: async () => state.isOpen && (await isMigrated(database.pool).catch(() => false)),
+    isReady: async () => (await isMigrated(database.pool).catch(() => false)) && state.isOpen,
   })
   return createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })
 }

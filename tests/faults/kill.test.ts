@@ -1,7 +1,7 @@
 /** The store is killed under load, again and again. Nothing that was acknowledged may be lost, doubled or oversold. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildIfStale } from '#server/build.ts'
 import { type Buyer, countStatuses, sendOrder } from '../integrity/buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from '../integrity/history.ts'
@@ -48,6 +48,11 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(() => place.clear(), 60_000)
+
+beforeEach(async () => {
+  // After a test that failed half-way.
+  if (store.child.exitCode !== null || store.child.signalCode !== null) await startAgain()
+})
 
 /** Starts the store again on its folder; resolves with the milliseconds until it is ready. */
 async function startAgain(): Promise<number> {
@@ -168,7 +173,8 @@ describe('SIGTERM', () => {
     const holder = await pool.connect()
     await holder.query('begin')
     await holder.query('select from products where id = $1 for update', [id])
-    const started = buyers.map((buyer) => orderOne(buyer, id))
+    // Fewer than the store has connections: the others answer what is asked meanwhile.
+    const started = buyers.slice(0, 5).map((buyer) => orderOne(buyer, id))
     await untilWaiting(pool, 5)
     const from = performance.now()
     store.child.kill('SIGTERM')
@@ -177,7 +183,7 @@ describe('SIGTERM', () => {
     holder.release()
     await pool.end()
     expect(readiness.at(-1)).toBe(503)
-    expect((await Promise.all(started)).map((response) => response.status)).toEqual(buyers.map(() => 201))
+    expect((await Promise.all(started)).map((response) => response.status)).toEqual(started.map(() => 201))
     expect(await store.gone).toBe(0)
     tell('drained', { ms: Math.round(performance.now() - from) })
     expect(performance.now() - from).toBeLessThan(5_000)

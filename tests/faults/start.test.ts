@@ -11,6 +11,7 @@ import { buildIfStale } from '#server/build.ts'
 import { BadSetting, readEnv } from '#server/env.ts'
 import { OWNER, StoreProcess } from './store-process.ts'
 
+const started: StoreProcess[] = []
 const database = `starts_${randomBytes(6).toString('hex')}`
 let folder: string
 let connection: PostgresConnection
@@ -23,6 +24,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
+  for (const store of started) if (store.child.exitCode === null) await store.end('SIGKILL')
   await onServer(`drop database ${database} with (force)`)
   await rm(folder, { recursive: true, force: true })
 })
@@ -42,7 +44,13 @@ async function countPeople(): Promise<number> {
 }
 
 function start(settings: Record<string, string>): StoreProcess {
-  return new StoreProcess({ DATA_DIR: path.join(folder, 'data'), DATABASE_URL: connectionUrl(connection), ...settings })
+  const store = new StoreProcess({
+    DATA_DIR: path.join(folder, 'data'),
+    DATABASE_URL: connectionUrl(connection),
+    ...settings,
+  })
+  started.push(store)
+  return store
 }
 
 // A process takes its time to start on a busy machine.
