@@ -7,7 +7,9 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
+  // Room for a busy machine; nothing waits longer than it must.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     launchOptions: { executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS },
