@@ -4,6 +4,7 @@ import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { type Database, openDatabase } from './client.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
+import { demoCatalogue } from './seed/catalogue.ts'
 import { seedDemo } from './seed/seed.ts'
 
 const opened: Database[] = []
@@ -47,7 +48,7 @@ test('five starters at once on an empty database migrate it once and fill it onc
       return seedDemo(db)
     }),
   )
-  expect(seeded.toSorted((a, b) => b - a)).toEqual([180, 0, 0, 0, 0])
+  expect(seeded.toSorted((a, b) => b - a)).toEqual([demoCatalogue.length, 0, 0, 0, 0])
   const [{ pool }] = starters as [Database]
   const { rows } = await pool.query('select hash, count(*)::int as times from drizzle.__drizzle_migrations group by 1')
   expect(rows.length).toBeGreaterThan(0)
@@ -56,7 +57,7 @@ test('five starters at once on an empty database migrate it once and fill it onc
     (select count(*)::int from products) as products,
     (select count(*)::int from products p where stock <>
       coalesce((select sum(delta) from stock_movements where product_id = p.id), 0)) as unbalanced`)
-  expect(counts).toEqual([{ products: 180, unbalanced: 0 }])
+  expect(counts).toEqual([{ products: demoCatalogue.length, unbalanced: 0 }])
 })
 
 test('a database is migrated only when it is', async () => {

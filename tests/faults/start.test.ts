@@ -7,6 +7,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
+import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { buildIfStale } from '#server/build.ts'
 import { BadSetting, readEnv } from '#server/env.ts'
 import { OWNER, StoreProcess } from './store-process.ts'
@@ -139,7 +140,7 @@ test('four stores started at once on one empty database all open, with one catal
   const stores = [1, 2, 3, 4].map((n) => start({ ...settings, DATA_DIR: path.join(folder, `data ${n}`) }))
   for (const url of await Promise.all(stores.map((store) => store.address()))) {
     const list = (await (await fetch(`${url}/api/products`)).json()) as unknown[]
-    expect(list).toHaveLength(180)
+    expect(list).toHaveLength(demoCatalogue.length)
     expect((await fetch(`${url}/readyz`)).status).toBe(200)
   }
   expect(await countPeople()).toBe(1)
