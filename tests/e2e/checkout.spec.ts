@@ -66,6 +66,22 @@ test('a double click places one order', async ({ page, owner }) => {
   expect(await ordersOf(owner, email)).toHaveLength(1)
 })
 
+test('two submits in one moment place one order', async ({ page, owner }) => {
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/orders')) sent += 1
+  })
+  await page.locator('main form').evaluate((form: HTMLFormElement) => {
+    form.requestSubmit()
+    form.requestSubmit()
+  })
+  await expect(page).toHaveURL('/order-success')
+  expect(await ordersOf(owner, email)).toHaveLength(1)
+  expect(sent).toBe(1)
+})
+
 test('a failed order says so, keeps what was typed and the cart, and can be sent again', async ({
   page,
   owner,
