@@ -1,0 +1,50 @@
+/** Folding makes one spelling of what looks or means the same: width, case, accents, digits of other scripts, 1,000 and 1000. */
+import { isDevanagari, latinFromDevanagari } from './devanagari.ts'
+
+/** Longest text looked at; what follows is ignored. A search is cut far earlier, a description never needs more. */
+const LONGEST_TEXT = 20_000
+
+/** Lower case Latin without accents, Western digits, `16"` as `16 inch`, no apostrophes, `&` as a word of its own. */
+export function fold(text: string): string {
+  const plain = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
+  return isAscii(plain) ? foldMarks(plain.toLowerCase()) : foldMarks(foldScripts(plain))
+}
+
+/** The word in Latin letters: Devanagari is transliterated, everything else stays as it is. */
+export function latin(word: string): string {
+  return isDevanagari(word) ? latinFromDevanagari(word) : word
+}
+
+function foldScripts(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\p{Cf}]/gu, '')
+    .replace(/[’‘ʼ]/gu, "'")
+    .replace(/[“”″]/gu, '"')
+    .replace(/\p{Nd}/gu, westernDigit)
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/gu, '')
+    .normalize('NFC')
+}
+
+function foldMarks(text: string): string {
+  return text
+    .replace(/(\d),(?=\d{2,3}(?!\d))/g, '$1')
+    .replace(/(\d) ?(?:"|'')/g, '$1 inch ')
+    .replaceAll("'", '')
+    .replaceAll('&', ' and ')
+}
+
+/** Unicode keeps the ten digits of a script together, and each ten begins at a number divisible by ten or six apart. */
+function westernDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0
+  let zero = code
+  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
+  return String((code - zero) % 10)
+}
+
+function isAscii(text: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the range is ASCII itself
+  return /^[\x00-\x7f]*$/.test(text)
+}

@@ -1,0 +1,134 @@
+/**
+ * Many short lists of 32-bit numbers in one buffer: the garbage collector sees one object instead of a hundred thousand.
+ * A list that outgrows its place moves to a larger one; places left behind are used again.
+ */
+const SIZES = sizes()
+
+export type Lists = ReturnType<typeof createLists>
+
+export function createLists() {
+  let pool = new Uint32Array(4096)
+  let used = 0
+  const starts = createNumbers()
+  const counts = createNumbers()
+  const classes = createNumbers()
+  const free: number[][] = SIZES.map(() => [])
+
+  function place(sizeClass: number): number {
+    const left = free[sizeClass]?.pop()
+    if (left !== undefined) return left
+    const size = SIZES[sizeClass] ?? 0
+    const start = used
+    used += size
+    if (used > pool.length) pool = grown(pool, used)
+    return start
+  }
+
+  /** Makes room for `count` numbers under a key. What stands there stays. */
+  function reserve(key: number, count: number): void {
+    const sizeClass = classes.at(key)
+    if (counts.at(key) > 0 && count <= (SIZES[sizeClass] ?? 0)) return
+    const wanted = sizeClassOf(count)
+    const start = place(wanted)
+    const before = starts.at(key)
+    if (counts.at(key) > 0) {
+      pool.copyWithin(start, before, before + counts.at(key))
+      free[sizeClass]?.push(before)
+    }
+    starts.put(key, start)
+    classes.put(key, wanted)
+  }
+
+  return {
+    /** The buffer all lists stand in; it may be another one after any change. */
+    pool: () => pool,
+    start: (key: number) => starts.at(key),
+    count: (key: number) => counts.at(key),
+
+    /** Replaces the list under a key. */
+    set(key: number, values: ArrayLike<number>): void {
+      this.clear(key)
+      if (values.length === 0) return
+      reserve(key, values.length)
+      pool.set(values, starts.at(key))
+      counts.put(key, values.length)
+    },
+
+    clear(key: number): void {
+      if (counts.at(key) > 0) free[classes.at(key)]?.push(starts.at(key))
+      counts.put(key, 0)
+    },
+
+    /** Puts a number into an ascending list, at its place. */
+    insert(key: number, value: number): void {
+      const count = counts.at(key)
+      reserve(key, count + 1)
+      const start = starts.at(key)
+      const at = count > 0 && (pool[start + count - 1] ?? 0) > value ? this.place(key, value) : start + count
+      pool.copyWithin(at + 1, at, start + count)
+      pool[at] = value
+      counts.put(key, count + 1)
+    },
+
+    /** Takes out the first number that is `value` or more. */
+    removeFrom(key: number, value: number): void {
+      const end = starts.at(key) + counts.at(key)
+      const at = this.place(key, value)
+      if (at >= end) return
+      pool.copyWithin(at, at + 1, end)
+      if (counts.at(key) === 1) this.clear(key)
+      else counts.put(key, counts.at(key) - 1)
+    },
+
+    /** Where in the pool the first number of an ascending list stands that is `value` or more. */
+    place(key: number, value: number): number {
+      let low = starts.at(key)
+      let high = low + counts.at(key)
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if ((pool[middle] ?? 0) < value) low = middle + 1
+        else high = middle
+      }
+      return low
+    },
+  }
+}
+
+export type Numbers = ReturnType<typeof createNumbers>
+
+/** A growing array of 32-bit numbers, 0 where nothing was put. */
+export function createNumbers() {
+  let values = new Int32Array(256)
+  return {
+    at: (index: number): number => values[index] ?? 0,
+    put(index: number, value: number): void {
+      if (index >= values.length) {
+        const larger = new Int32Array(Math.max(index + 1, Math.ceil(values.length * 1.5)))
+        larger.set(values)
+        values = larger
+      }
+      values[index] = value
+    },
+    values: () => values,
+  }
+}
+
+/** A quarter more each time once it is large, so that little stands empty. */
+function grown(pool: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
+  const factor = pool.length > 1 << 20 ? 1.25 : 2
+  const larger = new Uint32Array(Math.max(needed, Math.ceil(pool.length * factor)))
+  larger.set(pool)
+  return larger
+}
+
+function sizes(): number[] {
+  const all = [1, 2, 3, 4, 6, 8, 10, 12, 14, 16]
+  while ((all.at(-1) ?? 0) < 1 << 25) all.push(Math.ceil((all.at(-1) ?? 0) * 1.2))
+  return all
+}
+
+function sizeClassOf(count: number): number {
+  let at = 0
+  while ((SIZES[at] ?? count) < count) at++
+  return at
+}

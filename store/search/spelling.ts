@@ -1,0 +1,89 @@
+/** Which words of the shop's names a misspelt word may mean: one slip from 4 letters, two from 8. */
+import { lettersOf, type Vocabulary } from './vocabulary.ts'
+
+export type Mending = { nameWord: number; slips: number }
+
+const ONE_SLIP_FROM = 4
+const TWO_SLIPS_FROM = 8
+
+export function slipsAllowed(word: string): number {
+  if (/\d/.test(word)) return 0
+  return word.length >= TWO_SLIPS_FROM ? 2 : word.length >= ONE_SLIP_FROM ? 1 : 0
+}
+
+/** Name words in use within the slips allowed; those with fewer slips only, when there are any. */
+export function mendings(word: string, vocabulary: Vocabulary): Mending[] {
+  const allowed = slipsAllowed(word)
+  const found: Mending[] = []
+  const mask = lettersOf(word)
+  for (let length = word.length - allowed; length <= word.length + allowed && allowed > 0; length++) {
+    for (const nameWord of vocabulary.ofLength(length)) {
+      if (bits(mask ^ vocabulary.lettersOf(nameWord)) > 2 * allowed || vocabulary.usesOf(nameWord) === 0) continue
+      const slips = slipsBetween(word, vocabulary.textOf(nameWord), allowed)
+      if (slips > 0 && slips <= allowed && (slips === 1 || (Math.abs(length - word.length) < 2 && word[0] === vocabulary.textOf(nameWord)[0]))) found.push({ nameWord, slips })
+    }
+  }
+  const fewest = Math.min(...found.map(({ slips }) => slips))
+  return found.filter(({ slips }) => slips === fewest)
+}
+
+/** Name words in use that a half-typed word with one slip in it may become. */
+export function mendedCompletions(start: string, vocabulary: Vocabulary): number[] {
+  const mask = lettersOf(start)
+  const found: number[] = []
+  for (let length = start.length + 1; length <= vocabulary.longest(); length++) {
+    for (const nameWord of vocabulary.ofLength(length)) {
+      if (bits(mask & ~vocabulary.lettersOf(nameWord)) > 1 || vocabulary.usesOf(nameWord) === 0) continue
+      if (startsWithin(start, vocabulary.textOf(nameWord))) found.push(nameWord)
+    }
+  }
+  return found
+}
+
+const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const
+
+/** Letters left out, put in, changed, or two neighbours swapped; more than `limit` is told as `limit + 1`. */
+export function slipsBetween(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit || a.length > 60 || b.length > 60) return limit + 1
+  let [older, before, row]: Uint8Array[] = rows
+  if (!older || !before || !row) return limit + 1
+  for (let j = 0; j <= b.length; j++) before[j] = j
+  for (let i = 1; i <= a.length; i++) {
+    row[0] = i
+    let least = i
+    for (let j = 1; j <= b.length; j++) least = Math.min(least, step(a, b, i, j, older, before, row))
+    if (least > limit) return limit + 1
+    ;[older, before, row] = [before, row, older]
+  }
+  return before[b.length] ?? limit + 1
+}
+
+function step(
+  a: string,
+  b: string,
+  i: number,
+  j: number,
+  older: Uint8Array,
+  before: Uint8Array,
+  row: Uint8Array,
+): number {
+  const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
+  let slips = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (same ? 0 : 1))
+  if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)) {
+    slips = Math.min(slips, (older[j - 2] ?? 0) + 1)
+  }
+  row[j] = slips
+  return slips
+}
+
+/** The word begins with something at most one slip away from `start`. */
+function startsWithin(start: string, word: string): boolean {
+  if (start[0] !== word[0]) return false
+  return [0, 1, -1].some((more) => slipsBetween(start, word.slice(0, start.length + more), 1) <= 1)
+}
+
+function bits(mask: number): number {
+  let left = mask - ((mask >>> 1) & 0x55555555)
+  left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
+  return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24
+}
