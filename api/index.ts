@@ -2,6 +2,7 @@
 import { StoreError } from '#store/errors.ts'
 import { adminApi } from './admin.ts'
 import { docs } from './docs.ts'
+import { findingApi } from './finding.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
 import { imagesApi } from './images.ts'
@@ -25,6 +26,7 @@ export function createApi(shop: Shop) {
   api.use(requireJson, limitJson)
   api.route('/auth', identityApi(shop))
   const calls = api
+    .route('/products', findingApi(shop))
     .route('/products', productsApi(shop))
     .route('/orders', ordersApi(shop))
     .route('/product-requests', productRequestsApi(shop))

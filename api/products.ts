@@ -4,12 +4,15 @@ import { requireAdmin } from '#store/people/people.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import {
   type ProductData,
+  type ProductFilter,
   productDataShape,
   productId,
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
 import { getProduct, listProducts } from '#store/products/products.server.ts'
+import type { Product } from '#store/products/products.ts'
+import { searchProducts } from '#store/products/search-products.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
@@ -23,6 +26,9 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'List products; without filters the whole list',
+  description:
+    'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
+    'words searched for instead when a slip was mended, `Search-Partial: true` says that some words are in none of the products.',
   request: { query: productQuery },
   responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input', 'rate_limited') },
 })
@@ -76,8 +82,7 @@ export function productsApi(shop: Shop) {
   return router
     .openapi(list, async (c) => {
       const filter = c.req.valid('query')
-      if (filter.search !== undefined) await shop.limits.count('search', c.env.clientAddress)
-      const found = await listProducts(shop.db, filter)
+      const found = filter.search ? await search(shop, c, filter) : await listProducts(shop.db, filter)
       const last = found.at(-1)
       if (last && found.length === filter.limit) c.header('link', nextPage(c.req.url, last._id))
       return answer(c, z.array(productShape), found, 200)
@@ -91,7 +96,7 @@ export function productsApi(shop: Shop) {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
       const product = await createProduct(shop.db, admin, withOwnPicture(shop, c, body.productData))
-      shop.onCatalogueChange()
+      shop.onCatalogueChange(product)
       return answer(c, productShape, product, 201)
     })
     .openapi(update, async (c) => {
@@ -99,16 +104,28 @@ export function productsApi(shop: Shop) {
       const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
       const data = withOwnPicture(shop, c, body.productData)
       const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
-      shop.onCatalogueChange()
+      shop.onCatalogueChange(product)
       return answer(c, productShape, product, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
       const admin = requireAdmin(await personOf(shop, c), 'change products', c.req.valid('json').userId)
       await deleteProduct(shop.db, admin, id)
-      shop.onCatalogueChange()
+      shop.onCatalogueChange({ deleted: id })
       return answer(c, deleted, { _id: id, deleted: true }, 200)
     })
+}
+
+/** How the words were understood travels in headers, because the answer of a search is a list like any other. */
+async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
+  await shop.limits.count('search', c.env.clientAddress)
+  const { products, matches, corrected, isPartial } = await searchProducts(shop.db, shop.index, filter)
+  if (filter.search && !filter.after) shop.searchLog.record(filter.search, matches.length)
+  if (corrected !== undefined) c.header('search-corrected', encodeURIComponent(corrected))
+  if (isPartial) c.header('search-partial', 'true')
+  // What finds nothing is counted each time, so its answer is made each time.
+  if (matches.length === 0) c.header('cache-control', 'no-store')
+  return products
 }
 
 /** A picture of our own host is kept by its path, so that the shop may move; other hosts must be on https. */

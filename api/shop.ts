@@ -4,6 +4,9 @@ import type { Db } from '#store/database.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Auth } from '#store/people/auth.server.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
+import type { CatalogueIndex } from '#store/products/catalogue-index.server.ts'
+import type { Product } from '#store/products/products.ts'
+import type { SearchLog } from '#store/products/search-log.server.ts'
 
 export type Shop = {
   db: Db
@@ -11,14 +14,16 @@ export type Shop = {
   images: Images
   limits: Limits
   isOwnOrigin: (origin: string, request: Request) => boolean
-  /** Called after every change of a product, before the change is answered. */
-  onCatalogueChange: () => void
+  index: CatalogueIndex
+  searchLog: SearchLog
+  /** Called after every change of a product, before the change is answered: with the product, or the id of a deleted one. */
+  onCatalogueChange: (changed: Product | { deleted: string }) => void
   onUnexpectedError: (error: unknown, requestId: string) => void
 }
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
-export type LimitedActivity = 'search' | 'product request' | 'order' | 'upload'
+export type LimitedActivity = 'search' | 'suggestion' | 'product request' | 'order' | 'upload'
 
 export type ApiEnv = {
   Bindings: { clientAddress: string; requestId: string }

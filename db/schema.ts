@@ -56,6 +56,8 @@ export const products = pgTable(
     index('products_by_popularity').on(t.popularity, t.createdAt.desc(), t.id).where(sql`deleted_at is null`),
     index('products_by_price').on(t.pricePaise, t.popularity, t.id).where(sql`deleted_at is null`),
     index('products_by_category').using('gin', t.categories).where(sql`deleted_at is null`),
+    // The search index follows changes by this column.
+    index('products_by_change').on(t.updatedAt),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )
@@ -148,6 +150,22 @@ export const productRequests = pgTable(
   (t) => [
     check('product_requests_name', sql`char_length(${t.requestedProductName}) between 1 and 200`),
     index('product_requests_newest').on(t.createdAt.desc(), t.id),
+  ],
+)
+
+/** What was searched for, how often, and how many products it found the last time. Nothing in here tells who searched. */
+export const searchTerms = pgTable(
+  'search_terms',
+  {
+    words: text('words').primaryKey(),
+    count: integer('count').notNull(),
+    found: integer('found').notNull(),
+    lastAt: timestamp('last_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('search_terms_words', sql`char_length(${t.words}) between 1 and 200`),
+    check('search_terms_counts', sql`${t.count} > 0 and ${t.found} >= 0`),
+    index('search_terms_most').on(t.count.desc()),
   ],
 )
 

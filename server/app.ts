@@ -7,6 +7,7 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { ShopSettings } from '#app/shop-settings.ts'
 import type { AnswerCache } from './cache.ts'
+import { crawlers } from './crawlers.ts'
 import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY } from './headers.ts'
 import { health } from './health.ts'
 import { pagesHandler } from './pages.ts'
@@ -21,6 +22,8 @@ export type AppParts = {
   settings: { shop: ShopSettings; headers: HeaderSettings }
   renderPage: RenderPage
   isReady: () => Promise<boolean>
+  /** Absent when the shop is reached under whatever address it is asked for. */
+  publicUrl?: string | undefined
   /** Absent while developing: every answer is then made anew. */
   cache?: AnswerCache | undefined
   /** Folder of the built browser files; absent while developing, when Vite serves them. */
@@ -36,6 +39,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
   app.route('/', health(parts.isReady))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/images', pictures(parts.shop.images))
+  app.route('/', crawlers(parts.shop.db, parts.publicUrl))
   app.route('/', api)
   const { onUnexpectedError } = parts.shop
   app.all('*', pagesHandler(parts.renderPage, api, { ...parts.settings, onUnexpectedError }))

@@ -120,7 +120,7 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
 }
 
 function isForEverybody(entry: Entry): boolean {
-  return entry.status === 200 && !('set-cookie' in entry.headers)
+  return entry.status === 200 && !('set-cookie' in entry.headers) && entry.headers['cache-control'] !== 'no-store'
 }
 
 async function entryOf(response: Response, version: string): Promise<Entry> {

@@ -5,6 +5,7 @@ import { StoreError } from '#store/errors.ts'
 /** How often a client may do a thing: `points` in `duration` seconds. */
 const ALLOWANCES: Record<LimitedActivity, { points: number; duration: number }> = {
   search: { points: 60, duration: 2 },
+  suggestion: { points: 60, duration: 3 },
   'product request': { points: 20, duration: 60 },
   order: { points: 20, duration: 60 },
   upload: { points: 15, duration: 60 },

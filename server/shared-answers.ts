@@ -3,8 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import type { ServerEnv } from './app.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
 
-const LISTING = '/api/products'
-const SHARED_PAGES = /^\/(?:$|category\/[^/]+$|gift-finder$|search$|contact$|product\/[^/]+(?:\/[^/]+)?$)/
+const SHARED_CALLS = /^\/api\/products(?:\/(?:facets|suggest|[^/]+\/related))?$/
+// Not the search page: each search is counted, and its page asks the API in process.
+const SHARED_PAGES = /^\/(?:$|category\/[^/]+$|gift-finder$|contact$|product\/[^/]+(?:\/[^/]+)?$)/
 const SESSION_COOKIE = /tokri\.session_token=/
 const MAX_URL = 1000
 
@@ -18,7 +19,7 @@ export function sharedKey({ method, url, cookie }: Asked): string | undefined {
   if (method !== 'GET' || url.length > MAX_URL) return undefined
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
-  if (path === LISTING) return url
+  if (SHARED_CALLS.test(path)) return url
   if (cookie !== undefined && SESSION_COOKIE.test(cookie)) return undefined
   return SHARED_PAGES.test(path) ? url : undefined
 }
@@ -45,7 +46,7 @@ export function sharedAnswers(cache: AnswerCache) {
 }
 
 function sharable(response: Response): Response {
-  if (response.status !== 200) return response
+  if (response.status !== 200 || response.headers.get('cache-control') === 'no-store') return response
   response.headers.set('cache-control', 'public, no-cache')
   response.headers.set('vary', 'Accept-Encoding, Cookie')
   return response

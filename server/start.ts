@@ -1,22 +1,17 @@
 /** Puts the parts together: settings in, a listening store out. */
 import { createServer, type Server } from 'node:http'
-import path from 'node:path'
-import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
-import { createImages } from '#store/images/images.server.ts'
-import { createAuth } from '#store/people/auth.server.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { prepareDrain } from './drain.ts'
 import type { Env } from './env.ts'
-import { createLimits } from './limits.ts'
 import { createListener } from './listener.ts'
 import type { Log } from './log.ts'
-import { readOrMakeSecret } from './secret.ts'
+import { createShop, settingsOf } from './shop.ts'
 
 export type RunningStore = {
   server: Server
@@ -37,8 +32,6 @@ export type StartParts = {
   filesFolder?: string | undefined
 }
 
-const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
-
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log } = parts
   const database = await startDatabase(env, log)
@@ -47,7 +40,18 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     if (env.SEED === 'demo') await seedDemo(database.db)
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
     const state = { isOpen: false }
-    server.on('request', await createRequestListener(parts, database, state))
+    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
+    const shop = await createShop(env, log, database, cache)
+    const app = createApp({
+      shop,
+      settings: settingsOf(env),
+      renderPage: parts.renderPage,
+      publicUrl: env.PUBLIC_URL,
+      cache,
+      filesFolder: parts.filesFolder,
+      isReady: async () => (await isMigrated(database.pool).catch(() => false)) && state.isOpen,
+    })
+    server.on('request', createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) }))
     const drain = prepareDrain(server)
     const address = await listen(server, env)
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
@@ -56,6 +60,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const stop = async () => {
       state.isOpen = false
       await drain()
+      await shop.searchLog.stop()
       await database.close()
     }
     return { server, address, database, newOwner, stop }
@@ -70,56 +75,10 @@ function ownerOf(env: Env): Credentials | undefined {
   return email !== undefined && password !== undefined ? { email, password } : undefined
 }
 
-async function createRequestListener(parts: StartParts, database: RunningDatabase, state: { isOpen: boolean }) {
-  const { env, log } = parts
-  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
-  const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
-  const isOwnOrigin = (origin: string, request: Request | undefined) =>
-    origin === publicUrl || (env.PUBLIC_URL === undefined && isSameHost(origin, request))
-  const shop: Shop = {
-    db: database.db,
-    auth: createAuth(database.db, {
-      secret: await readOrMakeSecret(env.DATA_DIR),
-      publicUrl,
-      isOwnOrigin,
-      rateLimited: env.RATE_LIMITS,
-    }),
-    images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES),
-    limits: createLimits(env.RATE_LIMITS),
-    isOwnOrigin,
-    onCatalogueChange: () => cache?.clear(),
-    onUnexpectedError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
-  }
-  const app = createApp({
-    shop,
-    settings: settingsOf(env, publicUrl),
-    renderPage: parts.renderPage,
-    cache,
-    filesFolder: parts.filesFolder,
-    isReady: async () => (await isMigrated(database.pool).catch(() => false)) && state.isOpen,
-  })
-  return createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })
-}
-
-function settingsOf(env: Env, publicUrl: string) {
-  const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
-  return {
-    shop: { phones: env.STORE_PHONES, imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
-    headers: {
-      https: publicUrl.startsWith('https://'),
-      imageHostOrigin: env.IMAGE_UPLOAD_URL && new URL(env.IMAGE_UPLOAD_URL).origin,
-    },
-  }
-}
-
 /** Any text that changes when a transaction writes: the answers made before may no longer be true. */
 async function positionOf(database: RunningDatabase): Promise<string> {
   const { rows } = await database.pool.query<{ position: string }>('select pg_current_snapshot()::text as position')
   return rows[0]?.position ?? ''
-}
-
-function isSameHost(origin: string, request: Request | undefined): boolean {
-  return URL.canParse(origin) && new URL(origin).host === request?.headers.get('host')
 }
 
 function logRequests(log: Log): Parameters<typeof createListener>[0]['onRequest'] {

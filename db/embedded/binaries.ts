@@ -63,7 +63,7 @@ function findPackage(): string {
 }
 
 /** Makes the links npm packages cannot carry (libicuuc.so.60 -> libicuuc.so.60.2), as their install script would. */
-export async function repairLinks(native: string): Promise<void> {
+async function repairLinks(native: string): Promise<void> {
   const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {

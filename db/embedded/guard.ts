@@ -8,7 +8,7 @@ const stayWithParent = '[ "$PPID" = "$0" ] && exec "$@"'
 let known: boolean | undefined
 
 /** True if the kernel can be asked to stop a server whose Node process was killed. */
-export function canBindToParent(): boolean {
+function canBindToParent(): boolean {
   known ??= process.platform === 'linux' && spawnSync(setpriv, ['--pdeathsig', 'keep', '/bin/true']).status === 0
   return known
 }

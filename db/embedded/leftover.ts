@@ -11,7 +11,7 @@ import type { PostgresLog } from './server-log.ts'
 const run = promisify(execFile)
 
 /** How long each way of asking a server to go is given, in milliseconds, gentlest first. */
-export const patience: readonly (readonly [NodeJS.Signals, number])[] = [
+const patience: readonly (readonly [NodeJS.Signals, number])[] = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 8_000],
 ]

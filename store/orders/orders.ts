@@ -1,7 +1,7 @@
 /**
  * An order is what a customer asked for, at the prices and under the names of that moment. Browser-safe.
  */
-export type OrderItem = { _id: string; name: string; qty: number; price: number; imageUrl?: string | undefined }
+type OrderItem = { _id: string; name: string; qty: number; price: number; imageUrl?: string | undefined }
 
 /** The answer to whoever placed the order. Rupees. */
 export type PlacedOrder = {

@@ -1,7 +1,7 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
 import { plainText, rupees, wholeNumber } from '#store/wire.ts'
-import { CATEGORIES, DEFAULT_POPULARITY, DEFAULT_SORT, PRODUCT_LIMITS, SORTS } from './products.ts'
+import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS, SORTS } from './products.ts'
 
 const category = z.enum(CATEGORIES)
 const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -64,15 +64,45 @@ export const productQuery = z.object({
     .transform((value) => value === 'true')
     .optional(),
   category: plainText(1, 60).optional(),
-  sortBy: z.enum(SORTS).default(DEFAULT_SORT),
+  sortBy: z.enum(SORTS).optional().describe('popularity by default; a search by relevance'),
   price_max: numberInQuery(0, 1e9).optional().describe('Rupees, inclusive'),
   age: numberInQuery(0, 150).optional().describe('Years'),
+  inStock: z.literal('true').optional().describe('Only what can be bought now'),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
+  literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
   limit: numberInQuery(1, 1000).pipe(z.int()).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),
 })
 
 export type ProductFilter = z.output<typeof productQuery>
+
+const counted = z.int().min(0)
+
+/** How many products each choice would leave, with the other filters as they are. */
+export const facetsShape = z
+  .object({
+    total: counted,
+    inStock: counted,
+    categories: z.record(category, counted),
+    ages: z.array(counted).describe('By age in years, from 0'),
+    prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
+    without: z
+      .object({ category: counted, price: counted, age: counted })
+      .describe('How many there would be with one filter given up'),
+  })
+  .meta({ id: 'Facets' })
+
+export const suggestionQuery = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
+
+export const suggestionsShape = z
+  .object({
+    products: z.array(
+      z.object({ _id: z.uuid(), name: z.string(), price: z.number(), imageUrl: z.string().optional() }),
+    ),
+    categories: z.array(category),
+    searches: z.array(z.string()).describe('What others searched for and found'),
+  })
+  .meta({ id: 'Suggestions' })
 
 function noneAllowed<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())

@@ -2,35 +2,38 @@
  * Reading the catalogue. A product of the wire is built from a row in one place, `productOfRow`; deleted products
  * are in no answer.
  */
-import { and, arrayContains, asc, desc, eq, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
-import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { conditionsOf } from './product-conditions.server.ts'
 import type { ProductFilter } from './products.schema.ts'
-import { CATEGORIES, type Category, type Popularity, type Product, type Sort } from './products.ts'
+import { type Category, DEFAULT_SORT, type Popularity, type Product, type Sort } from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
 /** The products that match, in the order asked for: the whole list, or `limit` of them after the product `after`. */
 export async function listProducts(db: Db, filter: ProductFilter): Promise<Product[]> {
+  const sort = filter.sortBy ?? DEFAULT_SORT
+  const { category, price, age, rest } = conditionsOf(filter)
+  const page = filter.after === undefined ? undefined : comesAfter(sort, filter.after)
   const query = db
     .select()
     .from(products)
-    .where(and(isNull(products.deletedAt), ...conditionsOf(filter)))
-    .orderBy(...orderOf(filter))
+    .where(and(rest, category, price, age, page))
+    .orderBy(...SORT_ORDERS[sort])
     .$dynamic()
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit))
   return rows.map(productOfRow)
 }
 
-/** One product. Throws `not_found` for an unknown or deleted one. */
+/** One product. Throws `not_found`; for a deleted one with the fact `wasDeleted`, so that its page can say that it is gone. */
 export async function getProduct(db: Db, id: string): Promise<Product> {
-  const [row] = await db
-    .select()
-    .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+  const [row] = await db.select().from(products).where(eq(products.id, id))
   if (!row) throw productNotFound()
+  if (row.deletedAt)
+    throw new StoreError('not_found', 'This product is no longer sold.', { facts: { wasDeleted: true } })
   return productOfRow(row)
 }
 
@@ -58,59 +61,12 @@ export function productOfRow(row: ProductRow): Product {
 }
 
 /** A version names the revision of the fields and the stock that was read with them. */
-export function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
+function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
   return `${row.revision}.${row.stock}`
 }
 
-function conditionsOf(filter: ProductFilter): (SQL | undefined)[] {
-  return [
-    filter.isFeatured === undefined ? undefined : eq(products.isFeatured, filter.isFeatured),
-    filter.category === undefined ? undefined : inCategory(filter.category),
-    filter.price_max === undefined ? undefined : lte(products.pricePaise, paiseFromRupees(filter.price_max)),
-    filter.age === undefined ? undefined : suitsAge(filter.age),
-    ...wordsOf(filter.search).map(holdsWord),
-    filter.after === undefined ? undefined : comesAfter(filter.sortBy, filter.after),
-  ]
-}
-
-function inCategory(name: string): SQL | undefined {
-  const known = CATEGORIES.some((category) => category === name)
-  return known ? arrayContains(products.categories, [name]) : sql`false`
-}
-
-/** A missing bound is open; a product without any ages suits everyone. */
-function suitsAge(age: number): SQL {
-  return sql`coalesce(${products.ageFrom}, 0) <= ${age} and ${age} <= coalesce(${products.ageTo}, 1000)`
-}
-
-function wordsOf(search = ''): string[] {
-  return search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, 12)
-}
-
-function holdsWord(word: string): SQL | undefined {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    sql`${products.name} ilike ${pattern}`,
-    sql`${products.description} ilike ${pattern}`,
-    sql`array_to_string(${products.categories}, ' ') ilike ${pattern}`,
-  )
-}
-
-function orderOf(filter: ProductFilter): SQL[] {
-  const firstInName = wordsOf(filter.search)
-    .slice(0, 1)
-    .map((word) => desc(nameHolds(word)))
-  return [
-    ...(filter.after === undefined && filter.limit === undefined ? firstInName : []),
-    ...SORT_ORDERS[filter.sortBy],
-  ]
-}
-
-function nameHolds(word: string): SQL {
-  return sql`position(${word} in lower(${products.name})) > 0`
-}
-
-const SORT_ORDERS: Record<Sort, SQL[]> = {
+/** Ties end at the id, so that every order is a whole one and pages of it fit together. */
+export const SORT_ORDERS: Record<Sort, SQL[]> = {
   popularity: [asc(products.popularity), desc(products.createdAt), asc(products.id)],
   'price-asc': [asc(products.pricePaise), asc(products.popularity), asc(products.id)],
   'price-desc': [desc(products.pricePaise), asc(products.popularity), asc(products.id)],

@@ -22,7 +22,7 @@ export type Attempt = {
 }
 
 /** A price and the time in which it may have been in force, from the change sent to its successor answered. */
-export type PriceInForce = { paise: number; from: number; until: number }
+type PriceInForce = { paise: number; from: number; until: number }
 
 export type History = {
   attempts: Attempt[]

@@ -1,0 +1,73 @@
+/** The parts of the shop that the API works with, made from the settings. */
+import path from 'node:path'
+import type { Shop } from '#api/shop.ts'
+import { createImages } from '#store/images/images.server.ts'
+import { createAuth } from '#store/people/auth.server.ts'
+import { createCatalogueIndex } from '#store/products/catalogue-index.server.ts'
+import { createSearchLog } from '#store/products/search-log.server.ts'
+import type { AnswerCache } from './cache.ts'
+import type { RunningDatabase } from './database.ts'
+import type { Env } from './env.ts'
+import { createLimits } from './limits.ts'
+import type { Log } from './log.ts'
+import { readOrMakeSecret } from './secret.ts'
+
+const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
+
+/** `cache` is told of every change of the catalogue. */
+export async function createShop(
+  env: Env,
+  log: Log,
+  { db }: RunningDatabase,
+  cache: AnswerCache | undefined,
+): Promise<Shop> {
+  const index = createCatalogueIndex(db)
+  const isOwnOrigin = ownOriginOf(env)
+  return {
+    db,
+    auth: createAuth(db, {
+      secret: await readOrMakeSecret(env.DATA_DIR),
+      publicUrl: publicUrlOf(env),
+      isOwnOrigin,
+      rateLimited: env.RATE_LIMITS,
+    }),
+    images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES),
+    limits: createLimits(env.RATE_LIMITS),
+    index,
+    searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
+    isOwnOrigin,
+    onCatalogueChange: (changed) => {
+      if ('deleted' in changed) index.remove(changed.deleted)
+      else index.put(changed)
+      cache?.clear()
+    },
+    onUnexpectedError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
+  }
+}
+
+/** What pages and headers know of the settings. */
+export function settingsOf(env: Env) {
+  const publicUrl = publicUrlOf(env)
+  const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
+  return {
+    shop: { phones: env.STORE_PHONES, imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
+    headers: {
+      https: publicUrl.startsWith('https://'),
+      imageHostOrigin: env.IMAGE_UPLOAD_URL && new URL(env.IMAGE_UPLOAD_URL).origin,
+    },
+  }
+}
+
+function publicUrlOf(env: Env): string {
+  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+}
+
+/** Without a public address, whichever address a page was opened under is its own. */
+function ownOriginOf(env: Env) {
+  return (origin: string, request: Request | undefined) =>
+    origin === publicUrlOf(env) || (env.PUBLIC_URL === undefined && isSameHost(origin, request))
+}
+
+function isSameHost(origin: string, request: Request | undefined): boolean {
+  return URL.canParse(origin) && new URL(origin).host === request?.headers.get('host')
+}

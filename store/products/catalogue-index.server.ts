@@ -1,0 +1,93 @@
+/**
+ * The search index of this process over the catalogue of the database. A product written here is in it before the write
+ * is answered; what other processes write is read at most a second later. Rows always come from SQL: an index that lags
+ * can only order things badly, never show a wrong price.
+ */
+import { gte, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import { createSearchIndex, type SearchDocument } from '#store/search/search.ts'
+import type { ProductRow } from './products.server.ts'
+import type { Popularity, Product } from './products.ts'
+
+/** A reading of changes this young counts as now. */
+const FRESH_MS = 500
+/** A transaction may become visible this long after the time it wrote into its rows. */
+const OVERLAP_SECONDS = 10
+
+/** Ids of products, best first; the words searched for instead of a slip; whether some words are in no product. */
+export type SearchResult = { ids: string[]; corrected?: string | undefined; partial?: boolean | undefined }
+
+export type CatalogueIndex = {
+  /** Products that match, best first; never older than a second. */
+  search: (text: string, options?: { literal?: boolean }) => Promise<SearchResult>
+  /** Products for words that are being typed. */
+  suggest: (text: string, limit: number) => Promise<string[]>
+  put: (product: Product) => void
+  remove: (id: string) => void
+}
+
+type Synonyms = readonly { from: string; to: string }[]
+
+/** Starts to read the catalogue at once; the first search waits until it is read. */
+export function createCatalogueIndex(db: Db, synonyms: Synonyms = []): CatalogueIndex {
+  const index = createSearchIndex([], { synonyms })
+  let readAt = 0
+  let readUpTo: string | undefined
+  let reading: Promise<void> | undefined
+
+  async function readChanges(): Promise<void> {
+    const startedAt = Date.now()
+    const since =
+      readUpTo === undefined ? isNull(products.deletedAt) : gte(products.updatedAt, sql`${readUpTo}::timestamptz`)
+    const until = sql<string>`(now() - make_interval(secs => ${OVERLAP_SECONDS}))::text`
+    const [[{ position } = { position: undefined }], rows] = await Promise.all([
+      db.select({ position: until }).from(sql`(values (1)) as one`),
+      db.select().from(products).where(since),
+    ])
+    await apply(rows)
+    readUpTo = position
+    readAt = startedAt
+  }
+
+  async function apply(rows: ProductRow[]): Promise<void> {
+    for (const [i, row] of rows.entries()) {
+      if (row.deletedAt) index.remove(row.id)
+      else index.upsert(documentOfRow(row))
+      // A large catalogue is read in slices, so that requests are answered in between.
+      if (i % 200 === 199) await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+
+  function upToDate(): Promise<void> {
+    if (readUpTo !== undefined && Date.now() - readAt <= FRESH_MS) return Promise.resolve()
+    reading ??= readChanges().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  upToDate().catch(() => undefined)
+  return {
+    async search(text, options = {}) {
+      await upToDate()
+      return index.search(text, options)
+    },
+    async suggest(text, limit) {
+      await upToDate()
+      return index.search(text, { limit }).ids
+    },
+    put: (product) => index.upsert(documentOf(product)),
+    remove: (id) => index.remove(id),
+  }
+}
+
+function documentOfRow(row: ProductRow): SearchDocument {
+  const { id, name, description, categories, stock } = row
+  return { id, name, description, categories, stock, popularity: row.popularity as Popularity }
+}
+
+function documentOf(product: Product): SearchDocument {
+  const { _id, name, description, category, stock, popularity } = product
+  return { id: _id, name, description, categories: category, stock, popularity }
+}

@@ -1,0 +1,33 @@
+/** Filters of the catalogue as conditions in SQL, each by its name, so that a count can leave one out. */
+import { arrayContains, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { products } from '#db/schema.ts'
+import { paiseFromRupees } from '#store/money.ts'
+import type { ProductFilter } from './products.schema.ts'
+import { CATEGORIES } from './products.ts'
+
+export type Conditions = { category: SQL; price: SQL; age: SQL; rest: SQL }
+
+const EVERYTHING = sql`true`
+
+/** The conditions of the filter; one that is not set holds for every product. */
+export function conditionsOf(filter: ProductFilter): Conditions {
+  const featured = filter.isFeatured === undefined ? EVERYTHING : eq(products.isFeatured, filter.isFeatured)
+  const inStock = filter.inStock ? gt(products.stock, 0) : EVERYTHING
+  return {
+    category: filter.category === undefined ? EVERYTHING : inCategory(filter.category),
+    price: filter.price_max === undefined ? EVERYTHING : lte(products.pricePaise, paiseFromRupees(filter.price_max)),
+    age: filter.age === undefined ? EVERYTHING : suitsAge(sql`${filter.age}::numeric`),
+    rest: sql`${isNull(products.deletedAt)} and ${featured} and ${inStock}`,
+  }
+}
+
+/** A name that is no category holds nothing. */
+export function inCategory(name: string): SQL {
+  const known = CATEGORIES.some((category) => category === name)
+  return known ? arrayContains(products.categories, [name]) : sql`false`
+}
+
+/** A missing bound is open; a product without any ages suits everyone. */
+export function suitsAge(age: SQL): SQL {
+  return sql`coalesce(${products.ageFrom}, 0) <= ${age} and ${age} <= coalesce(${products.ageTo}, 1000)`
+}
