@@ -110,6 +110,9 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
       return answerOf(entry, encoding, ifNoneMatch)
     },
 
+    /** Where the database stood when it was asked last. */
+    position: (): string => version,
+
     /** Forgets everything; what is being made right now will not be kept. */
     clear(): void {
       generation++

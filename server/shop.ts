@@ -21,7 +21,7 @@ export async function createShop(
   { db }: RunningDatabase,
   cache: AnswerCache | undefined,
 ): Promise<Shop> {
-  const index = createCatalogueIndex(db)
+  const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
   const isOwnOrigin = ownOriginOf(env)
   return {
     db,

@@ -1,5 +1,6 @@
 /** Puts the parts together: settings in, a listening store out. */
 import { createServer, type Server } from 'node:http'
+import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
@@ -18,6 +19,7 @@ export type RunningStore = {
   /** Where the store listens, such as http://127.0.0.1:3000. */
   address: string
   database: RunningDatabase
+  shop: Shop
   /** The owner's account when this start made one with a random password. */
   newOwner: Credentials | undefined
   /** Stops taking requests, lets those under way finish for up to ten seconds, and closes the database. */
@@ -63,7 +65,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await shop.searchLog.stop()
       await database.close()
     }
-    return { server, address, database, newOwner, stop }
+    return { server, address, database, shop, newOwner, stop }
   } catch (error) {
     await database.close()
     throw error

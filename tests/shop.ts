@@ -8,7 +8,7 @@ import { connectionUrl } from '#db/embedded/connection.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
-import { startStore } from '#server/start.ts'
+import { type RunningStore, startStore } from '#server/start.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -18,6 +18,7 @@ export type TestPerson = { uid: string; email: string; cookie: string }
 
 export type TestShop = {
   url: string
+  store: RunningStore
   database: Database
   /** A call as the person, or as a visitor. Objects are sent as JSON. */
   call: (
@@ -57,10 +58,11 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     await store.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return shopAt(store.address, store.database, dataDir)
+  return shopAt(store, dataDir)
 }
 
-function shopAt(url: string, database: Database, dataDir: string): TestShop {
+function shopAt(store: RunningStore, dataDir: string): TestShop {
+  const { address: url, database } = store
   const call: TestShop['call'] = (method, pathname, body, as, headers = {}) =>
     fetch(url + pathname, {
       method,
@@ -92,6 +94,7 @@ function shopAt(url: string, database: Database, dataDir: string): TestShop {
   let people = 0
   return {
     url,
+    store,
     database,
     dataDir,
     call,

@@ -5,7 +5,7 @@ import { announce } from './announcer.tsx'
 
 const REFUSAL_SHOWN_MS = 8000
 
-/** Puts one of the product into the cart, and says how many are in it. Seen: "Add to Cart"; heard: with the name. */
+/** Puts one of the product into the cart, and says how many are in it. Who hears the button hears the product's name too. */
 export function AddToCart({ product }: { product: Product }) {
   const qty = useQtyInCart(product._id)
   const [refusal, setRefusal] = useRefusal()
@@ -31,7 +31,7 @@ export function AddToCart({ product }: { product: Product }) {
         disabled={isOut || qty === null}
         onClick={add}
       >
-        Add <span className="sr-only">{product.name} </span>to <span className="capitalize">cart</span>
+        Add to Cart<span className="sr-only">: {product.name}</span>
       </button>
     </div>
   )

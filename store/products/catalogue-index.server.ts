@@ -29,15 +29,29 @@ export type CatalogueIndex = {
 
 type Synonyms = readonly { from: string; to: string }[]
 
+type Parts = {
+  /**
+   * Where the database stands as far as this process knows. Answers are kept by it, so the index behind an answer must be
+   * read no earlier than it.
+   */
+  position?: () => string
+  synonyms?: Synonyms
+}
+
 /** Starts to read the catalogue at once; the first search waits until it is read. */
-export function createCatalogueIndex(db: Db, synonyms: Synonyms = []): CatalogueIndex {
+export function createCatalogueIndex(
+  db: Db,
+  { position: positionNow = () => '', synonyms = [] }: Parts = {},
+): CatalogueIndex {
   const index = createSearchIndex([], { synonyms })
   let readAt = 0
+  let readPosition = ''
   let readUpTo: string | undefined
   let reading: Promise<void> | undefined
 
   async function readChanges(): Promise<void> {
     const startedAt = Date.now()
+    const startedPosition = positionNow()
     const since =
       readUpTo === undefined ? isNull(products.deletedAt) : gte(products.updatedAt, sql`${readUpTo}::timestamptz`)
     const until = sql<string>`(now() - make_interval(secs => ${OVERLAP_SECONDS}))::text`
@@ -48,6 +62,7 @@ export function createCatalogueIndex(db: Db, synonyms: Synonyms = []): Catalogue
     await apply(rows)
     readUpTo = position
     readAt = startedAt
+    readPosition = startedPosition
   }
 
   async function apply(rows: ProductRow[]): Promise<void> {
@@ -59,12 +74,18 @@ export function createCatalogueIndex(db: Db, synonyms: Synonyms = []): Catalogue
     }
   }
 
-  function upToDate(): Promise<void> {
-    if (readUpTo !== undefined && Date.now() - readAt <= FRESH_MS) return Promise.resolve()
-    reading ??= readChanges().finally(() => {
-      reading = undefined
-    })
-    return reading
+  async function upToDate(): Promise<void> {
+    // A reading that another request began may be older than what this one must know.
+    while (!isFresh()) {
+      reading ??= readChanges().finally(() => {
+        reading = undefined
+      })
+      await reading
+    }
+  }
+
+  function isFresh(): boolean {
+    return readUpTo !== undefined && readPosition === positionNow() && Date.now() - readAt <= FRESH_MS
   }
 
   upToDate().catch(() => undefined)

@@ -59,7 +59,8 @@ export async function countFacets(db: Db, filter: ProductFilter, among?: string[
 
 /** Every step of the price slider with the number of products up to it. */
 async function countPrices(db: Db, condition: SQL | undefined): Promise<Facets['prices']> {
-  const stepPaise = PRICE_FILTER.step * 100
+  // A number of ours and not a parameter: PostgreSQL must see that both places name the same expression.
+  const stepPaise = sql.raw(String(PRICE_FILTER.step * 100))
   const step = sql<number>`ceil(${products.pricePaise} / ${stepPaise}::numeric)::int`
   const rows = await db
     .select({ step, count: sql<number>`count(*)::int` })
