@@ -1,9 +1,15 @@
 /** The typed client of the store API. Pages know no other source of data. */
-import { hc } from 'hono/client'
+import { hc, type InferResponseType } from 'hono/client'
 import { createContext } from 'react-router'
 import type { Api } from '#api/index.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
+
+/** How many products each choice of a filter would leave. */
+export type Facets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
+
+/** What words that are being typed may become. */
+export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
 export function createApiClient(origin: string, fetchApi: typeof fetch) {

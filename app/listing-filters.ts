@@ -1,35 +1,76 @@
 /** The filters of a listing, as they stand in its address. Bad values read as the defaults. */
 import { formatPrice } from '#store/money.ts'
-import { DEFAULT_SORT, PRICE_FILTER, PRODUCT_LIMITS, SORTS, type Sort } from '#store/products/products.ts'
+import {
+  CATEGORIES,
+  type Category,
+  DEFAULT_SORT,
+  PRICE_FILTER,
+  PRODUCT_LIMITS,
+  SORTS,
+  type Sort,
+} from '#store/products/products.ts'
+
+/** A search knows one more order: what fits best first. */
+export type SortChoice = Sort | 'relevance'
 
 export type Filters = {
-  sortBy: Sort
+  sortBy: SortChoice
   /** Rupees, inclusive: a step of the slider. */
   priceMax: number
   /** Years; absent when nothing is asked. */
   age?: number | undefined
+  category?: Category | undefined
+  inStock?: boolean | undefined
+  /** The words of a search; absent on the page of a shelf. */
+  text?: string | undefined
+  /** The words count as they are written, slips and all. */
+  isLiteral?: boolean | undefined
 }
 
-export const SORT_WORDS: Record<Sort, string> = {
+export const SORT_WORDS: Record<SortChoice, string> = {
+  relevance: 'Best match',
   popularity: 'Most popular',
   'price-asc': 'Price: low to high',
   'price-desc': 'Price: high to low',
 }
 
-/** Reads the filters from the parameters of a page. */
+/** The orders that a listing can be in; the first is the default. */
+export function sortsOf({ text }: Pick<Filters, 'text'>): readonly SortChoice[] {
+  return text === undefined ? SORTS : ['relevance', ...SORTS]
+}
+
+/** Reads the filters from the parameters of the page of a shelf. */
 export function readFilters(params: URLSearchParams): Filters {
   const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? DEFAULT_SORT
   return { sortBy, priceMax: readPriceMax(params.get('price_max')), age: readAge(params.get('age')) }
 }
 
+/** Reads a search: its words as far as the shop searches for them, trimmed and cut to the longest there is. */
+export function readSearch(params: URLSearchParams): Filters & { text: string } {
+  return {
+    text: (params.get('q') ?? '').trim().slice(0, PRODUCT_LIMITS.search).toWellFormed().trim(),
+    isLiteral: params.get('literal') === 'true',
+    sortBy: SORTS.find((known) => known === params.get('sortBy')) ?? 'relevance',
+    category: CATEGORIES.find((known) => known === params.get('category')),
+    priceMax: readPriceMax(params.get('price_max')),
+    age: readAge(params.get('age')),
+    inStock: params.get('inStock') === 'true',
+  }
+}
+
 /** The same as parameters, without what is the default: "?sortBy=price-asc", or "" for none. */
 export function searchOf(filters: Filters): string {
+  const { text, category, sortBy, priceMax, age, inStock, isLiteral } = filters
   const params = new URLSearchParams()
-  if (filters.sortBy !== DEFAULT_SORT) params.set('sortBy', filters.sortBy)
-  if (filters.priceMax !== PRICE_FILTER.max) params.set('price_max', String(filters.priceMax))
-  if (filters.age !== undefined) params.set('age', String(filters.age))
-  const text = params.toString()
-  return text ? `?${text}` : ''
+  if (text !== undefined) params.set('q', text)
+  if (category) params.set('category', category)
+  if (sortBy !== sortsOf(filters)[0]) params.set('sortBy', sortBy)
+  if (priceMax !== PRICE_FILTER.max) params.set('price_max', String(priceMax))
+  if (age !== undefined) params.set('age', String(age))
+  if (inStock) params.set('inStock', 'true')
+  if (isLiteral) params.set('literal', 'true')
+  const search = params.toString()
+  return search ? `?${search}` : ''
 }
 
 /** A max price as typed: taken up to the next step, so that it hides nothing it names; else the maximum. */
@@ -46,22 +87,27 @@ export function readAge(text: string | null): number | undefined {
   return age === undefined || age < 0 || age > PRODUCT_LIMITS.age ? undefined : Math.trunc(age)
 }
 
-export type Applied = { words: string; without: Filters }
+/** A choice that narrows a list, by the name of its filter. */
+export type Narrowing = 'category' | 'price' | 'age' | 'stock'
+export type Applied = { name: Narrowing; words: string; without: Filters }
 
 /** What narrows the list, each with the filters that remain without it. Sorting hides nothing. */
 export function appliedFilters(filters: Filters): Applied[] {
-  const { priceMax, age } = filters
+  const { category, priceMax, age, inStock } = filters
   const applied: Applied[] = []
+  if (category) applied.push({ name: 'category', words: category, without: { ...filters, category: undefined } })
   if (priceMax < PRICE_FILTER.max) {
-    applied.push({ words: `Up to ${formatPrice(priceMax)}`, without: { ...filters, priceMax: PRICE_FILTER.max } })
+    const without = { ...filters, priceMax: PRICE_FILTER.max }
+    applied.push({ name: 'price', words: `Up to ${formatPrice(priceMax)}`, without })
   }
-  if (age !== undefined) applied.push({ words: `Age ${age}`, without: { ...filters, age: undefined } })
+  if (age !== undefined) applied.push({ name: 'age', words: `Age ${age}`, without: { ...filters, age: undefined } })
+  if (inStock) applied.push({ name: 'stock', words: 'In stock', without: { ...filters, inStock: false } })
   return applied
 }
 
-/** The filters with nothing narrowed; the order stays. */
-export function clearedFilters(filters: Filters): Filters {
-  return { sortBy: filters.sortBy, priceMax: PRICE_FILTER.max }
+/** The filters with nothing narrowed; the words and the order stay. */
+export function clearedFilters({ text, isLiteral, sortBy }: Filters): Filters {
+  return { text, isLiteral, sortBy, priceMax: PRICE_FILTER.max }
 }
 
 function readNumber(text: string | null): number | undefined {

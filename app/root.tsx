@@ -79,6 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, run before anything is painted */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <meta property="og:site_name" content="Tokri" />
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />

@@ -1,7 +1,10 @@
 import { redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { readFilters } from '#app/listing-filters.ts'
-import { loadCategory, withStatus } from '#app/load-listing.ts'
+import { readFilters, searchOf } from '#app/listing-filters.ts'
+import { narrowedWords } from '#app/listing-words.ts'
+import { loadListed } from '#app/load-extras.ts'
+import { withStatus } from '#app/load-listing.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { CategoryTiles } from '#app/ui/category-tiles.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -17,8 +20,8 @@ async function load(api: ApiClient, categoryName: string, request: Request) {
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
   if (known && known !== name) throw redirect(`/category/${known}${url.search}`, 301)
   const filters = { ...readFilters(url.searchParams), age: undefined }
-  const listing = await loadCategory(api, name.slice(0, MAX_NAME), filters, request.signal)
-  return withStatus({ name, isKnown: known !== undefined, filters, listing }, known ? 200 : 404)
+  const found = await loadListed(api, filters, request.signal, name.slice(0, MAX_NAME))
+  return withStatus({ name, isKnown: known !== undefined, filters, ...found }, known ? 200 : 404)
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -29,23 +32,24 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return load(browserApi, params.categoryName, request)
 }
 
-export function meta({ params }: Route.MetaArgs): Route.MetaDescriptors {
-  const name = params.categoryName
-  return [
-    { title: `${name} Section · Tokri` },
-    {
-      name: 'description',
-      content: `${name} products at Tokri, your neighbourhood shop. Sort by price and set a budget.`,
-    },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return []
+  const { name, filters, listing, isKnown } = loaderData
+  const narrowed = narrowedWords(filters)
+  return pageMeta(matches, {
+    title: `${name} Section${narrowed} · Tokri`,
+    description: `${name} products${narrowed} at Tokri, your neighbourhood shop. Sort by price and set a budget.`,
+    path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    isFindable: isKnown && listing.products.length > 0,
+  })
 }
 
-export default function CategoryPage({ loaderData: { name, isKnown, filters, listing } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { name, isKnown, filters, ...found } }: Route.ComponentProps) {
   return (
     <Page heading={`${name} Section`}>
       <ListingSection
         key={name}
-        listing={listing}
+        {...found}
         filters={filters}
         asksAge={false}
         emptyMessage="No products found in this category."

@@ -1,17 +1,16 @@
 import { Link } from 'react-router'
+import { pageMeta } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import { Page } from '#app/ui/page.tsx'
 import { PhoneList } from '#app/ui/phone-list.tsx'
 import type { Route } from './+types/contact'
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Contact Us · Tokri' },
-    {
-      name: 'description',
-      content: 'Three phone numbers of Tokri, your neighbourhood shop. Call about an order or a product.',
-    },
-  ]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, {
+    title: 'Contact Us · Tokri',
+    description: 'Three phone numbers of Tokri, your neighbourhood shop. Call about an order or a product.',
+    path: '/contact',
+  })
 }
 
 export default function Contact() {

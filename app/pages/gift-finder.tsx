@@ -1,6 +1,9 @@
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { readFilters } from '#app/listing-filters.ts'
-import { loadCategory, withStatus } from '#app/load-listing.ts'
+import { readFilters, searchOf } from '#app/listing-filters.ts'
+import { narrowedWords } from '#app/listing-words.ts'
+import { loadCounted } from '#app/load-extras.ts'
+import { withStatus } from '#app/load-listing.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { FinderQuestions } from '#app/ui/finder-questions.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -10,7 +13,7 @@ const BUDGETS = [300, 1000, 2500] as const
 
 async function load(api: ApiClient, request: Request) {
   const filters = readFilters(new URL(request.url).searchParams)
-  return withStatus({ filters, listing: await loadCategory(api, 'Gift', filters, request.signal) })
+  return withStatus({ filters, ...(await loadCounted(api, filters, request.signal, 'Gift')) })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -21,22 +24,32 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Gift Finder · Tokri' },
-    {
-      name: 'description',
-      content: 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
-    },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return []
+  const { filters, listing } = loaderData
+  const narrowed = narrowedWords(filters)
+  return pageMeta(matches, {
+    title: narrowed ? `Gifts${narrowed} · Tokri` : 'Gift Finder · Tokri',
+    description: narrowed
+      ? `Gifts${narrowed} at Tokri, your neighbourhood shop. ${listing.products.length} to choose from.`
+      : 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
+    path: `/gift-finder${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    isFindable: listing.products.length > 0,
+  })
 }
 
-export default function GiftFinder({ loaderData: { filters, listing } }: Route.ComponentProps) {
+export default function GiftFinder({ loaderData: { filters, ...found } }: Route.ComponentProps) {
   return (
     <Page heading="Gift Finder" lead="For birthdays, festivals, and for no reason at all.">
-      <FinderQuestions filters={filters} tint="Gift" ageQuestion="Who is it for? Their age" budgets={BUDGETS} />
+      <FinderQuestions
+        filters={filters}
+        facets={found.facets}
+        tint="Gift"
+        ageQuestion="Who is it for? Their age"
+        budgets={BUDGETS}
+      />
       <ListingSection
-        listing={listing}
+        {...found}
         filters={filters}
         asksAge
         emptyMessage="No gifts found with the current filters. Try changing your search!"

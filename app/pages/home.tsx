@@ -1,6 +1,7 @@
 import { Suspense, use } from 'react'
 import { apiContext, browserApi } from '#app/api-client.ts'
 import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { CategoryTiles } from '#app/ui/category-tiles.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Hero } from '#app/ui/hero.tsx'
@@ -18,6 +19,14 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** In the browser the page comes at once and says that its products are on their way. */
 export function clientLoader(): { listing: Promise<Listing> } {
   return { listing: loadListing(browserApi, FEATURED) }
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return pageMeta(matches, {
+    title: 'Tokri: study, toys, gifts and household goods',
+    description: 'Study items, toys, gifts and household goods from your neighbourhood shop.',
+    path: '/',
+  })
 }
 
 export default function Home({ loaderData: { listing } }: Route.ComponentProps) {

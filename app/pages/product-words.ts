@@ -1,17 +1,29 @@
 /** What a product page tells people and machines about its product. */
 import type { MetaDescriptor } from 'react-router'
+import { pageMeta, publicUrlOf, wholeAddress } from '#app/page-meta.ts'
+import { imageAtWidth } from '#store/images/images.ts'
 import { type Category, type Product, productPath } from '#store/products/products.ts'
 
-const SHELVES: Record<Category, { to: string; name: string }> = {
+type Step = { to: string; name: string }
+
+const SHELVES: Record<Category, Step> = {
   Study: { to: '/category/Study', name: 'Study' },
   Toy: { to: '/category/Toy', name: 'Toys' },
   Gift: { to: '/gift-finder', name: 'Gifts' },
   Household: { to: '/category/Household', name: 'Household' },
 }
 
+/** As much as search engines show of a description. */
+const DESCRIPTION_LENGTH = 155
+
 /** The shelves the product stands on. */
-export function breadcrumbOf(product: Pick<Product, 'category'>) {
+export function shelvesOf(product: Pick<Product, 'category'>): Step[] {
   return product.category.map((category) => SHELVES[category])
+}
+
+/** The way from the shop's door to the product's first shelf. */
+export function breadcrumbOf(product: Pick<Product, 'category'>): Step[] {
+  return [{ to: '/', name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
 }
 
 /** "For ages 3 to 8", or nothing when no age is set. */
@@ -21,29 +33,69 @@ export function agesOf({ ageFrom, ageTo }: Pick<Product, 'ageFrom' | 'ageTo'>): 
   return ageFrom === undefined ? `Up to age ${ageTo}` : `For ages ${ageFrom} to ${ageTo}`
 }
 
-/** Title, description, the one true address, and the offer for search engines. `publicUrl` is the shop's origin. */
-export function metaOfProduct(product: Product, publicUrl: string): MetaDescriptor[] {
-  const url = publicUrl + productPath(product)
-  const image = product.imageUrl?.startsWith('/') ? publicUrl + product.imageUrl : product.imageUrl
+/** The start of a text in whole words, on one line; what was cut shows as "…". */
+export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  if (line.length <= length) return line
+  const cut = line.slice(0, length)
+  const lastSpace = cut.lastIndexOf(' ')
+  // A single word longer than the whole is cut inside, but never inside a character.
+  const start = lastSpace > 0 ? cut.slice(0, lastSpace) : cut.replace(/[\ud800-\udbff]$/, '')
+  return `${start.replace(/[\s,.;:–-]+$/, '')}…`
+}
+
+/** Everything in the head of a product's page. `placeholder` is the picture of products that have none. */
+export function metaOfProduct(
+  product: Product,
+  matches: Parameters<typeof pageMeta>[0],
+  placeholder: string,
+): MetaDescriptor[] {
+  const publicUrl = publicUrlOf(matches)
+  const picture = product.imageUrl && imageAtWidth(product.imageUrl, 800)
+  const said = { title: `${product.name} · Tokri`, description: startOf(product.description), type: 'product' } as const
   return [
-    { title: `${product.name} · Tokri` },
-    { name: 'description', content: product.description.slice(0, 155) },
-    { tagName: 'link', rel: 'canonical', href: url },
-    {
-      'script:ld+json': {
-        '@context': 'https://schema.org',
-        '@type': 'Product',
-        name: product.name,
-        description: product.description,
-        ...(image ? { image } : {}),
-        offers: {
-          '@type': 'Offer',
-          url,
-          price: product.price.toFixed(2),
-          priceCurrency: 'INR',
-          availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
-        },
-      },
-    },
+    ...pageMeta(matches, { ...said, path: productPath(product), image: picture }),
+    { property: 'product:price:amount', content: product.price.toFixed(2) },
+    { property: 'product:price:currency', content: 'INR' },
+    { 'script:ld+json': productData(product, publicUrl, picture ?? placeholder) },
+    { 'script:ld+json': breadcrumbData(product, publicUrl) },
   ]
+}
+
+/** The product and its offer, in the words of schema.org. */
+function productData(product: Product, publicUrl: string, picture: string) {
+  const url = publicUrl + productPath(product)
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    '@id': `${url}#product`,
+    name: product.name,
+    description: product.description,
+    sku: product._id,
+    url,
+    image: wholeAddress(publicUrl, picture),
+    category: shelvesOf(product).map(({ name }) => name),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: product.price.toFixed(2),
+      priceCurrency: 'INR',
+      availability: `https://schema.org/${product.stock > 0 ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+    },
+  }
+}
+
+function breadcrumbData(product: Product, publicUrl: string) {
+  const steps = [...breadcrumbOf(product), { to: productPath(product), name: product.name }]
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map(({ to, name }, i) => ({
+      '@type': 'ListItem',
+      position: i + 1,
+      name,
+      item: publicUrl + to,
+    })),
+  }
 }

@@ -1,23 +1,38 @@
-import { Link, redirect } from 'react-router'
+import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { removeProduct, useCart } from '#app/browser-cart.ts'
+import { loadRelated } from '#app/load-extras.ts'
+import { readProblem } from '#app/problem.ts'
 import { AddToCart } from '#app/ui/add-to-cart.tsx'
+import { ErrorPage } from '#app/ui/error-page.tsx'
+import { GonePage } from '#app/ui/gone-page.tsx'
+import placeholder from '#app/ui/placeholder.svg?no-inline'
 import { Price } from '#app/ui/price.tsx'
+import { ProductGrid } from '#app/ui/product-grid.tsx'
 import { ProductPicture } from '#app/ui/product-picture.tsx'
 import { Quantity } from '#app/ui/quantity.tsx'
 import { StockNote } from '#app/ui/stock-note.tsx'
 import { type Product, productPath, slugOf } from '#store/products/products.ts'
 import type { Route } from './+types/product'
-import { agesOf, breadcrumbOf, metaOfProduct } from './product-words.ts'
+import { agesOf, breadcrumbOf, metaOfProduct, shelvesOf } from './product-words.ts'
 
 async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
   const id = encodeURIComponent(params.id.toWellFormed())
-  const response = await api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })
-  const status: number = response.status
-  if (!response.ok) throw new Response(null, { status: status === 400 ? 404 : status })
+  const [response, related] = await Promise.all([
+    api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } }),
+    loadRelated(api, id, request.signal),
+  ])
+  if (!response.ok) throw data(null, { status: await statusOf(response) })
   const product: Product = await response.json()
   if (params.slug !== slugOf(product.name)) throw redirect(productPath(product), 301)
-  return { product }
+  return { product, related }
+}
+
+/** 410 for what was sold once, 404 for what never was. */
+async function statusOf(refusal: Response): Promise<number> {
+  const { status, facts } = await readProblem(refusal)
+  if (facts.wasDeleted === true) return 410
+  return status === 400 ? 404 : status
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -28,29 +43,44 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return load(browserApi, params, request)
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
-  return loaderData ? metaOfProduct(loaderData.product, publicUrl) : []
+export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  if (loaderData) return metaOfProduct(loaderData.product, matches, placeholder)
+  if (isGone(error)) return [{ title: 'No longer sold · Tokri' }, { name: 'robots', content: 'noindex' }]
+  const isMissing = isRouteErrorResponse(error) && error.status === 404
+  return [{ title: isMissing ? 'Page not found · Tokri' : 'Something went wrong · Tokri' }]
 }
 
-export default function ProductPage({ loaderData: { product } }: Route.ComponentProps) {
+/** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */
+export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+  if (isGone(error)) return <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
+  return <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
+}
+
+function isGone(error: unknown): boolean {
+  return isRouteErrorResponse(error) && error.status === 410
+}
+
+export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
   return (
-    <main id="main" className="shell page">
-      <Breadcrumb product={product} />
-      <div className="product">
-        <ProductPicture product={product} sizes="(min-width: 48rem) 36rem, 92vw" priority="first" />
-        <div className="product-facts">
-          <h1 className="page-heading">{product.name}</h1>
-          <Price product={product} />
-          <p className="text-sm text-muted">Inclusive of all taxes</p>
-          {agesOf(product) ? <p className="product-ages">{agesOf(product)}</p> : null}
-          <StockNote stock={product.stock} />
-          <Buy product={product} key={product._id} />
-          <h2 className="mt-3 text-xl">About it</h2>
-          <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+    <>
+      <main id="main" className="shell page">
+        <Breadcrumb product={product} />
+        <div className="product">
+          <ProductPicture product={product} sizes="(min-width: 48rem) 36rem, 92vw" priority="first" />
+          <div className="product-facts">
+            <h1 className="page-heading">{product.name}</h1>
+            <Price product={product} />
+            <p className="text-sm text-muted">Inclusive of all taxes</p>
+            {agesOf(product) ? <p className="product-ages">{agesOf(product)}</p> : null}
+            <StockNote stock={product.stock} />
+            <Buy product={product} key={product._id} />
+            <h2 className="mt-3 text-xl">About it</h2>
+            <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+          </div>
         </div>
-      </div>
-    </main>
+      </main>
+      <Related product={product} related={related} />
+    </>
   )
 }
 
@@ -58,14 +88,14 @@ function Breadcrumb({ product }: { product: Product }) {
   return (
     <nav aria-label="Breadcrumb">
       <ol className="breadcrumb">
-        <li>
-          <Link to="/">Home</Link>
-        </li>
         {breadcrumbOf(product).map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>
           </li>
         ))}
+        <li>
+          <span aria-current="page">{product.name}</span>
+        </li>
       </ol>
     </nav>
   )
@@ -85,5 +115,24 @@ function Buy({ product }: { product: Product }) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+function Related({ product, related }: { product: Product; related: Product[] }) {
+  if (related.length === 0) return null
+  return (
+    <aside aria-labelledby="related" className="shell pb-8">
+      <h2 id="related" className="mb-3 text-2xl">
+        You may also like
+      </h2>
+      <ProductGrid products={related} level="h3" isBelow />
+      <p className="mt-3 flex flex-wrap gap-x-4">
+        {shelvesOf(product).map(({ to, name }) => (
+          <Link key={to} to={to} prefetch="intent" className="text-link">
+            All {name}
+          </Link>
+        ))}
+      </p>
+    </aside>
   )
 }

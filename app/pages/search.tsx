@@ -1,28 +1,26 @@
+import { Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing-filters.ts'
+import { type CountedListing, loadCounted } from '#app/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { countWords } from '#app/ui/listing-section.tsx'
+import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ProductGrid } from '#app/ui/product-grid.tsx'
 import { RequestForm } from '#app/ui/request-form.tsx'
-import { PRODUCT_LIMITS, type Product } from '#store/products/products.ts'
+import { SearchChoices } from '#app/ui/search-choices.tsx'
+import type { Product } from '#store/products/products.ts'
 import type { Route } from './+types/search'
 
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const
-
-/** What was asked for, as far as the shop searches for it: trimmed and cut to the longest search there is. */
-function textOf(request: Request): string {
-  const asked = new URL(request.url).searchParams.get('q') ?? ''
-  return asked.trim().slice(0, PRODUCT_LIMITS.search).toWellFormed().trim()
-}
+const NOTHING: CountedListing = { listing: { products: [], failed: false } }
 
 async function load(api: ApiClient, request: Request) {
-  const text = textOf(request)
-  const listing: Listing = text
-    ? await loadListing(api, { search: text }, request.signal)
-    : { products: [], failed: false }
-  const popular = await loadPopular(api, listing, request.signal)
-  return withStatus({ text, listing, popular })
+  const filters = readSearch(new URL(request.url).searchParams)
+  const found = filters.text ? await loadCounted(api, filters, request.signal) : NOTHING
+  const popular = found.loosening ? [] : await loadPopular(api, found.listing, request.signal)
+  return withStatus({ filters, ...found, popular })
 }
 
 async function loadPopular(api: ApiClient, { products, failed }: Listing, signal: AbortSignal): Promise<Product[]> {
@@ -38,36 +36,66 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData?.text ? `Search: ${loaderData.text} · Tokri` : 'Search · Tokri'
-  return [{ title }, { name: 'robots', content: 'noindex' }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  const text = loaderData?.filters.text
+  return pageMeta(matches, {
+    title: text ? `Search: ${text} · Tokri` : 'Search · Tokri',
+    description: 'Search the shelves of Tokri for study items, toys, gifts and household goods.',
+    path: `/search${loaderData && text ? searchOf(clearedFilters(loaderData.filters)) : ''}`,
+    isFindable: false,
+  })
 }
 
-export default function SearchPage({ loaderData: { text, listing, popular } }: Route.ComponentProps) {
-  const count = listing.products.length
+export default function SearchPage({ loaderData: { filters, popular, ...found } }: Route.ComponentProps) {
+  const { text } = filters
+  const { products, corrected, isPartial } = found.listing
+  const isDoubtful = corrected !== undefined || isPartial === true
   return (
     <Page heading={text ? `Search results for “${text}”` : 'Search'}>
-      {count > 0 ? (
-        <>
-          <p role="status" className="mt-1 mb-4 text-muted">
-            {countWords(count)}
-          </p>
-          <ProductGrid products={listing.products} />
-        </>
+      {text ? <Understood filters={filters} listing={found.listing} /> : null}
+      {text ? <Results key={text} filters={filters} found={found} /> : null}
+      {text && (products.length === 0 || isDoubtful) ? (
+        <div className="mt-10">
+          <RequestForm key={text} />
+        </div>
       ) : null}
-      {text && count === 0 ? <NothingFound key={text} text={text} failed={listing.failed} /> : null}
       {text ? null : <p className="mt-2">Tell us in the box above what you are looking for.</p>}
       <Popular products={popular} />
     </Page>
   )
 }
 
-function NothingFound({ text, failed }: { text: string; failed: boolean }) {
+/** How the words were read, where that is not simply as they stand. */
+function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
+  const { corrected, isPartial } = listing
   return (
-    <div className="mt-2">
-      <EmptyState message={`No products found matching your search for "${text}".`} failed={failed} />
-      <RequestForm />
-    </div>
+    <>
+      {corrected === undefined ? null : (
+        <p className="mt-1">
+          Showing results for <strong>{corrected}</strong>.{' '}
+          <Link to={{ search: searchOf({ ...clearedFilters(filters), isLiteral: true }) }} className="text-link">
+            Search for “{filters.text}” instead
+          </Link>
+        </p>
+      )}
+      {isPartial && listing.products.length > 0 ? (
+        <p className="mt-1">Nothing has all of these words. These products have some of them.</p>
+      ) : null}
+    </>
+  )
+}
+
+/** The list with its filters; where there is nothing to filter, only that it is empty. */
+function Results({ filters, found }: { filters: Filters; found: CountedListing }) {
+  const emptyMessage = `No products found matching your search for "${filters.text}".`
+  const { products, failed } = found.listing
+  if (products.length === 0 && appliedFilters(filters).length === 0) {
+    return <EmptyState message={emptyMessage} failed={failed} />
+  }
+  return (
+    <ListingSection {...found} filters={filters} asksAge emptyMessage={emptyMessage}>
+      {found.facets ? <SearchChoices filters={filters} facets={found.facets} /> : null}
+    </ListingSection>
   )
 }
 
@@ -78,7 +106,7 @@ function Popular({ products }: { products: Product[] }) {
       <h2 id="popular" className="mb-3 text-2xl">
         Popular right now
       </h2>
-      <ProductGrid products={products} level="h3" />
+      <ProductGrid products={products} level="h3" isBelow />
     </section>
   )
 }

@@ -1,6 +1,9 @@
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { readFilters } from '#app/listing-filters.ts'
-import { loadCategory, withStatus } from '#app/load-listing.ts'
+import { readFilters, searchOf } from '#app/listing-filters.ts'
+import { narrowedWords } from '#app/listing-words.ts'
+import { loadCounted } from '#app/load-extras.ts'
+import { withStatus } from '#app/load-listing.ts'
+import { pageMeta } from '#app/page-meta.ts'
 import { FinderQuestions } from '#app/ui/finder-questions.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -10,7 +13,7 @@ const BUDGETS = [300, 700, 1500] as const
 
 async function load(api: ApiClient, request: Request) {
   const filters = readFilters(new URL(request.url).searchParams)
-  return withStatus({ filters, listing: await loadCategory(api, 'Toy', filters, request.signal) })
+  return withStatus({ filters, ...(await loadCounted(api, filters, request.signal, 'Toy')) })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -21,22 +24,32 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Toy Finder · Tokri' },
-    {
-      name: 'description',
-      content: 'Find a toy by age and price: puzzles, soft toys, games and sport for every child.',
-    },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  if (!loaderData) return []
+  const { filters, listing } = loaderData
+  const narrowed = narrowedWords(filters)
+  return pageMeta(matches, {
+    title: narrowed ? `Toys${narrowed} · Tokri` : 'Toy Finder · Tokri',
+    description: narrowed
+      ? `Toys${narrowed} at Tokri, your neighbourhood shop. ${listing.products.length} to choose from.`
+      : 'Find a toy by age and price: puzzles, soft toys, games and sport for every child.',
+    path: `/category/Toy${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    isFindable: listing.products.length > 0,
+  })
 }
 
-export default function ToyFinder({ loaderData: { filters, listing } }: Route.ComponentProps) {
+export default function ToyFinder({ loaderData: { filters, ...found } }: Route.ComponentProps) {
   return (
     <Page heading="Toy Finder" lead="Say how old the child is, and see only what fits.">
-      <FinderQuestions filters={filters} tint="Toy" ageQuestion="How old is the child?" budgets={BUDGETS} />
+      <FinderQuestions
+        filters={filters}
+        facets={found.facets}
+        tint="Toy"
+        ageQuestion="How old is the child?"
+        budgets={BUDGETS}
+      />
       <ListingSection
-        listing={listing}
+        {...found}
         filters={filters}
         asksAge
         emptyMessage="No toys found with the current filters. Try changing your search!"

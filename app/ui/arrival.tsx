@@ -5,8 +5,8 @@ import { announce } from './announcer.tsx'
 /** After a navigation in the browser, takes those who hear or tab the page to its heading and says its title. */
 export function Arrival() {
   const { pathname, search } = useLocation()
-  // A filter changes the address of a listing and is no arrival; another search is.
-  const place = pathname === '/search' ? pathname + search : pathname
+  // A filter changes the address of a listing and is no arrival; other words to search for are.
+  const place = pathname === '/search' ? wordsOf(search) : pathname
   const lastPlace = useRef(place)
   useEffect(() => {
     if (lastPlace.current === place) return
@@ -18,4 +18,9 @@ export function Arrival() {
     target.focus({ preventScroll: true })
   }, [place])
   return null
+}
+
+function wordsOf(search: string): string {
+  const params = new URLSearchParams(search)
+  return JSON.stringify([params.get('q'), params.get('literal')])
 }

@@ -1,25 +1,37 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Filters, readAge, readPriceMax, SORT_WORDS, searchOf } from '#app/listing-filters.ts'
+import type { Facets } from '#app/api-client.ts'
+import {
+  type Filters,
+  readAge,
+  readPriceMax,
+  SORT_WORDS,
+  type SortChoice,
+  searchOf,
+  sortsOf,
+} from '#app/listing-filters.ts'
+import { countUpTo } from '#app/loosening.ts'
 import { formatPrice } from '#store/money.ts'
-import { PRICE_FILTER, PRODUCT_LIMITS, SORTS } from '#store/products/products.ts'
+import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { countWords } from './listing-section.tsx'
 
 const PANEL_ID = 'filters'
 /** Changes that come quicker than this are one. */
 const SETTLE_MS = 250
 
-type Props = { filters: Filters; asksAge: boolean; count: number }
+type Props = { filters: Filters; facets: Facets | undefined; asksAge: boolean; count: number }
 
 /** The filters of a listing: a plain form in a bar, and on small screens in a sheet that the browser opens and closes. */
-export function FilterPanel({ filters, asksAge, count }: Props) {
+export function FilterPanel({ filters, facets, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
+  const left = facets && countUpTo(filters, facets, draft.priceMax)
   return (
     <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
       <form>
-        <SortSelect value={draft.sortBy} onChange={(sortBy) => change({ sortBy }, 0)} />
-        <MaxPrice value={draft.priceMax} onChange={(priceMax) => change({ priceMax })} />
+        <Unasked filters={filters} />
+        <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
+        <MaxPrice value={draft.priceMax} left={left} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
         <noscript>
           <button type="submit" className="filter-apply">
@@ -66,16 +78,26 @@ function useDraft(filters: Filters) {
   return { draft, change }
 }
 
-function SortSelect({ value, onChange }: { value: Filters['sortBy']; onChange: (value: Filters['sortBy']) => void }) {
+/** What the form does not ask goes with it all the same, when the browser sends it without a script. */
+function Unasked({ filters: { text, category, inStock, isLiteral } }: { filters: Filters }) {
+  const kept = { q: text, category, inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
+  return Object.entries(kept).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  )
+}
+
+type SortProps = { value: SortChoice; sorts: readonly SortChoice[]; onChange: (value: SortChoice) => void }
+
+function SortSelect({ value, sorts, onChange }: SortProps) {
   function choose(event: ChangeEvent<HTMLSelectElement>) {
-    const sort = SORTS.find((known) => known === event.target.value)
+    const sort = sorts.find((known) => known === event.target.value)
     if (sort) onChange(sort)
   }
   return (
     <label className="filter">
       <span>Sort by</span>
       <select name="sortBy" value={value} onChange={choose}>
-        {SORTS.map((sort) => (
+        {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {SORT_WORDS[sort]}
           </option>
@@ -85,7 +107,10 @@ function SortSelect({ value, onChange }: { value: Filters['sortBy']; onChange: (
   )
 }
 
-function MaxPrice({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+type PriceProps = { value: number; left: number | undefined; onChange: (value: number) => void }
+
+/** `left` is how many products this price leaves, where that is known. */
+function MaxPrice({ value, left, onChange }: PriceProps) {
   const { min, max, step } = PRICE_FILTER
   const [typed, setTyped] = useState<string>()
   const words = formatPrice(value)
@@ -93,6 +118,7 @@ function MaxPrice({ value, onChange }: { value: number; onChange: (value: number
     <div className="filter filter-price">
       <label htmlFor="price_max">
         Max price <output htmlFor="price_max">{words}</output>
+        {left === undefined ? null : <span className="filter-left"> {countWords(left)}</span>}
       </label>
       <div className="filter-price-controls">
         <input
@@ -103,7 +129,7 @@ function MaxPrice({ value, onChange }: { value: number; onChange: (value: number
           max={max}
           step={step}
           value={value}
-          aria-valuetext={words}
+          aria-valuetext={left === undefined ? words : `${words}, ${countWords(left)}`}
           onChange={(event) => onChange(Number(event.target.value))}
         />
         <input

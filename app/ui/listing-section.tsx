@@ -1,21 +1,30 @@
+import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { appliedFilters, clearedFilters, type Filters, searchOf } from '#app/listing-filters.ts'
-import type { Listing } from '#app/load-listing.ts'
+import type { CountedListing } from '#app/load-extras.ts'
+import type { Loosening } from '#app/loosening.ts'
 import { Chip } from './chip.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { ProductGrid } from './product-grid.tsx'
 
-type Props = { listing: Listing; filters: Filters; asksAge: boolean; emptyMessage: string }
+type Props = CountedListing & {
+  filters: Filters
+  asksAge: boolean
+  emptyMessage: string
+  /** Further choices, between the filters and the list. */
+  children?: ReactNode
+}
 
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
-export function ListingSection({ listing, filters, asksAge, emptyMessage }: Props) {
+export function ListingSection({ listing, facets, loosening, filters, asksAge, emptyMessage, children }: Props) {
   const { products, failed } = listing
   const isBusy = useIsFiltering()
   const count = products.length
   return (
     <>
-      <FilterPanel filters={filters} asksAge={asksAge} count={count} />
+      <FilterPanel filters={filters} facets={facets} asksAge={asksAge} count={count} />
+      {children}
       <div className="listing-facts">
         <p role="status" className="text-muted">
           {count > 0 ? countWords(count) : ''}
@@ -28,9 +37,7 @@ export function ListingSection({ listing, filters, asksAge, emptyMessage }: Prop
       ) : (
         <div aria-busy={isBusy} className="listing-empty">
           <EmptyState message={emptyMessage} failed={failed}>
-            {appliedFilters(filters).length > 0 ? (
-              <Chip to={searchOf(clearedFilters(filters))}>Clear filters</Chip>
-            ) : null}
+            <WaysOut filters={filters} loosening={loosening} />
           </EmptyState>
         </div>
       )}
@@ -41,6 +48,20 @@ export function ListingSection({ listing, filters, asksAge, emptyMessage }: Prop
 /** "1 product", "24 products". */
 export function countWords(count: number): string {
   return `${count} ${count === 1 ? 'product' : 'products'}`
+}
+
+function WaysOut({ filters, loosening }: { filters: Filters; loosening: Loosening | undefined }) {
+  if (appliedFilters(filters).length === 0) return null
+  return (
+    <>
+      {loosening ? (
+        <Chip to={searchOf(loosening.without)}>
+          Show {loosening.count} {loosening.words}
+        </Chip>
+      ) : null}
+      <Chip to={searchOf(clearedFilters(filters))}>Clear filters</Chip>
+    </>
+  )
 }
 
 function AppliedFilters({ filters }: { filters: Filters }) {

@@ -7,6 +7,8 @@ import { StockNote } from './stock-note.tsx'
 
 /** Cards of the first row are seen at once; their pictures do not wait. */
 const FIRST_ROW = 4
+/** From this position on a card is not seen at once. */
+export const BELOW = FIRST_ROW
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
 type Props = { product: Product; position: number; level: 'h2' | 'h3' }

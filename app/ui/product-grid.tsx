@@ -1,14 +1,22 @@
 import type { Product } from '#store/products/products.ts'
-import { ProductCard } from './product-card.tsx'
+import { BELOW, ProductCard } from './product-card.tsx'
 
-type Props = { products: readonly Product[]; level?: 'h2' | 'h3'; isBusy?: boolean }
+type Props = { products: readonly Product[]; level?: 'h2' | 'h3'; isBusy?: boolean; isBelow?: boolean }
 
-/** Products side by side: two on a phone, then three, then four. Dimmed while newer ones are on their way. */
-export function ProductGrid({ products, level = 'h2', isBusy = false }: Props) {
+/**
+ * Products side by side: two on a phone, then three, then four. Dimmed while newer ones are on their way. Below something
+ * else (`isBelow`) no picture hurries.
+ */
+export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = false }: Props) {
   return (
     <ul className="grid-of-cards" aria-busy={isBusy}>
       {products.map((product, position) => (
-        <ProductCard key={product._id} product={product} position={position} level={level} />
+        <ProductCard
+          key={product._id}
+          product={product}
+          position={isBelow ? BELOW + position : position}
+          level={level}
+        />
       ))}
     </ul>
   )
