@@ -31,7 +31,7 @@ export function AddToCart({ product }: { product: Product }) {
         disabled={isOut || qty === null}
         onClick={add}
       >
-        Add to Cart<span className="sr-only">: {product.name}</span>
+        Add to Cart <span className="sr-only">– {product.name}</span>
       </button>
     </div>
   )

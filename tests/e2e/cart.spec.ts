@@ -19,7 +19,7 @@ const EMPTY = 'Your cart is currently empty.'
 test('adding a product shows how many are in the cart; the fourth copy is refused', async ({ page }) => {
   const bear = await productNamed(page, 'Brown Teddy Bear')
   await open(page, '/search?q=brown+teddy+bear')
-  const add = page.getByRole('button', { name: 'Add to Cart: Brown Teddy Bear' })
+  const add = page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' })
   const badge = page.getByRole('banner').locator('.cart-badge')
   await expect(badge).toHaveCount(0)
   for (const qty of [1, 2, 3]) {
@@ -102,7 +102,7 @@ test('an empty cart says so and leads back to the shop', async ({ page }) => {
 test('the cart outlives a reload and is empty for nobody else', async ({ page, browser, baseURL }) => {
   await open(page, '/category/Study')
   await page
-    .getByRole('button', { name: /^Add to Cart: / })
+    .getByRole('button', { name: /^Add to Cart – / })
     .first()
     .click()
   await page.reload()
@@ -146,7 +146,7 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await open(page, '/search?q=brown+teddy+bear')
   const other = await context.newPage()
   await open(other, '/cart')
-  await page.getByRole('button', { name: 'Add to Cart: Brown Teddy Bear' }).click()
+  await page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' }).click()
   await expect(other.getByRole('link', { name: 'Cart, 1 item' })).toBeVisible()
   await expect(other.getByRole('button', { name: 'Remove Brown Teddy Bear' })).toBeVisible()
   await other.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }).click()

@@ -62,7 +62,7 @@ test('a product page sells: price, picture, ages, how many are in the cart', asy
   await expect(main.locator('s')).toHaveText('₹999')
   await expect(main.getByText('For ages 0 to 8')).toBeVisible()
   await expect(main.getByText(bear.description)).toBeVisible()
-  await page.getByRole('button', { name: 'Add to Cart: Brown Teddy Bear' }).click()
+  await page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' }).click()
   await expect(main.getByText('1 in cart', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Increase quantity of Brown Teddy Bear' }).click()
   await expect(main.getByText('2 in cart', { exact: true })).toBeVisible()

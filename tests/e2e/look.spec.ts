@@ -73,7 +73,7 @@ test('everybody can use an empty cart, and one with news and a refusal', async (
 test('everybody can use a card that refused a fourth copy, and filters that leave nothing', async ({ page }) => {
   await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 3]])
   await open(page, '/search?q=brown+teddy+bear')
-  await page.getByRole('button', { name: 'Add to Cart: Brown Teddy Bear' }).click()
+  await page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
   await expectUsable(page)
   await open(page, '/category/Toy?price_max=100&age=0')
@@ -224,7 +224,7 @@ test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/search?q=brown+teddy+bear')
   await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Add to Cart: Brown Teddy Bear' }))
+  await tabTo(page, page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' }))
   await page.keyboard.press('Enter')
   await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab')
   await page.keyboard.press('Enter')

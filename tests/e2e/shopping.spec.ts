@@ -152,7 +152,7 @@ for (const { from, link, empty } of LISTINGS) {
     await expect(page.getByText(empty, { exact: true })).toBeVisible()
     await page.unrouteAll()
     await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByRole('button', { name: /^Add to Cart: / }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Add to Cart – / }).first()).toBeVisible()
     await expect(page.getByText(empty, { exact: true })).toHaveCount(0)
   })
 }
@@ -169,7 +169,7 @@ test('the first page says "Loading products..." while its products are on their 
   await expect(page.getByText(LISTINGS[0].empty)).toHaveCount(0)
   answered.resolve()
   await expect(page.getByText('Loading products...')).toHaveCount(0)
-  await expect(page.getByRole('button', { name: /^Add to Cart: / }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Add to Cart – / }).first()).toBeVisible()
 })
 
 test('a card shows the price, and a struck original price only when that is higher', async ({ page, owner }) => {
@@ -203,7 +203,7 @@ test('a product that ran out says so and cannot be added', async ({ page, owner 
   const { name } = await addProduct(owner, { stock: 0 })
   await open(page, `/search?q=${name}`)
   await expect(cardOf(page, name)).toContainText('Out of stock')
-  await expect(page.getByRole('button', { name: `Add to Cart: ${name}` })).toBeDisabled()
+  await expect(page.getByRole('button', { name: `Add to Cart – ${name}` })).toBeDisabled()
 })
 
 test('a search goes to its results and empties the box', async ({ page }) => {
