@@ -1,11 +1,11 @@
-/** The products as the search knows them: numbered, with their names' words in order and all terms they are found under. */
-import { createLists, createNumbers } from './lists.ts'
+/** The products as the search knows them: numbered, their names' words in order, and all terms they are found under. */
+import { createLists, createNumbers, type Lists } from './lists.ts'
 import { STARTS_PART } from './name-reading.ts'
 import { createPostings, type TermUse } from './postings.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** A product as it is searched. Popularity 1 comes first among equals. */
+/** A product as it is searched. Popularity 1 comes first among equals, and what is in stock before all. */
 export type SearchDocument = {
   id: string
   name: string
@@ -17,6 +17,9 @@ export type SearchDocument = {
 
 export type Documents = ReturnType<typeof createDocuments>
 
+/** How much a product's standing lifts its score: 4 % for stock, up to 2 % for popularity. */
+const LIFT = { inStock: 4, perPopularity: 1 } as const
+
 export function createDocuments() {
   const vocabulary = createVocabulary()
   const postings = createPostings()
@@ -25,13 +28,13 @@ export function createDocuments() {
   const free: number[] = []
   const names = createLists()
   const terms = createLists()
-  const standings = createNumbers()
+  const lifts = createNumbers()
 
   function remove(id: string): boolean {
     const number = numbers.get(id)
     if (number === undefined) return false
     postings.remove(number, listed(terms, number))
-    for (const packed of new Set(listed(names, number).map((word) => word & ~STARTS_PART))) vocabulary.countUse(packed, -1)
+    for (const nameWord of new Set(wordsAt(number))) vocabulary.countUse(nameWord, -1)
     names.clear(number)
     terms.clear(number)
     numbers.delete(id)
@@ -45,67 +48,80 @@ export function createDocuments() {
     const number = free.pop() ?? ids.length
     numbers.set(document.id, number)
     ids[number] = document.id
-    standings.put(number, (document.stock > 0 ? 4 : 0) + (3 - document.popularity))
-    const nameWords = withJoined(wordsOf(document.name))
-    const textWords = wordsOf(document.description)
-    const name = nameWords.map((word) => vocabulary.nameWord(word))
-    for (const id of new Set(name)) vocabulary.countUse(id, 1)
-    names.set(number, name.map((id, at) => (nameWords[at]?.startsPart ? id + STARTS_PART : id)))
-    const uses = usesOf(name.map(vocabulary.termOf), document.categories.flatMap(wordsOf), textWords)
+    lifts.put(number, (document.stock > 0 ? LIFT.inStock : 0) + (3 - document.popularity) * LIFT.perPopularity)
+    const words = withJoined(wordsOf(document.name))
+    const name = words.map((word) => vocabulary.nameWord(word))
+    for (const nameWord of new Set(name)) vocabulary.countUse(nameWord, 1)
+    names.set(
+      number,
+      name.map((nameWord, at) => nameWord + (words[at]?.startsPart ? STARTS_PART : 0)),
+    )
+    const text = wordsOf(document.description)
+    const uses = usesOf(name, document.categories, text, vocabulary)
     terms.set(number, [...uses.keys()])
-    postings.add(number, uses, { name: nameWords.length, text: textWords.length })
+    postings.add(number, uses, { name: words.length, text: text.length })
   }
 
-  function usesOf(name: number[], categories: Word[], text: Word[]): Map<number, TermUse> {
-    const uses = new Map<number, TermUse>()
-    const use = (term: number): TermUse => {
-      const known = uses.get(term) ?? { name: 0, category: false, text: 0 }
-      uses.set(term, known)
-      return known
-    }
-    for (const term of name) use(term).name++
-    for (const word of categories) use(vocabulary.term(word.term)).category = true
-    for (const word of text) use(vocabulary.term(word.term)).text++
-    return uses
-  }
-
-  /** In how many names the words stand side by side, in this order. Looks at the first names only where there are many. */
-  function sideBySide(words: readonly number[]): number {
-    let found = 0
-    const [first = 0, second = 0] = words
-    postings.each(vocabulary.termOf(first), (number) => {
-      const name = names.pool()
-      const end = names.start(number) + names.count(number)
-      for (let at = names.start(number); at < end - 1; at++) {
-        if (((name[at] ?? 0) & ~STARTS_PART) === first && name[at + 1] === second) { found++; break }
-      }
-    })
-    return found
+  function wordsAt(number: number): number[] {
+    return Array.from(listed(names, number), (packed) => packed % STARTS_PART)
   }
 
   return {
     vocabulary,
     postings,
-    sideBySide,
-    upsert,
-    remove,
     names,
+    upsert,
+    /** False when there is no such product. */
+    remove,
     size: () => numbers.size,
+    /** Every product's number is below this. */
     end: () => ids.length,
     idOf: (number: number): string => ids[number] ?? '',
-    standing: (number: number): number => standings.at(number),
+    /** The factor of a product's standing on its score. */
+    liftOf: (number: number): number => 1 + lifts.at(number) / 100,
+    /** The name's words in order; the words of T-Rex are t, rex and trex. */
+    nameOf: wordsAt,
+    uses: (number: number, term: number): boolean => listed(terms, number).includes(term),
+    /** In how many names the two words stand next to each other, in this order. */
+    sideBySide(first: number, second: number): number {
+      let count = 0
+      postings.each(vocabulary.termOf(first), (number) => {
+        const name = wordsAt(number)
+        if (name.some((nameWord, at) => nameWord === first && name[at + 1] === second)) count++
+      })
+      return count
+    },
   }
 }
 
-/** T-Rex is also trex: the joined word stands behind the name's end. */
-function withJoined(words: Word[]): Word[] {
+function usesOf(
+  name: readonly number[],
+  categories: readonly string[],
+  text: readonly Word[],
+  vocabulary: Vocabulary,
+): Map<number, TermUse> {
+  const uses = new Map<number, TermUse>()
+  const use = (term: number): TermUse => {
+    const known = uses.get(term) ?? { name: 0, category: false, text: 0 }
+    uses.set(term, known)
+    return known
+  }
+  for (const nameWord of name) use(vocabulary.termOf(nameWord)).name++
+  for (const word of categories.flatMap(wordsOf)) use(vocabulary.term(word.term)).category = true
+  for (const word of text) use(vocabulary.term(word.term)).text++
+  return uses
+}
+
+/** T-Rex is also trex; the joined words stand behind the name as parts of their own. */
+function withJoined(words: readonly Word[]): Word[] {
   const joined = words.flatMap((word, at) => {
     const before = words[at - 1]
-    return word.isGlued && before ? [{ form: before.form + word.form, term: before.form + word.term, startsPart: true, isGlued: false }] : []
+    if (!word.isGlued || !before) return []
+    return [{ form: before.form + word.form, term: before.form + word.term, startsPart: true, isGlued: false }]
   })
   return [...words, ...joined]
 }
 
-function listed(lists: ReturnType<typeof createLists>, key: number): Uint32Array {
-  return lists.pool().slice(lists.start(key), lists.start(key) + lists.count(key))
+function listed(lists: Lists, key: number): Uint32Array {
+  return lists.pool().subarray(lists.start(key), lists.start(key) + lists.count(key))
 }

@@ -1,6 +1,7 @@
 /**
  * Which products use a term, and where: BM25F over name, categories and description, the name weighed above the
- * categories and they above the description. A posting is one number: product, uses in name, in categories, in description.
+ * categories and they above the description. A posting is one 32-bit number: the product's (24 bits), then uses in
+ * name (3), in categories (1), in description (4).
  */
 import { createLists, createNumbers } from './lists.ts'
 
@@ -8,10 +9,11 @@ export type TermUse = { name: number; category: boolean; text: number }
 
 export type Postings = ReturnType<typeof createPostings>
 
-/** Products are numbered below this, so that one posting fits 32 bits. */
-export const MOST_PRODUCTS = 2 ** 24
-
-export const Q: Record<string, number> = { wn: 4, wc: 2, wt: 1, k1: 1.2, bn: 0.5, bt: 0.75, idf: 0.7 }
+const WEIGHTS = { name: 4, category: 2, text: 1 } as const
+const K1 = 1.2
+const LENGTH_MATTERS = { name: 0.5, text: 0.75 } as const
+/** Below 1, so that one very rare word does not outweigh all the others. */
+const RARITY_MATTERS = 0.7
 const LONGEST = { name: 63, text: 1023 } as const
 
 export function createPostings() {
@@ -25,8 +27,8 @@ export function createPostings() {
 
   function freshenNorms(): void {
     if (areNormsFresh) return
-    fillNorms(nameNorms, Q.wn, Q.bn, sums.name / Math.max(1, sums.products))
-    fillNorms(textNorms, Q.wt, Q.bt, sums.text / Math.max(1, sums.products))
+    fillNorms(nameNorms, WEIGHTS.name, LENGTH_MATTERS.name, sums.name / Math.max(1, sums.products))
+    fillNorms(textNorms, WEIGHTS.text, LENGTH_MATTERS.text, sums.text / Math.max(1, sums.products))
     areNormsFresh = true
   }
 
@@ -56,7 +58,7 @@ export function createPostings() {
 
     /** How rare the term is: 0 when all products use it. `uses` counts several terms as one. */
     rarity(uses: number): number {
-      return Math.log(1 + (sums.products - uses + 0.5) / (uses + 0.5)) ** Q.idf
+      return Math.log(1 + (sums.products - uses + 0.5) / (uses + 0.5)) ** RARITY_MATTERS
     },
 
     /** Hands every product that uses the term, with how much it is about it (0 to 1), to `take`. */
@@ -71,8 +73,8 @@ export function createPostings() {
         const product = posting >>> 8
         const name = ((posting >>> 5) & 7) * (nameNorms[names[product] ?? 0] ?? 0)
         const text = (posting & 15) * (textNorms[texts[product] ?? 0] ?? 0)
-        const weight = name + text + ((posting >>> 4) & 1) * Q.wc
-        take(product, weight / (Q.k1 + weight))
+        const weight = name + text + ((posting >>> 4) & 1) * WEIGHTS.category
+        take(product, weight / (K1 + weight))
       }
     },
   }

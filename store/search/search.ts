@@ -1,23 +1,92 @@
-/** The shop's search: one lexical index in the process, brought up to date product by product. PostgreSQL stays the only truth. */
+/**
+ * The shop's search: one index of words in the process, brought up to date product by product. It only ranks ids; the
+ * products themselves always come from the database, so a stale index costs relevance and nothing else.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { type Account, accountFor } from './answer.ts'
 import { createDocuments, type SearchDocument } from './documents.ts'
-import { rank } from './ranking.ts'
+import type { Shop } from './meanings.ts'
 import { readQuery } from './query.ts'
+import { type Ranked, rank } from './ranking.ts'
+import { createScores } from './scores.ts'
+import { completionsOf, suggestedProducts } from './suggesting.ts'
 import { createSynonyms, type Synonym } from './synonyms.ts'
 
-export type SearchIndex = ReturnType<typeof createSearchIndex>
 export type { SearchDocument, Synonym }
 
-export function createSearchIndex(documents: Iterable<SearchDocument> = [], { synonyms = [] }: { synonyms?: readonly Synonym[] } = {}) {
+/** Ids best first, already cut to what was asked for; `total` counts them before `limit`. Scores compare within one result. */
+export type SearchResult = Account & { ids: string[]; scores: number[]; total: number }
+
+export type Suggestions = { ids: string[]; completions: string[] }
+
+export type SearchIndex = ReturnType<typeof createSearchIndex>
+
+/** Milliseconds of filling after which others have their turn. */
+const TURN = 8
+const MOST_COMPLETIONS = 5
+
+export function createSearchIndex(
+  documents: Iterable<SearchDocument> = [],
+  { synonyms = [] }: { synonyms?: readonly Synonym[] } = {},
+) {
   const shelf = createDocuments()
-  const shop = { ...shelf, synonyms: createSynonyms(synonyms) }
+  const scores = createScores()
+  let words = createSynonyms(synonyms)
   for (const document of documents) shelf.upsert(document)
+
+  function ranked(text: string, isLiteral: boolean) {
+    const shop: Shop = { ...shelf, synonyms: words }
+    const slots = readQuery(text, shop, isLiteral)
+    return { slots, found: slots.length > 0 ? rank(slots, shelf, scores) : [] }
+  }
+
   return {
+    /** Adds a product or takes its new words over: the next search knows them. */
     upsert: shelf.upsert,
+    /** False when there is no such product. */
     remove: shelf.remove,
     size: shelf.size,
-    search(text: string, { limit = Number.POSITIVE_INFINITY, literal = false } = {}) {
-      const slots = readQuery(text, shop, { isLiteral: literal })
-      return rank(slots, shop, limit)
+
+    /** Adds many products in short turns, so that requests are answered meanwhile. */
+    async fill(many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void> {
+      let began = performance.now()
+      for await (const document of many) {
+        shelf.upsert(document)
+        if (performance.now() - began < TURN) continue
+        await setImmediate()
+        began = performance.now()
+      }
     },
+
+    /** The shopkeeper's list from now on, instead of the one before. */
+    setSynonyms(own: readonly Synonym[]): void {
+      words = createSynonyms(own)
+    },
+
+    /** Never throws, whatever the text. `literal` takes the words as they are typed: no slip is mended, nothing completed. */
+    search(text: string, { limit = Number.POSITIVE_INFINITY, literal = false } = {}): SearchResult {
+      const { slots, found } = ranked(text, literal)
+      const best = found[0]
+      const shown = found.slice(0, limit)
+      return {
+        ids: idsOf(shown),
+        scores: shown.map(({ score }) => score),
+        total: found.length,
+        ...(best && accountFor(slots, best.product, shelf)),
+      }
+    },
+
+    /** The best products for a text being typed, and ways to end its last word. */
+    suggest(text: string, limit = 8): Suggestions {
+      const products = suggestedProducts(text, ranked(text, false).found, shelf)
+      return {
+        ids: products.slice(0, limit).map(shelf.idOf),
+        completions: completionsOf(text, products, shelf, MOST_COMPLETIONS),
+      }
+    },
+  }
+
+  function idsOf(found: readonly Ranked[]): string[] {
+    return found.map(({ product }) => shelf.idOf(product))
   }
 }

@@ -20,7 +20,12 @@ export function mendings(word: string, vocabulary: Vocabulary): Mending[] {
     for (const nameWord of vocabulary.ofLength(length)) {
       if (bits(mask ^ vocabulary.lettersOf(nameWord)) > 2 * allowed || vocabulary.usesOf(nameWord) === 0) continue
       const slips = slipsBetween(word, vocabulary.textOf(nameWord), allowed)
-      if (slips > 0 && slips <= allowed && (slips === 1 || (Math.abs(length - word.length) < 2 && word[0] === vocabulary.textOf(nameWord)[0]))) found.push({ nameWord, slips })
+      if (
+        slips > 0 &&
+        slips <= allowed &&
+        (slips === 1 || (Math.abs(length - word.length) < 2 && word[0] === vocabulary.textOf(nameWord)[0]))
+      )
+        found.push({ nameWord, slips })
     }
   }
   const fewest = Math.min(...found.map(({ slips }) => slips))
@@ -40,13 +45,12 @@ export function mendedCompletions(start: string, vocabulary: Vocabulary): number
   return found
 }
 
-const rows = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const
+const rows = { older: new Uint8Array(64), before: new Uint8Array(64), row: new Uint8Array(64) }
 
 /** Letters left out, put in, changed, or two neighbours swapped; more than `limit` is told as `limit + 1`. */
 export function slipsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit || a.length > 60 || b.length > 60) return limit + 1
-  let [older, before, row]: Uint8Array[] = rows
-  if (!older || !before || !row) return limit + 1
+  let { older, before, row } = rows
   for (let j = 0; j <= b.length; j++) before[j] = j
   for (let i = 1; i <= a.length; i++) {
     row[0] = i

@@ -1,34 +1,27 @@
-/** Words for the same thing. A search for `from` also finds `to`; the shop's own list, and Hindi words written in Latin letters. */
-import { indianWords } from './indian-words.ts'
+/** Words for the same thing: the shopkeeper's own list, and the built-in everyday words. */
+import { everydayWords } from './everyday-words.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** One line of the shopkeeper's list. Either side may be several words: `compass box` to `geometry box`. */
+/** A search for `from` also finds `to`. Either side may be several words: `compass box` to `geometry box`. */
 export type Synonym = { from: string; to: string }
 
 export type Synonyms = ReturnType<typeof createSynonyms>
 
-/** The shopkeeper's lines lead one way; the built-in Hindi words and their English ones find each other. */
+/** The shopkeeper's lines come first and lead one way: from what is typed to what the shelf calls it. */
 export function createSynonyms(own: readonly Synonym[] = []) {
   const lists = new Map<string, string[][]>()
-  let longest = 1
-
-  function add(from: string, to: string): void {
-    const key = wordsOf(from).map(({ term }) => term)
-    const meaning = wordsOf(to).map(({ term }) => term)
-    if (key.length === 0 || meaning.length === 0 || key.join(' ') === meaning.join(' ')) return
-    longest = Math.max(longest, key.length)
-    const known = lists.get(key.join(' ')) ?? []
-    if (!known.some((words) => words.join(' ') === meaning.join(' '))) known.push(meaning)
-    lists.set(key.join(' '), known)
-  }
-
-  for (const { from, to } of own) add(from, to)
-  for (const [hindi, english] of indianWords) {
-    for (const word of hindi) for (const meaning of english) {
-      add(word, meaning)
-      add(meaning, word)
+  for (const { from, to } of own) add(lists, from, to)
+  for (const { words, meanings, areEqual } of everydayWords) {
+    for (const word of words) {
+      for (const meaning of meanings) {
+        add(lists, word, meaning)
+        if (areEqual) add(lists, meaning, word)
+      }
     }
   }
+  const keys = [...lists.keys()]
+  const longest = Math.max(1, ...keys.map((key) => key.split(' ').length))
+  const single = keys.filter((key) => !key.includes(' '))
 
   return {
     /** What the word at a place means besides itself, alone or in a phrase it is part of: lists of terms. */
@@ -36,12 +29,26 @@ export function createSynonyms(own: readonly Synonym[] = []) {
       const found: string[][] = []
       for (let first = Math.max(0, at - longest + 1); first <= at; first++) {
         for (let end = at + 1; end <= Math.min(words.length, first + longest); end++) {
-          found.push(...(lists.get(words.slice(first, end).map(({ term }) => term).join(' ')) ?? []))
+          found.push(...(lists.get(keyOf(words.slice(first, end))) ?? []))
         }
       }
       return found
     },
-    /** Single words that have synonyms. */
-    words: (): string[] => [...lists.keys()].filter((key) => !key.includes(' ')),
+    /** What one term means besides itself. */
+    meaning: (term: string): readonly string[][] => lists.get(term) ?? [],
+    /** All single words that mean something else as well. */
+    words: (): readonly string[] => single,
   }
+}
+
+function add(lists: Map<string, string[][]>, from: string, to: string): void {
+  const key = keyOf(wordsOf(from))
+  const meaning = wordsOf(to).map(({ term }) => term)
+  const known = lists.get(key) ?? []
+  const isNew = key !== meaning.join(' ') && known.every((terms) => terms.join(' ') !== meaning.join(' '))
+  if (key !== '' && meaning.length > 0 && isNew) lists.set(key, [...known, meaning])
+}
+
+function keyOf(words: readonly Word[]): string {
+  return words.map(({ term }) => term).join(' ')
 }

@@ -4,6 +4,7 @@
  */
 import { soundOf } from './devanagari.ts'
 import { createNumbers } from './lists.ts'
+import { classesOf } from './word-classes.ts'
 import type { Word } from './words.ts'
 
 export type Vocabulary = ReturnType<typeof createVocabulary>
@@ -17,6 +18,7 @@ export function createVocabulary() {
   const termOfNameWord = createNumbers()
   const uses = createNumbers()
   const masks = createNumbers()
+  const classes = createNumbers()
   const byStart = new Map<string, number[]>()
   const byLength: number[][] = []
   const bySound = new Map<string, number[]>()
@@ -27,6 +29,7 @@ export function createVocabulary() {
     nameWords.set(text, id)
     termOfNameWord.put(id, term)
     masks.put(id, lettersOf(text))
+    classes.put(id, classesOf(text))
     file(byStart, text.slice(0, 2), id, (a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
     file(bySound, soundOf(text), id)
     byLength[text.length] ??= []
@@ -56,16 +59,16 @@ export function createVocabulary() {
     /** One product more (1) or less (-1) has it in its name. */
     countUse: (nameWord: number, change: 1 | -1): void => uses.put(nameWord, uses.at(nameWord) + change),
     lettersOf: (nameWord: number): number => masks.at(nameWord),
+    classesOf: (nameWord: number): number => classes.at(nameWord),
 
-    /** Name words in use that begin so; the word itself is not one of them. */
+    /** Name words in use that begin so (two letters or more); the word itself is not one of them. */
     beginningWith(start: string): number[] {
       const found: number[] = []
-      for (const filed of start.length === 1 ? startsOf(byStart, start) : [byStart.get(start.slice(0, 2)) ?? []]) {
-        for (let at = firstAtLeast(filed, start, texts); at < filed.length; at++) {
-          const id = filed[at] ?? 0
-          if (!texts[id]?.startsWith(start)) break
-          if (uses.at(id) > 0 && texts[id] !== start) found.push(id)
-        }
+      const filed = byStart.get(start.slice(0, 2)) ?? []
+      for (let at = firstAtLeast(filed, start, texts); at < filed.length; at++) {
+        const id = filed[at] ?? 0
+        if (!texts[id]?.startsWith(start)) break
+        if (uses.at(id) > 0 && texts[id] !== start) found.push(id)
       }
       return found
     },
@@ -105,10 +108,6 @@ function placeOf(filed: readonly number[], id: number, order: (a: number, b: num
 
 function firstAtLeast(filed: readonly number[], start: string, texts: readonly string[]): number {
   return placeOf(filed, UNKNOWN, (a) => ((texts[a] ?? '') < start ? -1 : 1))
-}
-
-function startsOf(byStart: ReadonlyMap<string, number[]>, letter: string): number[][] {
-  return [...byStart].flatMap(([start, filed]) => (start.startsWith(letter) ? [filed] : []))
 }
 
 /** A slice of a long text would keep the whole text in memory. */

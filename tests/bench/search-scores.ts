@@ -50,13 +50,21 @@ export async function measureQuality(set: Pick<JudgedSet, 'queries' | 'absent'>,
     recall50: await meanOver(set.queries, (query) => [query.text], recall),
     silent: mean(answers.map((count) => (count === 0 ? 1 : 0))),
     precision: await meanOver(set.queries, (query) => [query.text], precision),
-    kept: await meanOver(set.queries, (query) => [query.text], () => async (text) => (await search(text)).length),
+    kept: await meanOver(
+      set.queries,
+      (query) => [query.text],
+      () => async (text) => (await search(text)).length,
+    ),
   }
 }
 
 type Judge = (query: JudgedQuery) => (text: string) => Promise<number>
 
-async function meanOver(queries: JudgedQuery[], texts: (query: JudgedQuery) => string[], judge: Judge): Promise<number> {
+async function meanOver(
+  queries: JudgedQuery[],
+  texts: (query: JudgedQuery) => string[],
+  judge: Judge,
+): Promise<number> {
   const values: number[] = []
   for (const query of queries) for (const text of texts(query)) values.push(await judge(query)(text))
   return mean(values)

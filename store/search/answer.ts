@@ -1,0 +1,30 @@
+/** What is told about a result besides the products: what was mended, and whether words were left out. */
+import type { Documents } from './documents.ts'
+import type { Meaning } from './meanings.ts'
+import type { Slot } from './query.ts'
+
+export type Account = {
+  /** The text with its slips mended, when the best product was found that way. */
+  corrected?: string
+  /** The best product lacks a word of the search. */
+  partial?: true
+}
+
+/** Accounts for the way the best product was found. */
+export function accountFor(slots: readonly Slot[], best: number, documents: Documents): Account {
+  const found = slots.map(({ meanings }) => surestOf(meanings, best, documents))
+  const isMended = found.some((meaning) => meaning?.kind === 'mended')
+  const words = slots.map(({ word }, at) => {
+    const meaning = found[at]
+    return meaning?.kind === 'mended' ? meaning.text : word.form
+  })
+  return {
+    ...(isMended && { corrected: words.join(' ') }),
+    ...(found.includes(undefined) && { partial: true }),
+  }
+}
+
+function surestOf(meanings: readonly Meaning[], product: number, documents: Documents): Meaning | undefined {
+  const had = meanings.filter(({ terms }) => terms.every((term) => documents.uses(product, term)))
+  return had.sort((a, b) => b.weight - a.weight)[0]
+}

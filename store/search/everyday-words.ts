@@ -1,0 +1,167 @@
+export type EverydayWords = { words: readonly string[]; meanings: readonly string[]; areEqual: boolean }
+
+/**
+ * What Indian shoppers call things, in Hindi written with Latin letters and in everyday English, and what the shelf may call
+ * them. Left of a colon spellings of one word (a dash joins two words), right of it what they mean; both sides of an equals
+ * sign find each other.
+ */
+export const everydayWords: readonly EverydayWords[] = `
+  kids = children
+  kiddies bachche bachhe bachon baccho: children, kids
+  bachcha bachha baccha: child, baby, kids
+  bike = bicycle
+  cycle saikal: bicycle
+  fridge = refrigerator
+  tv = television
+  couch = sofa
+  mobile: cell phone, phone
+  cellphone = cell phone
+  videogame = video game
+  gray = grey
+  color = colour
+  jewelry = jewellery
+  jevar zewar gehne gehna: jewellery, jewelry
+  mom = mother
+  dad = father
+  airplane = aeroplane
+  plane hawaijahaj: aeroplane, airplane
+  vimaan jahaz jahaj: aeroplane, airplane, ship
+  flashlight = torch
+  tarch: torch
+  rubber rabar rabad: eraser
+  thermos: flask
+  jhola jholi thaila thaili thela: bag, handbag
+  basta bastaa: school bag, backpack, bag
+  schoolbag = school bag
+  schoolbag rucksack pithu: backpack
+  batua batwa: purse, wallet
+  sandook sanduk peti: box, trunk, suitcase
+  dibba dabba dibbi: box, jar, container
+  tiffin: lunch box
+  botal bottal: bottle
+  ghadi ghari ghadiyal: clock, watch
+  alarmghadi: alarm clock
+  chammach chamach chamcha: spoon, cutlery
+  kanta kaanta: fork, cutlery
+  chaku chaaku chakoo churi: knife
+  katori katora pyala: bowl
+  thali thaali: plate
+  gilas: glass
+  pyali chai-cup: cup, tea cup
+  ketli kettli: kettle, teapot
+  bartan bartano: utensil, pot, pan, cookware
+  patila patili degchi bhagona handi: cooking pot, pot
+  kadhai kadai karahi tawa tava: pan, fry pan
+  namakdani namak: salt, salt shaker
+  balti baltee: bucket
+  lota: mug
+  jhadu jhaadu jharu: broom
+  pochha pocha ponchha: mop
+  kachra kachara koodadan kudadan kachre kooda: waste, waste basket, dustbin
+  dustbin wastebin trashcan: waste basket
+  tokri tokari: basket
+  sabun saabun: soap
+  danthbrush: toothbrush
+  manjan dantmanjan: toothpaste
+  tauliya toliya tolia: towel
+  kanghi kangha kanghee: comb
+  sheesha shisha aaina aina darpan: mirror
+  kursi kursee: chair
+  mez mej tebal: table
+  chadar chaddar: bedsheet
+  takiya takia: pillow
+  parda pardah: curtain
+  pankha pankhaa: fan
+  batti balb lattu: bulb, candle
+  sel: battery
+  taala tala: lock, padlock
+  chabi chaabi: key
+  hathoda hathaudi hathora hathodi: hammer
+  pechkas paichkas penchkas: screwdriver
+  pana paana: spanner
+  seedhi sidhi: ladder
+  sui suee dhaga dhaaga sui-dhaga silai: sewing, thread, needle
+  oon uun: yarn, wool
+  chhata chata chhatri chatri: umbrella
+  tambu tamboo: tent
+  gamla gamala: pot, planter, potted plant
+  paudha poudha: plant
+  phool phul: flower
+  guldasta: bouquet
+  gulab: rose
+  phooldan guldan guldaan: vase
+  diya deeya deepak: diya, lamp
+  lamp: diya
+  mombatti mombati: candle
+  lalten laltain kandil: lantern
+  khilona khilauna khilone khilaune: toy
+  gudiya gudia guriya: doll
+  bhalu bhaloo: bear, teddy
+  haathi hathi: elephant
+  ghoda ghora: horse
+  machli machhli: fish
+  chidiya: bird
+  patang pathang: kite
+  pichkari pichkaree: water gun, water blaster
+  watergun: water gun, water blaster
+  gubbara gubbare gubara: balloon
+  gaadi gadi gaari: car, vehicle
+  motorcycle = motorbike
+  motorcycle: bike
+  relgadi railgadi: train, engine
+  jharna: shower
+  gend gaind: ball
+  balla: bat
+  taash tash patte: playing card
+  shatranj: chess
+  latoo: top
+  dhol dholak dholki: drum
+  bansuri basuri: flute
+  baja baaja: keyboard, harmonium
+  kalam kalm qalam: pen
+  penn biro ballpen: ball pen
+  pensil pensal: pencil
+  kitab kitaab pustak: book
+  kahani kahaniyan: story, storybook
+  copy kapi kaapi kopi: notebook
+  diary: notebook, notepad
+  kagaz kaagaz kagaj: paper
+  gond: glue
+  kainchi kenchi kaichi qainchi: scissors
+  patri patari ruler foota: scale
+  rang: colour, crayon, paint
+  naksha nakshaa: map
+  duniya: world
+  chumbak: magnet
+  doorbeen durbeen doorbin: telescope, binoculars
+  ganit: maths
+  vigyan: science
+  angrezi: english
+  parkar prakar compas-box compass-box geometry-set: geometry box
+  uphaar uphar tohfa tofa bhent: gift
+  mithai: sweets
+  shahad shahed: honey
+  topi tope: cap, hat
+  chashma chasma ainak: glasses, sunglasses, goggles
+  kapda kapde: clothes
+  sari = saree
+  dupatta shawl: scarf
+  joota joote chappal: shoes
+  nazar buri-nazar: evil eye
+  taj mukut: crown
+`
+  .trim()
+  .split('\n')
+  .map(readLine)
+
+function readLine(line: string): EverydayWords {
+  const [words = '', meanings = ''] = line.split(/[:=]/)
+  return {
+    words: words
+      .trim()
+      .split(' ')
+      .map((word) => word.replaceAll('-', ' ')),
+    meanings: meanings.split(',').map((meaning) => meaning.trim()),
+    areEqual: line.includes('='),
+  }
+}

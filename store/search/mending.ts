@@ -1,0 +1,89 @@
+/** What a word means that the shop does not know, or hardly: a slip mended, a word cut in two, the same sound in Hindi. */
+import { soundOf } from './devanagari.ts'
+import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './meanings.ts'
+import { mendedCompletions, mendings, slipsBetween } from './spelling.ts'
+import { UNKNOWN } from './vocabulary.ts'
+import type { Word } from './words.ts'
+
+const SURE = { mended: 0.8, split: 0.9, mendedHalf: 0.5 } as const
+
+/** A word of at most this many products is a slip as well when the mended word is so many times more common. */
+const HARDLY_KNOWN = { uses: 2, times: 8 } as const
+
+/** Half a word with a slip in it is looked for between these lengths; a longer word is taken to be whole. */
+const HALF = { from: 4, to: 6 } as const
+const SYNONYM_SLIP_FROM = 5
+
+/** A word alone is mended only to words enough products use: per slip one in so many, at most three. */
+const PROOF = { products: 5000, most: 3 } as const
+
+export function mendedMeanings(
+  word: Word,
+  known: readonly Meaning[],
+  { isHalf, isAlone }: { isHalf: boolean; isAlone: boolean },
+  shop: Shop,
+): Meaning[] {
+  const uses = usesOf(word, known, shop)
+  if (/\d/.test(word.form) || uses > HARDLY_KNOWN.uses) return []
+  const mended = mendings(word.form, shop.vocabulary)
+  const proven = mended.filter(({ nameWord, slips }) => !isAlone || isProven(nameWord, slips, shop))
+  const found = [
+    ...heardMeanings(word, shop),
+    ...splitMeanings(word, shop),
+    ...proven.map(({ nameWord, slips }) => nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(slips), shop)),
+  ]
+  if (uses > 0) return found.filter((meaning) => meaning.uses >= uses * HARDLY_KNOWN.times)
+  if (found.length + mended.length > 0) return found
+  const synonyms = misspeltSynonyms(word, shop)
+  return synonyms.length > 0 || !isHalf ? synonyms : mendedHalves(word, shop)
+}
+
+/** In how many products the word itself stands; names count before all. */
+function usesOf(word: Word, known: readonly Meaning[], { vocabulary }: Shop): number {
+  const nameWord = vocabulary.findNameWord(word.form)
+  return Math.max(nameWord === UNKNOWN ? 0 : vocabulary.usesOf(nameWord), ...known.map(({ uses }) => uses))
+}
+
+function isProven(nameWord: number, slips: number, { vocabulary, postings }: Shop): boolean {
+  return vocabulary.usesOf(nameWord) >= slips * Math.min(PROOF.most, postings.products() / PROOF.products)
+}
+
+/** Words that sound the same, in names and in the list of synonyms: kitaab, ghadee. */
+function heardMeanings(word: Word, shop: Shop): Meaning[] {
+  const sound = soundOf(word.form)
+  const others = shop.vocabulary.sounding(sound).filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
+  const heard = others.map((nameWord) => nameWordMeaning('mended', nameWord, SURE.mended, shop))
+  const synonyms = shop.synonyms.words().filter((from) => from !== word.term && soundOf(from) === sound)
+  return [...heard, ...synonyms.flatMap((from) => synonymMeaning(from, shop))]
+}
+
+function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
+  if (word.form.length < SYNONYM_SLIP_FROM) return []
+  const near = shop.synonyms.words().filter((from) => from.length >= 4 && slipsBetween(word.form, from, 1) === 1)
+  return near.flatMap((from) => synonymMeaning(from, shop))
+}
+
+function synonymMeaning(from: string, shop: Shop): Meaning[] {
+  const meanings = shop.synonyms.meaning(from)
+  return meanings.flatMap((terms) => meaningOf('mended', { terms, text: from }, SURE.mended, shop))
+}
+
+/** `waterbottle` is water bottle, when some name has the two side by side. */
+function splitMeanings(word: Word, shop: Shop): Meaning[] {
+  const { vocabulary } = shop
+  const meanings: Meaning[] = []
+  for (let cut = 2; cut <= word.form.length - 2; cut++) {
+    const parts = [word.form.slice(0, cut), word.form.slice(cut)]
+    const [first = UNKNOWN, second = UNKNOWN] = parts.map(vocabulary.findNameWord)
+    if (first === UNKNOWN || second === UNKNOWN) continue
+    const uses = shop.sideBySide(first, second)
+    const terms = [vocabulary.termOf(first), vocabulary.termOf(second)]
+    if (uses > 0) meanings.push({ kind: 'split', terms, weight: SURE.split, uses, text: parts.join(' ') })
+  }
+  return meanings
+}
+
+function mendedHalves({ form }: Word, shop: Shop): Meaning[] {
+  if (form.length < HALF.from || form.length > HALF.to) return []
+  return completions('mended', mendedCompletions(form, shop.vocabulary), SURE.mendedHalf, shop)
+}

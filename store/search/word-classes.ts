@@ -1,0 +1,41 @@
+/** Words that play a part in how a product's name or a search text is built, whatever the shop sells. */
+export const BEHIND = 1
+export const ACCESSORY = 2
+export const TRAILING = 4
+
+/** What follows these is what a thing is for, or comes with, not the thing. */
+const BEHIND_WORDS = new Set(['for', 'fits', 'fit', 'compatible', 'with', 'w'])
+
+/** A name with one of these that nobody asked for is mostly an accessory to the thing asked for. */
+const ACCESSORIES = new Set(
+  (
+    'case cover charger adapter cable cord strap band mount holder stand skin protector replacement part refill filter ' +
+    'pouch sleeve decal sticker kit accessory remote bracket base lid liner organizer rack hanger'
+  ).split(' '),
+)
+
+/** Colours, sizes and packagings stand behind the word that names the thing: `dc shoes black`, `pots and pans set`. */
+const TRAILING_WORDS = new Set(
+  (
+    'black white red blue green yellow pink grey gray brown orange purple violet gold silver teal beige navy multicolor ' +
+    'color colour assorted small medium large s m l xl new set pack piece size'
+  ).split(' '),
+)
+
+/** Words that say nothing about the product wanted. They count only when there is nothing else. */
+const FILLERS = new Set(
+  (
+    'a an the of and or in on at to for with by from is my me i we some any please plz want need buy ' +
+    'ka ki ke ko se me mein aur ya ek hai wala wali wale vala vali chahiye chahie dikhao'
+  ).split(' '),
+)
+
+/** The classes of a word as bits. */
+export function classesOf(word: string): number {
+  const isTrailing = TRAILING_WORDS.has(word) || /\d/.test(word)
+  return (BEHIND_WORDS.has(word) ? BEHIND : 0) | (ACCESSORIES.has(word) ? ACCESSORY : 0) | (isTrailing ? TRAILING : 0)
+}
+
+export function isFiller(word: string): boolean {
+  return FILLERS.has(word)
+}
