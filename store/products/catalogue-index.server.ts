@@ -3,20 +3,18 @@
  * is answered; what other processes write is read at most a second later. Rows always come from SQL: an index that lags
  * can only order things badly, never show a wrong price.
  */
-import { gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import { createSearchIndex, type SearchDocument } from '#store/search/search.ts'
-import type { ProductRow } from './products.server.ts'
+import { createSearchIndex, type SearchDocument, type SearchResult } from '#store/search/search.ts'
 import type { Popularity, Product } from './products.ts'
 
 /** A reading of changes this young counts as now. */
 const FRESH_MS = 500
 /** A transaction may become visible this long after the time it wrote into its rows. */
 const OVERLAP_SECONDS = 10
-
-/** Ids of products, best first; the words searched for instead of a slip; whether some words are in no product. */
-export type SearchResult = { ids: string[]; corrected?: string | undefined; partial?: boolean | undefined }
+/** Rows read at once: a few milliseconds of work. */
+const BATCH = 250
 
 export type CatalogueIndex = {
   /** Products that match, best first; never older than a second. */
@@ -52,26 +50,16 @@ export function createCatalogueIndex(
   async function readChanges(): Promise<void> {
     const startedAt = Date.now()
     const startedPosition = positionNow()
-    const since =
-      readUpTo === undefined ? isNull(products.deletedAt) : gte(products.updatedAt, sql`${readUpTo}::timestamptz`)
-    const until = sql<string>`(now() - make_interval(secs => ${OVERLAP_SECONDS}))::text`
-    const [[{ position } = { position: undefined }], rows] = await Promise.all([
-      db.select({ position: until }).from(sql`(values (1)) as one`),
-      db.select().from(products).where(since),
-    ])
-    await apply(rows)
+    const [{ position } = { position: undefined }] = await db
+      .select({ position: sql<string>`(now() - make_interval(secs => ${OVERLAP_SECONDS}))::text` })
+      .from(sql`(values (1)) as one`)
+    for await (const row of changesSince(db, readUpTo)) {
+      if (row.isDeleted) index.remove(row.id)
+      else index.upsert(documentOfRow(row))
+    }
     readUpTo = position
     readAt = startedAt
     readPosition = startedPosition
-  }
-
-  async function apply(rows: ProductRow[]): Promise<void> {
-    for (const [i, row] of rows.entries()) {
-      if (row.deletedAt) index.remove(row.id)
-      else index.upsert(documentOfRow(row))
-      // A large catalogue is read in slices, so that requests are answered in between.
-      if (i % 200 === 199) await new Promise((resolve) => setImmediate(resolve))
-    }
   }
 
   async function upToDate(): Promise<void> {
@@ -96,16 +84,42 @@ export function createCatalogueIndex(
     },
     async suggest(text, limit) {
       await upToDate()
-      return index.search(text, { limit }).ids
+      return index.suggest(text, limit).ids
     },
     put: (product) => index.upsert(documentOf(product)),
     remove: (id) => index.remove(id),
   }
 }
 
-function documentOfRow(row: ProductRow): SearchDocument {
-  const { id, name, description, categories, stock } = row
-  return { id, name, description, categories, stock, popularity: row.popularity as Popularity }
+type IndexedRow = Omit<SearchDocument, 'popularity'> & { popularity: number; isDeleted: boolean }
+
+/** What changed since the time, or the whole shelf: in batches, so that requests are answered in between. */
+async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<IndexedRow> {
+  const { id, name, description, categories, stock, popularity, deletedAt, updatedAt } = products
+  const changed = time === undefined ? isNull(deletedAt) : gte(updatedAt, sql`${time}::timestamptz`)
+  for (let last: string | undefined; ; ) {
+    const batch: IndexedRow[] = await db
+      .select({
+        id,
+        name,
+        description,
+        categories,
+        stock,
+        popularity,
+        isDeleted: sql<boolean>`${deletedAt} is not null`,
+      })
+      .from(products)
+      .where(and(changed, last === undefined ? undefined : gt(id, last)))
+      .orderBy(asc(id))
+      .limit(BATCH)
+    yield* batch
+    last = batch.at(-1)?.id
+    if (batch.length < BATCH) return
+  }
+}
+
+function documentOfRow({ isDeleted: _, popularity, ...row }: IndexedRow): SearchDocument {
+  return { ...row, popularity: popularity as Popularity }
 }
 
 function documentOf(product: Product): SearchDocument {
