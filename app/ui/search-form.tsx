@@ -5,7 +5,7 @@ import { logFailure } from '#app/log.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
-export const SUGGESTIONS_ID = 'suggestions'
+const SUGGESTIONS_ID = 'suggestions'
 
 /** The search of the header. Blank text does nothing; the box is empty again afterwards. */
 export function SearchForm() {
@@ -47,7 +47,7 @@ export function SearchForm() {
           <span>Search</span>
         </button>
       </form>
-      {Suggestions && box.current ? <Suggestions box={box.current} /> : null}
+      {Suggestions && box.current ? <Suggestions id={SUGGESTIONS_ID} box={box.current} /> : null}
     </div>
   )
 }

@@ -3,22 +3,21 @@ import { Link } from 'react-router'
 import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
 import placeholder from './placeholder.svg?no-inline'
-import { SUGGESTIONS_ID } from './search-form.tsx'
 import type { Option } from './suggestion-options.ts'
 import { optionId, useCombobox } from './use-combobox.ts'
 import { useSuggestionsFor } from './use-suggestions-for.ts'
 import './suggestions.css'
 
-export type SuggestionsProps = { box: HTMLInputElement }
+export type SuggestionsProps = { id: string; box: HTMLInputElement }
 
 /** The list below the box. The keyboard stays in the box, as in every ARIA combobox; touch and mouse follow links. */
-export function Suggestions({ box }: SuggestionsProps) {
+export function Suggestions({ id, box }: SuggestionsProps) {
   const groups = useSuggestionsFor(box)
   const { isOpen, active, leave } = useCombobox(box, groups)
   let position = -1
   return (
     <div
-      id={SUGGESTIONS_ID}
+      id={id}
       role="listbox"
       aria-label="Suggestions"
       className="suggestions"
