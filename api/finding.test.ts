@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Facets } from '#store/products/facets.server.ts'
 import type { Product } from '#store/products/products.ts'
 import type { Suggestions } from '#store/products/suggest.server.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ids.robot = await shop.product({ name: 'Robot', categories: ['Toy'], pricePaise: 199_900, ageFrom: 8, stock: 0 })
   ids.lamp = await shop.product({ name: 'Table Lamp', categories: ['Household', 'Study'], pricePaise: 120_000 })
   // Written past the API, as another process would: known here within a second.
-  await expect.poll(() => list('search=lamp'), { timeout: 1500 }).toHaveLength(1)
+  await vi.waitUntil(async () => (await list('search=lamp')).length === 1, { timeout: 1500 })
 })
 
 async function get<T>(path: string): Promise<T> {
