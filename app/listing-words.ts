@@ -14,3 +14,8 @@ function personOfAge(age: number): string {
   const startsWithVowel = age === 8 || age === 11 || age === 18 || (age >= 80 && age < 90)
   return `${startsWithVowel ? 'an' : 'a'} ${age}-year-old`
 }
+
+/** "1 product", "24 products". */
+export function countWords(count: number): string {
+  return `${count} ${count === 1 ? 'product' : 'products'}`
+}

@@ -15,8 +15,6 @@ import { pictures } from './pictures.ts'
 import { sharedAnswers } from './shared-answers.ts'
 import { files } from './static-files.ts'
 
-export type ServerEnv = ApiEnv
-
 export type AppParts = {
   shop: Shop
   settings: { shop: ShopSettings; headers: HeaderSettings }
@@ -30,9 +28,9 @@ export type AppParts = {
   filesFolder?: string | undefined
 }
 
-export function createApp(parts: AppParts): Hono<ServerEnv> {
+export function createApp(parts: AppParts): Hono<ApiEnv> {
   const api: Api = createApi(parts.shop)
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<ApiEnv>()
   // Finished answers carry all their headers, so what finishes them lies inside the cache.
   if (parts.cache) app.use(sharedAnswers(parts.cache))
   app.use(withHeaders(parts.settings.headers))
@@ -52,7 +50,7 @@ export function createApp(parts: AppParts): Hono<ServerEnv> {
 
 function withHeaders(settings: HeaderSettings) {
   const headers = Object.entries(commonHeaders(settings))
-  return createMiddleware<ServerEnv>(async (c, next) => {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     for (const [name, value] of headers) c.res.headers.set(name, value)
     c.res.headers.set('x-request-id', c.env.requestId)

@@ -1,8 +1,8 @@
 /** What search engines read first: where the pages are, and which are none of their business. */
 import { Hono } from 'hono'
+import type { ApiEnv } from '#api/shop.ts'
 import type { Db } from '#store/database.server.ts'
 import { countProducts, listProductAddresses } from '#store/products/list-addresses.server.ts'
-import type { ServerEnv } from './app.ts'
 
 const PER_PAGE = 5_000
 const SHOP_PAGES = ['/', '/category/Study', '/category/Toy', '/category/Household', '/gift-finder', '/contact']
@@ -11,7 +11,7 @@ const PRIVATE = ['/admin', '/api/', '/cart', '/checkout', '/login', '/order-succ
 /** `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts. */
 export function crawlers(db: Db, publicUrl: string | undefined) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin
-  return new Hono<ServerEnv>()
+  return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => {
       const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
       return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`)

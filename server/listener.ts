@@ -3,12 +3,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
-import type { ServerEnv } from './app.ts'
+import type { ApiEnv } from '#api/shop.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
 import { sharedKey } from './shared-answers.ts'
 
 type ListenerParts = {
-  app: Hono<ServerEnv>
+  app: Hono<ApiEnv>
   cache?: AnswerCache | undefined
   trustProxy: boolean
   onRequest?: (done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void

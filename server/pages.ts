@@ -1,10 +1,9 @@
 /** Pages: rendered in process over the store API, and sent with the policy that names their scripts. */
 import type { Context } from 'hono'
 import type { Api } from '#api/index.ts'
-import type { Shop } from '#api/shop.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { ShopSettings } from '#app/shop-settings.ts'
-import type { ServerEnv } from './app.ts'
 import { type HeaderSettings, pagePolicy } from './headers.ts'
 
 type PageSettings = {
@@ -15,7 +14,7 @@ type PageSettings = {
 
 /** Handles every request that is neither a call of the API nor a file. */
 export function pagesHandler(renderPage: RenderPage, api: Api, settings: PageSettings) {
-  return async (c: Context<ServerEnv>): Promise<Response> => {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
     const response = await renderPage(c.req.raw, {
@@ -35,7 +34,7 @@ export function pagesHandler(renderPage: RenderPage, api: Api, settings: PageSet
 }
 
 /** A fetch that reaches the API without the network, as the person who asked for the page. */
-function callInProcess(api: Api, c: Context<ServerEnv>): typeof fetch {
+function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init)
     const cookie = c.req.header('cookie')

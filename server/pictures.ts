@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
+import type { ApiEnv } from '#api/shop.ts'
 import type { Images } from '#store/images/images.server.ts'
 import { IMAGE_WIDTHS } from '#store/images/images.ts'
-import type { ServerEnv } from './app.ts'
 
 /** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */
 export function pictures(images: Images) {
-  return new Hono<ServerEnv>().get('/:name{[\\w./-]+}', async (c) => {
+  return new Hono<ApiEnv>().get('/:name{[\\w./-]+}', async (c) => {
     const wanted = Number(c.req.query('w'))
     const width = IMAGE_WIDTHS.find((known) => known >= wanted)
     const avif = c.req.header('accept')?.includes('image/avif') ?? false

@@ -1,6 +1,6 @@
 /** Which requests are answered from the cache of finished answers, and under which key. */
 import { createMiddleware } from 'hono/factory'
-import type { ServerEnv } from './app.ts'
+import type { ApiEnv } from '#api/shop.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
 
 const SHARED_CALLS = /^\/api\/products(?:\/(?:facets|suggest|[^/]+\/related))?$/
@@ -26,7 +26,7 @@ export function sharedKey({ method, url, cookie }: Asked): string | undefined {
 
 /** Answers shared requests from the cache and lets everything else pass. */
 export function sharedAnswers(cache: AnswerCache) {
-  return createMiddleware<ServerEnv>(async (c, next) => {
+  return createMiddleware<ApiEnv>(async (c, next) => {
     const url = c.req.url.slice(c.req.url.indexOf('/', 8))
     const key = sharedKey({ method: c.req.method, url, cookie: c.req.header('cookie') })
     if (key === undefined) {

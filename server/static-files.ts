@@ -1,15 +1,15 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import type { ServerEnv } from './app.ts'
+import type { ApiEnv } from '#api/shop.ts'
 
 const A_YEAR = 'public, max-age=31536000, immutable'
 const AN_HOUR = 'public, max-age=3600'
 
 /** The built browser files, with their precompressed copies. Names below /assets carry a hash of their content. */
 export function files(folder: string) {
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<ApiEnv>()
   const serve = (cacheControl: string) =>
-    serveStatic<ServerEnv>({
+    serveStatic<ApiEnv>({
       root: folder,
       precompressed: true,
       onFound: (_path, c) => {

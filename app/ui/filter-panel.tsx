@@ -11,10 +11,10 @@ import {
   searchOf,
   sortsOf,
 } from '#app/listing-filters.ts'
+import { countWords } from '#app/listing-words.ts'
 import { countUpTo } from '#app/loosening.ts'
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
-import { countWords } from './listing-section.tsx'
 
 const PANEL_ID = 'filters'
 /** Changes that come quicker than this are one. */

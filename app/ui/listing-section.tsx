@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
 import { appliedFilters, clearedFilters, type Filters, searchOf } from '#app/listing-filters.ts'
+import { countWords } from '#app/listing-words.ts'
 import type { CountedListing } from '#app/load-extras.ts'
 import type { Loosening } from '#app/loosening.ts'
 import { Chip } from './chip.tsx'
@@ -43,11 +44,6 @@ export function ListingSection({ listing, facets, loosening, filters, asksAge, e
       )}
     </>
   )
-}
-
-/** "1 product", "24 products". */
-export function countWords(count: number): string {
-  return `${count} ${count === 1 ? 'product' : 'products'}`
 }
 
 function WaysOut({ filters, loosening }: { filters: Filters; loosening: Loosening | undefined }) {

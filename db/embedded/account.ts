@@ -1,6 +1,5 @@
 import { lchown, lstat, readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Folders } from './folders.ts'
 
 /** The user the server runs as. Undefined: the same as this process. */
 export type Account = { uid: number; gid: number }
@@ -15,7 +14,7 @@ export function isRoot(): boolean {
 }
 
 /** As root: the owner of the data folder, else of the cluster in it, else an id of our own. Otherwise undefined. */
-export async function chooseAccount(folders: Folders): Promise<Account | undefined> {
+export async function chooseAccount(folders: { dataDir: string; cluster: string }): Promise<Account | undefined> {
   if (!isRoot()) return undefined
   for (const path of [folders.dataDir, folders.cluster]) {
     const owner = await stat(path).catch(() => undefined)
