@@ -41,8 +41,8 @@ export function soundOf(word: string): string {
     .replace(/z/g, 'j')
     .replace(/q|ck/g, 'k')
     .replace(/chh/g, 'ch')
+    .replace(/y/g, 'i')
     .replace(/(.)\1+/g, '$1')
-    .replace(/iy/g, 'i')
 }
 
 function syllablesOf(word: string): Syllable[] {

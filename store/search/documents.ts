@@ -85,9 +85,15 @@ export function createDocuments() {
     /** In how many names the two words stand next to each other, in this order. */
     sideBySide(first: number, second: number): number {
       let count = 0
+      const pool = names.pool()
       postings.each(vocabulary.termOf(first), (number) => {
-        const name = wordsAt(number)
-        if (name.some((nameWord, at) => nameWord === first && name[at + 1] === second)) count++
+        const start = names.start(number)
+        const end = start + names.count(number) - 1
+        for (let at = start; at < end; at++) {
+          if ((pool[at] ?? 0) % STARTS_PART !== first || pool[at + 1] !== second) continue
+          count++
+          return
+        }
       })
       return count
     },

@@ -32,6 +32,7 @@ export const everydayWords: readonly EverydayWords[] = `
   thermos: flask
   jhola jholi thaila thaili thela: bag, handbag
   basta bastaa: school bag, backpack, bag
+  bag: backpack, handbag
   schoolbag = school bag
   schoolbag rucksack pithu: backpack
   batua batwa: purse, wallet

@@ -113,12 +113,11 @@ export function createNumbers() {
   }
 }
 
-/** A quarter more each time once it is large, so that little stands empty. */
+/** A quarter more each time once it is large, so that little stands empty; the memory moves without being copied here. */
 function grown(pool: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
   const factor = pool.length > 1 << 20 ? 1.25 : 2
-  const larger = new Uint32Array(Math.max(needed, Math.ceil(pool.length * factor)))
-  larger.set(pool)
-  return larger
+  const length = Math.max(needed, Math.ceil(pool.length * factor))
+  return new Uint32Array(pool.buffer.transfer(length * Uint32Array.BYTES_PER_ELEMENT))
 }
 
 function sizes(): number[] {

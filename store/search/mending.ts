@@ -1,5 +1,6 @@
 /** What a word means that the shop does not know, or hardly: a slip mended, a word cut in two, the same sound in Hindi. */
 import { soundOf } from './devanagari.ts'
+import { latin } from './fold.ts'
 import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './meanings.ts'
 import { mendedCompletions, mendings, slipsBetween } from './spelling.ts'
 import { UNKNOWN } from './vocabulary.ts'
@@ -25,7 +26,8 @@ export function mendedMeanings(
 ): Meaning[] {
   const uses = usesOf(word, known, shop)
   if (/\d/.test(word.form) || uses > HARDLY_KNOWN.uses) return []
-  const mended = mendings(word.form, shop.vocabulary)
+  const spelt = latin(word.form)
+  const mended = mendings(spelt, shop.vocabulary)
   const proven = mended.filter(({ nameWord, slips }) => !isAlone || isProven(nameWord, slips, shop))
   const found = [
     ...heardMeanings(word, shop),
@@ -50,7 +52,7 @@ function isProven(nameWord: number, slips: number, { vocabulary, postings }: Sho
 
 /** Words that sound the same, in names and in the list of synonyms: kitaab, ghadee. */
 function heardMeanings(word: Word, shop: Shop): Meaning[] {
-  const sound = soundOf(word.form)
+  const sound = soundOf(latin(word.form))
   const others = shop.vocabulary.sounding(sound).filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
   const heard = others.map((nameWord) => nameWordMeaning('mended', nameWord, SURE.mended, shop))
   const synonyms = shop.synonyms.words().filter((from) => from !== word.term && soundOf(from) === sound)
@@ -59,7 +61,7 @@ function heardMeanings(word: Word, shop: Shop): Meaning[] {
 
 function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
   if (word.form.length < SYNONYM_SLIP_FROM) return []
-  const near = shop.synonyms.words().filter((from) => from.length >= 4 && slipsBetween(word.form, from, 1) === 1)
+  const near = shop.synonyms.words().filter((from) => from.length >= 4 && slipsBetween(latin(word.form), from, 1) === 1)
   return near.flatMap((from) => synonymMeaning(from, shop))
 }
 

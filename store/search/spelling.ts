@@ -19,17 +19,18 @@ export function mendings(word: string, vocabulary: Vocabulary): Mending[] {
   for (let length = word.length - allowed; length <= word.length + allowed && allowed > 0; length++) {
     for (const nameWord of vocabulary.ofLength(length)) {
       if (bits(mask ^ vocabulary.lettersOf(nameWord)) > 2 * allowed || vocabulary.usesOf(nameWord) === 0) continue
-      const slips = slipsBetween(word, vocabulary.textOf(nameWord), allowed)
-      if (
-        slips > 0 &&
-        slips <= allowed &&
-        (slips === 1 || (Math.abs(length - word.length) < 2 && word[0] === vocabulary.textOf(nameWord)[0]))
-      )
-        found.push({ nameWord, slips })
+      const text = vocabulary.textOf(nameWord)
+      const slips = slipsBetween(word, text, allowed)
+      if (slips === 1 || (slips === 2 && allowed === 2 && isLikelyOfTwo(word, text))) found.push({ nameWord, slips })
     }
   }
   const fewest = Math.min(...found.map(({ slips }) => slips))
   return found.filter(({ slips }) => slips === fewest)
+}
+
+/** Two slips rarely touch the first letter, and two letters too many are rarer than two left out. */
+function isLikelyOfTwo(word: string, meant: string): boolean {
+  return word[0] === meant[0] && meant.length >= word.length - 1
 }
 
 /** Name words in use that a half-typed word with one slip in it may become. */

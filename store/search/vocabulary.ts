@@ -3,6 +3,7 @@
  * name or category. Only name words are offered when a word is mended or completed, and only while some product uses them.
  */
 import { soundOf } from './devanagari.ts'
+import { latin } from './fold.ts'
 import { createNumbers } from './lists.ts'
 import { classesOf } from './word-classes.ts'
 import type { Word } from './words.ts'
@@ -31,7 +32,7 @@ export function createVocabulary() {
     masks.put(id, lettersOf(text))
     classes.put(id, classesOf(text))
     file(byStart, text.slice(0, 2), id, (a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
-    file(bySound, soundOf(text), id)
+    file(bySound, soundOf(latin(text)), id)
     byLength[text.length] ??= []
     byLength[text.length]?.push(id)
     return id

@@ -1,5 +1,5 @@
 /** A text becomes words: folded, cut at everything that is no letter or digit, quantities apart, plurals as one. */
-import { isDevanagari, soundOf } from './devanagari.ts'
+import { isDevanagari } from './devanagari.ts'
 import { fold, latin } from './fold.ts'
 import { singular } from './stem.ts'
 import { plainNumber, splitQuantity, unitOf } from './units.ts'
@@ -43,6 +43,6 @@ function addWord(words: Word[], written: string, gap: string): void {
 
 function termOf(written: string, before: Word | undefined): string {
   if (/^\d/.test(written)) return plainNumber(written)
-  if (isDevanagari(written)) return soundOf(latin(written))
+  if (isDevanagari(written)) return latin(written)
   return unitOf(written, before !== undefined && /^\d+(\.\d+)?$/.test(before.form)) ?? singular(written)
 }

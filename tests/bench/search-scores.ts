@@ -1,9 +1,12 @@
-/** How good a search is, in the numbers of the field. A search is any function from a text to product ids, best first. */
+/** How good and how quick a search is, in the numbers of the field. A search is any function from a text to ids, best first. */
 import type { JudgedQuery, JudgedSet } from './search-judgements.ts'
 
-export type Search = (text: string) => Promise<string[]> | string[]
+export type Search = (text: string) => Promise<readonly string[]> | readonly string[]
 
-/** `typoRatio` is NDCG with one slip over NDCG of the same queries without; `silent` the share of absent words unanswered. */
+/**
+ * NDCG at 10 of the queries as they are, with one slip, half typed, half typed with a slip; `typoRatio` is that with a slip
+ * over that of the same queries without; `silent` is the share of absent words left unanswered.
+ */
 export type Quality = {
   ndcg: number
   typo: number
@@ -12,62 +15,81 @@ export type Quality = {
   prefixTypo: number
   recall50: number
   silent: number
-  precision: number
-  kept: number
 }
 
-/** NDCG at 10 with linear gain; a product nobody judged counts 0. */
+type Judge = (ids: readonly string[], gains: ReadonlyMap<string, number>) => number
+
+export async function measureQuality(
+  { queries, absent }: Pick<JudgedSet, 'queries' | 'absent'>,
+  search: Search,
+): Promise<Quality> {
+  const over = (texts: (query: JudgedQuery) => readonly string[], judge: Judge) =>
+    meanOver(queries, texts, judge, search)
+  const typo = await over(({ typos }) => typos, ndcgAt10)
+  const sameWithout = await over(({ text, typos }) => typos.map(() => text), ndcgAt10)
+  return {
+    ndcg: await over(({ text }) => [text], ndcgAt10),
+    typo,
+    typoRatio: typo / sameWithout,
+    prefix: await over(({ prefix }) => present(prefix), ndcgAt10),
+    prefixTypo: await over(({ prefixTypo }) => present(prefixTypo), ndcgAt10),
+    recall50: await over(({ text }) => [text], recallAt50),
+    silent: await silentShare(absent, search),
+  }
+}
+
+/** With linear gain; a product nobody judged counts 0. */
 export function ndcgAt10(ids: readonly string[], gains: ReadonlyMap<string, number>): number {
-  const found = ids.slice(0, 10).map((id) => gains.get(id) ?? 0)
   const perfect = [...gains.values()].sort((a, b) => b - a).slice(0, 10)
+  const found = ids.slice(0, 10).map((id) => gains.get(id) ?? 0)
   return discounted(perfect) === 0 ? 0 : discounted(found) / discounted(perfect)
 }
 
 /** The share of the good products that stand among the first fifty. */
 export function recallAt50(ids: readonly string[], gains: ReadonlyMap<string, number>): number {
   const good = [...gains.values()].filter((gain) => gain > 0).length
-  return good === 0 ? 0 : ids.slice(0, 50).filter((id) => (gains.get(id) ?? 0) > 0).length / good
+  const found = ids.slice(0, 50).filter((id) => (gains.get(id) ?? 0) > 0).length
+  return good === 0 ? 0 : found / good
 }
 
-export async function measureQuality(set: Pick<JudgedSet, 'queries' | 'absent'>, search: Search): Promise<Quality> {
-  const misspelt = set.queries.filter(({ typos }) => typos.length > 0)
-  const ndcg = (query: JudgedQuery) => async (text: string) => ndcgAt10(await search(text), query.gains)
-  const clean = await meanOver(set.queries, (query) => [query.text], ndcg)
-  const cleanOfMisspelt = await meanOver(misspelt, (query) => [query.text], ndcg)
-  const typo = await meanOver(misspelt, (query) => query.typos, ndcg)
-  const recall = (query: JudgedQuery) => async (text: string) => recallAt50(await search(text), query.gains)
-  const precision = (query: JudgedQuery) => async (text: string) => {
-    const ids = await search(text)
-    return ids.filter((id) => (query.gains.get(id) ?? 0) > 0).length / Math.max(1, ids.length)
+/** Milliseconds a search takes. Each text is asked three times and the middle counts, because neighbours disturb. */
+export async function measureTimes(texts: readonly string[], search: Search): Promise<{ p50: number; p99: number }> {
+  const times: number[] = []
+  for (const text of texts) {
+    const rounds: number[] = []
+    for (let round = 0; round < 3; round++) {
+      const began = performance.now()
+      await search(text)
+      rounds.push(performance.now() - began)
+    }
+    times.push(rounds.sort((a, b) => a - b)[1] ?? 0)
   }
-  const answers = await Promise.all(set.absent.map(async (word) => (await search(word)).length))
-  return {
-    ndcg: clean,
-    typo,
-    typoRatio: typo / cleanOfMisspelt,
-    prefix: await meanOver(set.queries, ({ prefix }) => (prefix ? [prefix] : []), ndcg),
-    prefixTypo: await meanOver(set.queries, ({ prefixTypo }) => (prefixTypo ? [prefixTypo] : []), ndcg),
-    recall50: await meanOver(set.queries, (query) => [query.text], recall),
-    silent: mean(answers.map((count) => (count === 0 ? 1 : 0))),
-    precision: await meanOver(set.queries, (query) => [query.text], precision),
-    kept: await meanOver(
-      set.queries,
-      (query) => [query.text],
-      () => async (text) => (await search(text)).length,
-    ),
-  }
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
 }
 
-type Judge = (query: JudgedQuery) => (text: string) => Promise<number>
+async function silentShare(words: readonly string[], search: Search): Promise<number> {
+  const counts: number[] = []
+  for (const word of words) counts.push((await search(word)).length)
+  return mean(counts.map((count) => (count === 0 ? 1 : 0)))
+}
 
 async function meanOver(
-  queries: JudgedQuery[],
-  texts: (query: JudgedQuery) => string[],
+  queries: readonly JudgedQuery[],
+  texts: (query: JudgedQuery) => readonly string[],
   judge: Judge,
+  search: Search,
 ): Promise<number> {
   const values: number[] = []
-  for (const query of queries) for (const text of texts(query)) values.push(await judge(query)(text))
+  for (const query of queries) {
+    for (const text of texts(query)) values.push(judge(await search(text), query.gains))
+  }
   return mean(values)
+}
+
+function present(text: string | null): string[] {
+  return text === null ? [] : [text]
 }
 
 function mean(values: readonly number[]): number {
