@@ -15,7 +15,7 @@ export function Chip({ to, isChosen = false, children }: Props) {
 }
 
 /** One choice of one filter, and what it gives up when it is touched again. */
-export type Choice = Pick<Filters, 'category'> | Pick<Filters, 'age'> | Pick<Filters, 'inStock'> | { priceMax: number }
+type Choice = Pick<Filters, 'category'> | Pick<Filters, 'age'> | Pick<Filters, 'inStock'> | { priceMax: number }
 
 type ChoiceProps = { filters: Filters; choice: Choice; count: number | undefined; children: ReactNode }
 

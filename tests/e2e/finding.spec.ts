@@ -225,7 +225,8 @@ test.describe('results', () => {
     await expect(cardOf(page, `Tin ${word}`)).toBeVisible()
   })
 
-  test('no counts, no harm', async ({ page }) => {
+  test('no counts, no harm', async ({ page, expectedConsole }) => {
+    expectedConsole.push(CUT_OFF)
     await page.route('**/api/products/facets?*', (route) => route.fulfill({ status: 503, json: {} }))
     await open(page, '/contact')
     await page.getByPlaceholder('Search...').fill('box')
@@ -361,10 +362,13 @@ test.describe('pages that search engines read', () => {
     await expect(page).toHaveURL('/category/Toy')
   })
 
-  test('a product page does without its related products', async ({ page }) => {
+  test('a product page does without its related products', async ({ page, expectedConsole }) => {
+    expectedConsole.push(CUT_OFF)
     await page.route('**/related', (route) => route.fulfill({ status: 503, json: {} }))
     await open(page, '/search?q=brown+teddy+bear')
+    const refused = page.waitForResponse('**/related')
     await cardOf(page, 'Brown Teddy Bear').getByRole('link').click()
+    expect((await refused).status()).toBe(503)
     await expect(page.getByRole('heading', { level: 1, name: 'Brown Teddy Bear' })).toBeVisible()
     await expect(page.getByText('You may also like')).toHaveCount(0)
   })
