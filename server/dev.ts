@@ -17,11 +17,11 @@ const renderPage: RenderPage = async (...request) => {
   return pages.renderPage(...request)
 }
 
-const store = await startStore({ env, log, renderPage })
-const [listener] = store.server.listeners('request')
-store.server.removeAllListeners('request')
-store.server.on('request', (request, response) => {
-  vite.middlewares(request, response, () => listener?.(request, response))
+const store = await startStore({
+  env,
+  log,
+  renderPage,
+  inFront: (answer) => (request, response) => vite.middlewares(request, response, () => answer(request, response)),
 })
 process.stdout.write(`\n  Tokri, reloading while you write: ${store.address}\n\n`)
 

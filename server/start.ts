@@ -1,5 +1,5 @@
 /** Puts the parts together: settings in, a listening store out. */
-import { createServer, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
@@ -32,6 +32,8 @@ export type StartParts = {
   renderPage: RenderPage
   /** Folder of the built browser files; without it (while developing) nothing is cached either. */
   filesFolder?: string | undefined
+  /** What sees a request before the store does: Vite, while developing. */
+  inFront?: (store: RequestListener) => RequestListener
 }
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
@@ -53,7 +55,8 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       filesFolder: parts.filesFolder,
       isReady: async () => (await isMigrated(database.pool).catch(() => false)) && state.isOpen,
     })
-    server.on('request', createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) }))
+    const listener = createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })
+    server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server)
     const address = await listen(server, env)
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
