@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { appliedFilters, clearedFilters, readFilters, searchOf } from './listing-filters.ts'
+import { appliedFilters, clearedFilters, readFilters, readSearch, searchOf } from './listing-filters.ts'
 
 function read(search: string) {
   return readFilters(new URLSearchParams(search))
@@ -37,4 +37,13 @@ test('each applied filter can be taken away alone', () => {
     ['Age 4', '?sortBy=price-asc&price_max=500'],
   ])
   expect(searchOf(clearedFilters(filters))).toBe('?sortBy=price-asc')
+})
+
+test('a search keeps its words and all that narrows it in its address, and best match goes without saying', () => {
+  const search = '?q=box+%26+lid&category=Gift&sortBy=popularity&price_max=500&age=4&inStock=true&literal=true'
+  const filters = readSearch(new URLSearchParams(search))
+  expect(searchOf(filters)).toBe(search)
+  expect(searchOf(clearedFilters(filters))).toBe('?q=box+%26+lid&sortBy=popularity&literal=true')
+  const odd = readSearch(new URLSearchParams('?q=%20box%20&category=Elephants&sortBy=relevance&inStock=yes&literal=no'))
+  expect(searchOf(odd)).toBe('?q=box')
 })

@@ -58,15 +58,31 @@ test.describe('suggestions', () => {
     await expect(box).toHaveValue('')
   })
 
-  test('a touch opens one', async ({ page }) => {
-    await page.setViewportSize(PHONE)
+  test('a click opens one, and a click beside them closes them', async ({ page }) => {
     await open(page, '/contact')
-    await page.getByPlaceholder('Search...').pressSequentially('toy')
-    const shelf = page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Toys' })
-    await shelf.scrollIntoViewIfNeeded()
-    await shelf.click()
+    const box = page.getByPlaceholder('Search...')
+    await box.pressSequentially('toy')
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await expect(list).toBeVisible()
+    await page.getByRole('contentinfo').click({ position: { x: 5, y: 30 } })
+    await expect(list).toBeHidden()
+    await box.press('ArrowDown')
+    await page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Toys' }).click()
     await expect(page).toHaveURL('/category/Toy')
-    await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeHidden()
+  })
+
+  test.describe('on a phone', () => {
+    test.use({ hasTouch: true, viewport: PHONE })
+
+    test('a touch opens one', async ({ page }) => {
+      await open(page, '/contact')
+      await page.getByPlaceholder('Search...').pressSequentially('toy')
+      const shelf = page.getByRole('group', { name: 'Categories' }).getByRole('option', { name: 'Toys' })
+      await shelf.scrollIntoViewIfNeeded()
+      await shelf.tap()
+      await expect(page).toHaveURL('/category/Toy')
+      await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeHidden()
+    })
   })
 
   test('a single letter asks nothing, and nothing of them is fetched before the box is used', async ({ page }) => {
