@@ -12,15 +12,15 @@ const browserChunks = [
   },
 ]
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022' },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
     ssr: {
-      // React Router and React travel inside the server bundle: one copy of each, and `server/` needs to know neither.
-      resolve: { noExternal: true },
+      // React Router and React travel inside the built server bundle: one copy of each, and `server/` needs to know neither.
+      ...(command === 'build' ? { resolve: { noExternal: true } } : {}),
       build: { rollupOptions: { input: './app/render.server.ts' } },
     },
   },
-})
+}))
