@@ -2,7 +2,7 @@
 import { soundOf } from './devanagari.ts'
 import { latin } from './fold.ts'
 import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './meanings.ts'
-import { mendedCompletions, mendings, slipsBetween } from './spelling.ts'
+import { type Mending, mendedCompletions, mendings, slipsBetween } from './spelling.ts'
 import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
@@ -26,18 +26,24 @@ export function mendedMeanings(
 ): Meaning[] {
   const uses = usesOf(word, known, shop)
   if (/\d/.test(word.form) || uses > HARDLY_KNOWN.uses) return []
-  const spelt = latin(word.form)
-  const mended = mendings(spelt, shop.vocabulary)
+  const mended = mendings(latin(word.form), shop.vocabulary)
+  if (uses > 0) return likelierThan(uses, word, mended, shop)
   const proven = mended.filter(({ nameWord, slips }) => !isAlone || isProven(nameWord, slips, shop))
-  const found = [
-    ...heardMeanings(word, shop),
-    ...splitMeanings(word, shop),
-    ...proven.map(({ nameWord, slips }) => nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(slips), shop)),
-  ]
-  if (uses > 0) return found.filter((meaning) => meaning.uses >= uses * HARDLY_KNOWN.times)
+  const found = [...heardMeanings(word, shop), ...splitMeanings(word, shop), ...slipMeanings(proven, shop)]
   if (found.length + mended.length > 0) return found
   const synonyms = misspeltSynonyms(word, shop)
   return synonyms.length > 0 || !isHalf ? synonyms : mendedHalves(word, shop)
+}
+
+/** A word a product or two have may be their slip: what many more names have is meant as well. */
+function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop: Shop): Meaning[] {
+  const least = uses * HARDLY_KNOWN.times
+  const usual = mended.filter(({ nameWord }) => shop.vocabulary.usesOf(nameWord) >= least)
+  return [...splitMeanings(word, shop).filter((split) => split.uses >= least), ...slipMeanings(usual, shop)]
+}
+
+function slipMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
+  return mended.map(({ nameWord, slips }) => nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(slips), shop))
 }
 
 /** In how many products the word itself stands; names count before all. */
@@ -55,7 +61,7 @@ function heardMeanings(word: Word, shop: Shop): Meaning[] {
   const sound = soundOf(latin(word.form))
   const others = shop.vocabulary.sounding(sound).filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
   const heard = others.map((nameWord) => nameWordMeaning('mended', nameWord, SURE.mended, shop))
-  const synonyms = shop.synonyms.words().filter((from) => from !== word.term && soundOf(from) === sound)
+  const synonyms = shop.synonyms.sounding(sound).filter((from) => from !== word.term)
   return [...heard, ...synonyms.flatMap((from) => synonymMeaning(from, shop))]
 }
 

@@ -16,7 +16,7 @@ const BEHIND_COSTS = 0.3
 
 type Wanted = { slot: number; weight: number; form: string }
 
-/** What one name shows. `slotBefore` is the slot of the word before, the sets are bits by slot. */
+/** What one name shows; `exact` and `adjacent` are bits by slot. */
 type Signs = { exact: number; adjacent: number; startsWell: boolean; isAccessory: boolean; headSlot: number }
 
 /** Gives a name's factor on the score, around 1. The name is a stretch of a pool of name words. */

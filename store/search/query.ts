@@ -33,7 +33,11 @@ function meaningsOf(words: readonly Word[], at: number, shop: Shop, isLiteral: b
   const known = [...said, ...joinedMeanings(words, at, shop)]
   const completed = isLast ? completedMeanings(word, shop) : []
   const isHalf = isLast && known.length + completed.length === 0
-  return [...known, ...completed, ...mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)]
+  const mended = mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)
+  // A word that is likely a slip in the shop itself is no rarer than what was meant.
+  const common = Math.max(0, ...mended.map(({ uses }) => uses))
+  const asCommon = known.map((meaning) => ({ ...meaning, uses: Math.max(meaning.uses, common) }))
+  return [...asCommon, ...completed, ...mended]
 }
 
 /** The last word before `for` or `with`; colours, sizes and numbers aside. */

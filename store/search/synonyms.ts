@@ -1,4 +1,5 @@
 /** Words for the same thing: the shopkeeper's own list, and the built-in everyday words. */
+import { soundOf } from './devanagari.ts'
 import { everydayWords } from './everyday-words.ts'
 import { type Word, wordsOf } from './words.ts'
 
@@ -22,6 +23,7 @@ export function createSynonyms(own: readonly Synonym[] = []) {
   const keys = [...lists.keys()]
   const longest = Math.max(1, ...keys.map((key) => key.split(' ').length))
   const single = keys.filter((key) => !key.includes(' '))
+  const bySound = Map.groupBy(single, soundOf)
 
   return {
     /** What the word at a place means besides itself, alone or in a phrase it is part of: lists of terms. */
@@ -36,6 +38,8 @@ export function createSynonyms(own: readonly Synonym[] = []) {
     },
     /** What one term means besides itself. */
     meaning: (term: string): readonly string[][] => lists.get(term) ?? [],
+    /** Single words that sound so in Hindi and mean something else as well. */
+    sounding: (sound: string): readonly string[] => bySound.get(sound) ?? [],
     /** All single words that mean something else as well. */
     words: (): readonly string[] => single,
   }

@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { demoCatalogue } from '#db/seed/catalogue.ts'
+import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
+import { createSearchIndex } from './search.ts'
+
+const index = createSearchIndex(demoCatalogue.map((product) => ({ ...product, id: product.slug })))
+
+describe('the demo shop', () => {
+  const searches = DEMO_SEARCH_KINDS.flatMap(demoSearches)
+
+  test('every expected product exists, in 150 searches or more', () => {
+    const slugs = new Set(demoCatalogue.map(({ slug }) => slug))
+    expect(searches.length).toBeGreaterThanOrEqual(150)
+    expect(searches.flatMap(({ expected }) => expected).filter((slug) => !slugs.has(slug))).toEqual([])
+  })
+
+  test.each(DEMO_SEARCH_KINDS)('of the %s searches 95 in 100 show what was meant among the first five', (kind) => {
+    const missed = demoSearches(kind).filter(({ text, expected }) => {
+      const firstFive = index.search(text).ids.slice(0, 5)
+      return !expected.some((slug) => firstFive.includes(slug))
+    })
+    expect(missed.length / demoSearches(kind).length, missed.map(({ text }) => text).join(', ')).toBeLessThanOrEqual(
+      0.05,
+    )
+  })
+
+  test('typing a name, from three letters on, suggests it among eight in 95 of 100 cases', () => {
+    const typed = demoCatalogue.flatMap(({ name, slug }) =>
+      Array.from({ length: name.length - 2 }, (_, more) => ({ text: name.slice(0, more + 3), slug })),
+    )
+    const missed = typed.filter(({ text, slug }) => !index.suggest(text, 8).ids.includes(slug))
+    expect(missed.length / typed.length, missed.map(({ text }) => text).join(', ')).toBeLessThanOrEqual(0.05)
+  })
+})

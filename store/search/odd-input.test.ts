@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { demoCatalogue } from '#db/seed/catalogue.ts'
+import { createSearchIndex, type SearchDocument } from './search.ts'
+
+const documents = demoCatalogue.map((product) => ({ ...product, id: product.slug }))
+const index = createSearchIndex(documents)
+const ids = new Set(documents.map(({ id }) => id))
+
+/** The quickest of three tries in milliseconds: a neighbour's turn is not the search's time. */
+function took(work: () => void): number {
+  const times = [0, 1, 2].map(() => {
+    const began = performance.now()
+    work()
+    return performance.now() - began
+  })
+  return Math.min(...times)
+}
+
+describe('odd input', () => {
+  test.each([
+    ['ten thousand letters', 'a'.repeat(10_000)],
+    ['ten thousand words', 'pen '.repeat(10_000)],
+    ['control characters', '\u0000\u0001\u001f\u007f'],
+    ['emoji and joiners', '👨‍👩‍👧‍👦🎁🏽\u200d'],
+    ['right to left', 'قلم رصاص \u202e עט'],
+    ['a regular expression', '(a+)+$ [^x]*? \\1 {1,99999}'],
+    ['wildcards and quotes', "% _ \\ * ' OR 1=1-- %27;select pg_sleep(5)--"],
+    ['text search operators', '& ! :* <-> ()'],
+    ['half a surrogate pair', `\ud83d pen ${'x'.repeat(194)}\ud83d\ude00`],
+    ['stacked accents', `p${'\u0301'.repeat(5000)}en`],
+    ['Devanagari signs alone', '़्ािी'.repeat(50)],
+    ['digits without end', '9'.repeat(200)],
+    ['names of what objects inherit', '__proto__ constructor toString hasOwnProperty'],
+  ])('%s are answered at once', (_, text) => {
+    expect(took(() => index.search(text))).toBeLessThan(100)
+    expect(took(() => index.suggest(text))).toBeLessThan(100)
+  })
+
+  test('any text is answered with products of the shop, each once, best first', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 300 }),
+      fc.string({ unit: 'grapheme', maxLength: 100 }),
+      fc
+        .array(fc.constantFrom('pencil', 'penc', 'bx', '30', 'cm', 'कलम', 'for', '-', '"', 'kalm'), { maxLength: 15 })
+        .map((words) => words.join(' ')),
+    )
+    fc.assert(
+      fc.property(texts, fc.boolean(), (text, literal) => {
+        const result = index.search(text, { literal })
+        expect(new Set(result.ids).size).toBe(result.total)
+        expect(result.ids.every((id) => ids.has(id))).toBe(true)
+        expect(result.scores).toEqual(result.scores.toSorted((a, b) => b - a))
+        expect(index.suggest(text).ids.length).toBeLessThanOrEqual(8)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('any product can be taken in and out again', () => {
+    const text = fc.string({ unit: 'binary', maxLength: 200 })
+    const anyDocument: fc.Arbitrary<SearchDocument> = fc.record({
+      id: text,
+      name: text,
+      description: text,
+      categories: fc.array(text, { maxLength: 3 }),
+      popularity: fc.constantFrom(1, 2, 3),
+      stock: fc.nat(),
+    })
+    fc.assert(
+      fc.property(anyDocument, (document) => {
+        const shop = createSearchIndex(documents.slice(0, 5))
+        shop.upsert(document)
+        shop.search(document.name)
+        shop.remove(document.id)
+        expect(shop.size()).toBeLessThanOrEqual(5)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  test('after any changes the answers are those of an index built anew', () => {
+    const changes = fc.array(fc.record({ at: fc.nat(39), as: fc.nat(39), isRemoved: fc.boolean() }), { maxLength: 60 })
+    fc.assert(
+      fc.property(changes, (list) => {
+        const changed = createSearchIndex()
+        const now = new Map<string, SearchDocument>()
+        for (const { at, as, isRemoved } of list) {
+          const [one, other] = [documents[at], documents[as]]
+          if (!one || !other) continue
+          if (isRemoved) changed.remove(one.id)
+          else changed.upsert({ ...other, id: one.id })
+          if (isRemoved) now.delete(one.id)
+          else now.set(one.id, { ...other, id: one.id })
+        }
+        const anew = createSearchIndex(now.values())
+        for (const text of ['wooden box', 'penc', 'gift', 'blu bag']) {
+          expect(scored(changed.search(text))).toEqual(scored(anew.search(text)))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+function scored({ ids, scores }: { ids: string[]; scores: number[] }): string[] {
+  return ids.map((id, at) => `${id} ${scores[at]?.toFixed(4)}`).sort()
+}
