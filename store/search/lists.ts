@@ -94,8 +94,6 @@ export function createLists() {
   }
 }
 
-export type Numbers = ReturnType<typeof createNumbers>
-
 /** A growing array of 32-bit numbers, 0 where nothing was put. */
 export function createNumbers() {
   let values = new Int32Array(256)

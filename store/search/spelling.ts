@@ -6,7 +6,7 @@ export type Mending = { nameWord: number; slips: number }
 const ONE_SLIP_FROM = 4
 const TWO_SLIPS_FROM = 8
 
-export function slipsAllowed(word: string): number {
+function slipsAllowed(word: string): number {
   if (/\d/.test(word)) return 0
   return word.length >= TWO_SLIPS_FROM ? 2 : word.length >= ONE_SLIP_FROM ? 1 : 0
 }

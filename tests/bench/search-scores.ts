@@ -39,14 +39,14 @@ export async function measureQuality(
 }
 
 /** With linear gain; a product nobody judged counts 0. */
-export function ndcgAt10(ids: readonly string[], gains: ReadonlyMap<string, number>): number {
+function ndcgAt10(ids: readonly string[], gains: ReadonlyMap<string, number>): number {
   const perfect = [...gains.values()].sort((a, b) => b - a).slice(0, 10)
   const found = ids.slice(0, 10).map((id) => gains.get(id) ?? 0)
   return discounted(perfect) === 0 ? 0 : discounted(found) / discounted(perfect)
 }
 
 /** The share of the good products that stand among the first fifty. */
-export function recallAt50(ids: readonly string[], gains: ReadonlyMap<string, number>): number {
+function recallAt50(ids: readonly string[], gains: ReadonlyMap<string, number>): number {
   const good = [...gains.values()].filter((gain) => gain > 0).length
   const found = ids.slice(0, 50).filter((id) => (gains.get(id) ?? 0) > 0).length
   return good === 0 ? 0 : found / good
