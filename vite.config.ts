@@ -15,6 +15,8 @@ const browserChunks = [
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2022' },
+  // Known from the start, so that nothing is bundled anew, and no page reloaded, when a page is opened for the first time.
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/pages/**/*.tsx'] },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
     ssr: {

@@ -7,8 +7,9 @@ import { startStore } from './start.ts'
 
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
+const reloadPort = env.PORT + 1
 const vite = await createViteServer({
-  server: { middlewareMode: true, hmr: { port: env.PORT + 1 } },
+  server: { middlewareMode: true, hmr: { port: reloadPort } },
   appType: 'custom',
 })
 
@@ -21,10 +22,13 @@ const store = await startStore({
   env,
   log,
   renderPage,
+  connectTo: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
   inFront: (answer) => (request, response) => vite.middlewares(request, response, () => answer(request, response)),
 })
 process.stdout.write(`\n  Tokri, reloading while you write: ${store.address}\n\n`)
 
+// Vite would end the process at once; the store has a database to close.
+process.removeAllListeners('SIGTERM')
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.on(signal, async () => {
     await vite.close()

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { commonHeaders, pagePolicy } from './headers.ts'
 
-const http = { https: false }
+const http = { https: false, connectTo: [] }
 
 function directives(policy: string): Record<string, string[]> {
   const parts = policy.split('; ').map((part) => part.split(' '))
@@ -36,14 +36,14 @@ describe('the policy of a page', () => {
   })
 
   test('lets the product form reach the image host that is set, and only that one', () => {
-    const policy = directives(pagePolicy('', { ...http, imageHostOrigin: 'https://images.example' }))
+    const policy = directives(pagePolicy('', { ...http, connectTo: ['https://images.example'] }))
     expect(policy['connect-src']).toEqual(["'self'", 'https://images.example'])
   })
 })
 
 test('S-20 promises https only where the shop is reached over it', () => {
   expect(commonHeaders(http)).not.toHaveProperty('strict-transport-security')
-  const { 'strict-transport-security': promise } = commonHeaders({ https: true })
+  const { 'strict-transport-security': promise } = commonHeaders({ https: true, connectTo: [] })
   expect(promise).toBe('max-age=31536000; includeSubDomains')
 })
 
@@ -98,7 +98,7 @@ describe('headers over HTTP', () => {
     const response = await shop.call(method, target, body, undefined, headers)
     expect(response.status).toBe(status)
     const got = Object.fromEntries(response.headers)
-    expect(got).toMatchObject(commonHeaders({ https: true }))
+    expect(got).toMatchObject(commonHeaders({ https: true, connectTo: [] }))
     expect(got['x-request-id']).toBe('asked-by-test')
     expect(got['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
     expect(got).not.toHaveProperty('x-powered-by')

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 
 export type HeaderSettings = {
   https: boolean
-  /** Origin of the image host that the product form uploads to, when it is not ours. */
-  imageHostOrigin?: string | undefined
+  /** Other origins that pages speak to: an image host that is not ours, Vite's socket while developing. */
+  connectTo: readonly string[]
 }
 
 /** Headers of every answer, whatever it is. */
@@ -25,7 +25,7 @@ export function commonHeaders(settings: HeaderSettings): Record<string, string> 
  * so that finished pages can be kept and shared.
  */
 export function pagePolicy(html: string, settings: HeaderSettings): string {
-  const connect = ["'self'", settings.imageHostOrigin].filter(Boolean).join(' ')
+  const connect = ["'self'", ...settings.connectTo].join(' ')
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...hashesOfInlineScripts(html)].join(' ')}`,

@@ -46,14 +46,14 @@ export async function createShop(
 }
 
 /** What pages and headers know of the settings. */
-export function settingsOf(env: Env) {
+export function settingsOf(env: Env, connectTo: readonly string[] = []) {
   const publicUrl = publicUrlOf(env)
   const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
   return {
     shop: { phones: env.STORE_PHONES, imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
     headers: {
       https: publicUrl.startsWith('https://'),
-      imageHostOrigin: env.IMAGE_UPLOAD_URL && new URL(env.IMAGE_UPLOAD_URL).origin,
+      connectTo: [...connectTo, ...(env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : [])],
     },
   }
 }

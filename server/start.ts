@@ -34,6 +34,8 @@ export type StartParts = {
   filesFolder?: string | undefined
   /** What sees a request before the store does: Vite, while developing. */
   inFront?: (store: RequestListener) => RequestListener
+  /** Origins that pages may speak to besides the store's own. */
+  connectTo?: readonly string[]
 }
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
@@ -48,7 +50,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const shop = await createShop(env, log, database, cache)
     const app = createApp({
       shop,
-      settings: settingsOf(env),
+      settings: settingsOf(env, parts.connectTo),
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
       cache,
