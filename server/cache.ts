@@ -32,7 +32,7 @@ export type CachedAnswer = { status: number; headers: Record<string, string>; bo
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-/** `readVersion` says where the database stands: any text that changes when anything is written. */
+/** `readVersion` says where the database stands, in some text that changes when anything is written. */
 export function createAnswerCache(readVersion: () => Promise<string>) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   const making = new Map<string, { version: string; entry: Promise<Entry> }>()
