@@ -32,6 +32,8 @@ export const products = pgTable(
     stock: integer('stock').notNull(),
     categories: text('categories').array().notNull(),
     imageUrl: text('image_url'),
+    /** More pictures of the same product, in the order shown after the first. */
+    moreImageUrls: text('more_image_urls').array().notNull().default([]),
     isFeatured: boolean('is_featured').notNull().default(false),
     popularity: smallint('popularity').notNull().default(3),
     ageFrom: smallint('age_from'),
@@ -48,6 +50,7 @@ export const products = pgTable(
     check('products_original_price', sql`${t.originalPricePaise} >= 0`),
     check('products_stock', sql`${t.stock} >= 0`),
     check('products_popularity', sql`${t.popularity} between 1 and 3`),
+    check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
     check(
       'products_categories',
