@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { expectInvalid, expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 
@@ -226,4 +226,69 @@ test.each([
 ])('S-34 refuses %s and names the field', async (_what, wrong, pointer) => {
   const response = await shop.call('POST', '/api/products', { productData: { ...data, ...wrong } }, owner)
   await expectInvalid(response, pointer)
+})
+
+describe('more pictures', () => {
+  const moreImageUrls = ['/images/demo/back.webp', 'https://pictures.example/side.png']
+  const put = (id: string, productData: object) => shop.call('PUT', `/api/products/${id}`, { productData }, owner)
+  type Pictured = Listed & { moreImageUrls?: string[] }
+
+  async function slate(pictures: string[] = moreImageUrls): Promise<Pictured> {
+    const productData = { ...data, imageUrl: '/images/demo/front.webp', moreImageUrls: pictures }
+    const response = await shop.call('POST', '/api/products', { productData }, owner)
+    expect(response.status).toBe(201)
+    return (await response.json()) as Pictured
+  }
+
+  async function read(id: string): Promise<Pictured> {
+    return (await (await shop.call('GET', `/api/products/${id}`)).json()) as Pictured
+  }
+
+  test('are in the product read alone, in their order, and in no list', async () => {
+    const made = await slate()
+    expect(made.moreImageUrls).toEqual(moreImageUrls)
+    expect(await read(made._id)).toEqual(made)
+    const { moreImageUrls: _, ...listed } = made
+    for (const query of ['', '?search=slate']) {
+      expect((await list(query)).find(({ _id }) => _id === made._id)).toEqual(listed)
+    }
+  })
+
+  test('stay when a product as a list holds it is sent back, and go with an empty list', async () => {
+    const made = await slate()
+    const listed = (await list('')).find(({ _id }) => _id === made._id)
+    const kept = (await (await put(made._id, { ...listed, name: 'Black slate' })).json()) as Pictured
+    expect(kept).toMatchObject({ name: 'Black slate', moreImageUrls })
+    for (const none of [[], null]) {
+      const cleared = await (await put(made._id, { ...data, moreImageUrls: none })).json()
+      expect(cleared).not.toHaveProperty('moreImageUrls')
+      await put(made._id, { ...data, moreImageUrls })
+    }
+  })
+
+  test('count as a change: the version from before is stale, the same save again is not a change', async () => {
+    const made = await slate()
+    const turned = { ...made, moreImageUrls: moreImageUrls.toReversed() }
+    const saved = (await (await put(made._id, turned)).json()) as Pictured
+    expect(saved.moreImageUrls).toEqual(turned.moreImageUrls)
+    const stale = await expectProblem(await put(made._id, { ...made, name: 'Other' }), 409, 'stale_product')
+    expect(stale.product).toEqual(saved)
+    expect(await (await put(made._id, saved)).json()).toEqual(saved)
+  })
+
+  test('of this shop are kept by their path, and doubled ones once', async () => {
+    const made = await slate([`${shop.url}/images/demo.webp`, '/images/demo.webp'])
+    expect(made.moreImageUrls).toEqual(['/images/demo.webp'])
+  })
+
+  test.each([
+    ['six', Array.from({ length: 6 }, (_, i) => `/images/demo/${i}.webp`), '/productData/moreImageUrls'],
+    ['a single address', '/images/demo/1.webp', '/productData/moreImageUrls'],
+    ['a script', ['/images/a.webp', 'javascript:alert(1)'], '/productData/moreImageUrls/1'],
+    ['a blank one', [''], '/productData/moreImageUrls/0'],
+    ['a foreign http address', ['http://pictures.example/images/a.webp'], '/productData/moreImageUrls/0'],
+  ])('refuses %s', async (_what, wrong, pointer) => {
+    const productData = { ...data, moreImageUrls: wrong }
+    await expectInvalid(await shop.call('POST', '/api/products', { productData }, owner), pointer)
+  })
 })

@@ -6,6 +6,7 @@ import {
   type ProductData,
   type ProductFilter,
   productDataShape,
+  productDetailShape,
   productId,
   productQuery,
   productShape,
@@ -38,7 +39,7 @@ const read = createRoute({
   path: '/{id}',
   summary: 'Read one product',
   request: { params: idParam },
-  responses: { 200: jsonAnswer(productShape, 'The product'), ...problems('invalid_input', 'not_found') },
+  responses: { 200: jsonAnswer(productDetailShape, 'The product'), ...problems('invalid_input', 'not_found') },
 })
 
 const create = createRoute({
@@ -47,7 +48,7 @@ const create = createRoute({
   summary: 'Add a product',
   request: jsonBody(productWrite),
   responses: {
-    201: jsonAnswer(productShape, 'The new product'),
+    201: jsonAnswer(productDetailShape, 'The new product'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
@@ -59,7 +60,7 @@ const update = createRoute({
   description: 'With productData.version the stock moves by the difference to that version, so sold units stay sold.',
   request: { params: idParam, ...jsonBody(productWrite) },
   responses: {
-    200: jsonAnswer(productShape, 'The product as it is now'),
+    200: jsonAnswer(productDetailShape, 'The product as it is now'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'stale_product'),
   },
 })
@@ -90,22 +91,22 @@ export function productsApi(shop: Shop) {
     .openapi(read, async (c) => {
       const product = await getProduct(shop.db, c.req.valid('param').id)
       c.header('cache-control', 'no-store')
-      return answer(c, productShape, product, 200)
+      return answer(c, productDetailShape, product, 200)
     })
     .openapi(create, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
-      const product = await createProduct(shop.db, admin, withOwnPicture(shop, c, body.productData))
+      const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
       shop.onCatalogueChange(product)
-      return answer(c, productShape, product, 201)
+      return answer(c, productDetailShape, product, 201)
     })
     .openapi(update, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
-      const data = withOwnPicture(shop, c, body.productData)
+      const data = withOwnPictures(shop, c, body.productData)
       const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
       shop.onCatalogueChange(product)
-      return answer(c, productShape, product, 200)
+      return answer(c, productDetailShape, product, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
@@ -128,15 +129,23 @@ async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise
   return products
 }
 
-/** A picture of our own host is kept by its path, so that the shop may move; other hosts must be on https. */
-function withOwnPicture(shop: Shop, c: ApiContext, data: ProductData): ProductData {
-  if (data.imageUrl === undefined || !URL.canParse(data.imageUrl)) return data
-  const { origin, protocol, pathname, search } = new URL(data.imageUrl)
-  if (shop.isOwnOrigin(origin, c.req.raw) && pathname.startsWith('/images/') && search === '') {
-    return { ...data, imageUrl: pathname }
+function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductData {
+  const { imageUrl, moreImageUrls } = data
+  const more = moreImageUrls?.map((url, i) => pictureAddress(shop, c, url, `moreImageUrls/${i}`))
+  return {
+    ...data,
+    ...(imageUrl === undefined ? {} : { imageUrl: pictureAddress(shop, c, imageUrl, 'imageUrl') }),
+    ...(more === undefined ? {} : { moreImageUrls: [...new Set(more)] }),
   }
-  if (protocol === 'https:') return data
-  throw invalidField('/productData/imageUrl', 'A picture of another host must have an https address.')
+}
+
+/** A picture of our own host is kept by its path, so that the shop may move; other hosts must be on https. */
+function pictureAddress(shop: Shop, c: ApiContext, address: string, field: string): string {
+  if (!URL.canParse(address)) return address
+  const { origin, protocol, pathname, search } = new URL(address)
+  if (shop.isOwnOrigin(origin, c.req.raw) && pathname.startsWith('/images/') && search === '') return pathname
+  if (protocol === 'https:') return address
+  throw invalidField(`/productData/${field}`, 'A picture of another host must have an https address.')
 }
 
 function nextPage(url: string, lastId: string): string {

@@ -10,11 +10,11 @@ import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import type { ProductData } from './products.schema.ts'
-import { type ProductRow, productNotFound, productOfRow } from './products.server.ts'
-import { hasAges, PRODUCT_LIMITS, type Product } from './products.ts'
+import { type ProductRow, productDetailOfRow, productNotFound } from './products.server.ts'
+import { hasAges, PRODUCT_LIMITS, type ProductDetail } from './products.ts'
 
 /** Puts a new product on the shelf. */
-export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<Product> {
+export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
       .insert(products)
@@ -22,16 +22,17 @@ export async function createProduct(db: Db, admin: Admin, data: ProductData): Pr
       .returning()
     if (!row) throw new Error('The insert returned no row')
     await recordMovement(tx, admin, row.id, row.stock, 'opening')
-    return productOfRow(row)
+    return productDetailOfRow(row)
   })
 }
 
 /**
  * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
  * `stale_product` when somebody changed it by hand since, or when the stock would leave its limits. Without it,
- * every field including the stock becomes what the data says. Throws `not_found`.
+ * every field including the stock becomes what the data says; only further pictures stay when it says nothing of them.
+ * Throws `not_found`.
  */
-export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<Product> {
+export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, data)
@@ -46,7 +47,7 @@ export async function updateProduct(db: Db, admin: Admin, id: string, data: Prod
       .returning()
     if (!row) throw productNotFound()
     await recordMovement(tx, admin, id, stock - current.stock, 'admin')
-    return productOfRow(row)
+    return productDetailOfRow(row)
   })
 }
 
@@ -77,7 +78,7 @@ function stockAfter(current: ProductRow, data: ProductData): number {
   const stock = current.stock + data.stock - stockThen
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) {
     throw new StoreError('stale_product', 'The product was changed since it was loaded.', {
-      facts: { product: productOfRow(current) },
+      facts: { product: productDetailOfRow(current) },
     })
   }
   return stock
@@ -94,6 +95,7 @@ function columnsOf(data: ProductData) {
     originalPricePaise: data.originalPrice === undefined ? null : paiseFromRupees(data.originalPrice),
     categories: data.category as string[],
     imageUrl: data.imageUrl ?? null,
+    ...(data.moreImageUrls === undefined ? {} : { moreImageUrls: data.moreImageUrls }),
     isFeatured: data.isFeatured,
     popularity: data.popularity as number,
     ageFrom: ages ? (data.ageFrom ?? null) : null,

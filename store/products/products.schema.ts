@@ -27,6 +27,10 @@ export const productShape = z
   })
   .meta({ id: 'Product' })
 
+export const productDetailShape = productShape
+  .extend({ moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order') })
+  .meta({ id: 'ProductDetail' })
+
 /** What a shopkeeper writes of a product. A single category is turned into a list; null and '' stand for "none". */
 export const productDataShape = z
   .object({
@@ -40,6 +44,7 @@ export const productDataShape = z
       .transform((value) => [...new Set([value].flat())])
       .refine((list) => list.length > 0, { error: 'Please select at least one category.' }),
     imageUrl: noneAllowed(imageUrl()),
+    moreImageUrls: moreImageUrls(),
     isFeatured: z.boolean().default(false),
     popularity: popularity.default(DEFAULT_POPULARITY),
     ageFrom: noneAllowed(age),
@@ -123,6 +128,16 @@ function imageUrl() {
   return plainText(1, PRODUCT_LIMITS.imageUrl).refine(isPictureAddress, {
     error: 'Must be an https address or a path of this shop such as /images/name.webp.',
   })
+}
+
+/** Absent, the stored ones stay: whoever sends back a product read from a list does not know them. */
+function moreImageUrls() {
+  const list = z
+    .array(imageUrl())
+    .max(PRODUCT_LIMITS.moreImages, { error: `Use at most ${PRODUCT_LIMITS.moreImages} more pictures.` })
+  return z
+    .preprocess((value) => (value === null || value === '' ? [] : value), list.optional())
+    .describe('Pictures besides imageUrl; absent keeps those that are stored, an empty list removes them')
 }
 
 function isPictureAddress(value: string): boolean {

@@ -9,7 +9,14 @@ import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { conditionsOf } from './product-conditions.server.ts'
 import type { ProductFilter } from './products.schema.ts'
-import { type Category, DEFAULT_SORT, type Popularity, type Product, type Sort } from './products.ts'
+import {
+  type Category,
+  DEFAULT_SORT,
+  type Popularity,
+  type Product,
+  type ProductDetail,
+  type Sort,
+} from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
@@ -29,12 +36,12 @@ export async function listProducts(db: Db, filter: ProductFilter): Promise<Produ
 }
 
 /** One product. Throws `not_found`; for a deleted one with the fact `wasDeleted`, so that its page can say that it is gone. */
-export async function getProduct(db: Db, id: string): Promise<Product> {
+export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   if (!row) throw productNotFound()
   if (row.deletedAt)
     throw new StoreError('not_found', 'This product is no longer sold.', { facts: { wasDeleted: true } })
-  return productOfRow(row)
+  return productDetailOfRow(row)
 }
 
 export function productNotFound(): StoreError {
@@ -58,6 +65,12 @@ export function productOfRow(row: ProductRow): Product {
     ...(row.ageTo === null ? {} : { ageTo: row.ageTo }),
     version: versionOf(row),
   }
+}
+
+/** The product with all its pictures, as it is answered alone. */
+export function productDetailOfRow(row: ProductRow): ProductDetail {
+  const { moreImageUrls } = row
+  return { ...productOfRow(row), ...(moreImageUrls.length === 0 ? {} : { moreImageUrls }) }
 }
 
 /** A version names the revision of the fields and the stock that was read with them. */

@@ -26,6 +26,8 @@ export const PRODUCT_LIMITS = {
   stock: 1_000_000,
   age: 99,
   imageUrl: 2000,
+  /** Pictures besides the first. */
+  moreImages: 5,
   search: 200,
 } as const
 
@@ -46,6 +48,9 @@ export type Product = {
   /** Send it back with a change, so that units sold meanwhile stay sold. */
   version: string
 }
+
+/** A product read alone holds all its pictures; `moreImageUrls` is absent when there is one at most. */
+export type ProductDetail = Product & { moreImageUrls?: string[] | undefined }
 
 /** Toys and gifts carry the ages they suit. */
 export function hasAges(categories: readonly Category[]): boolean {
