@@ -115,7 +115,7 @@ test.each(SQL_INJECTIONS)('S-31 takes %s literally, everywhere', async (text) =>
   const before = await contentsOf(shop)
   const encoded = encodeURIComponent(text)
   const startedAt = Date.now()
-  expect(await namesOf(`search=${encoded}xyzzy`)).toEqual([])
+  expect((await namesOf(`search=${encoded}`)).filter((name) => !sharesWord(name, text))).toEqual([])
   expect(await namesOf(`category=${encoded}`)).toEqual([])
   for (const name of ['sortBy', 'price_max', 'age', 'isFeatured', 'limit', 'after']) {
     await expectProblem(await list(`${name}=${encoded}`), 400, 'invalid_input')
@@ -129,13 +129,18 @@ test.each(SQL_INJECTIONS)('S-31 takes %s literally, everywhere', async (text) =>
   expect(await contentsOf(shop)).toEqual(before)
 })
 
+function sharesWord(name: string, text: string): boolean {
+  const words = (of: string) => of.normalize('NFKD').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return words(text).some((word) => words(name).includes(word))
+}
+
 test.each<[string, string[]]>([
-  ['%', ['100% Cotton_Bag C:\\temp']],
-  ['_', ['100% Cotton_Bag C:\\temp']],
-  ['\\', ['100% Cotton_Bag C:\\temp']],
+  ['%', []],
+  ['_', []],
+  ['\\', []],
   ['%%%', []],
-  ['B_g', []],
-])('S-32 searching for %j looks for just that', async (text, names) => {
+  ['100% cotton_bag', ['100% Cotton_Bag C:\\temp']],
+])('S-32 searching for %j looks for its words and takes its signs for nothing', async (text, names) => {
   const found = await namesOf(`search=${encodeURIComponent(text)}`)
   expect(found.filter((name) => name.includes('Bag'))).toEqual(names)
 })
