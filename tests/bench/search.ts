@@ -1,57 +1,61 @@
 /**
- * How well and how quickly the shop's search answers, on a judged set that is no part of this repository: the folder is
- * the first argument, or SEARCH_JUDGEMENTS, or `../shared/search`. Both halves of the queries are told apart, so that a
- * setting that suits only some of them shows.
+ * `npm run bench:search`: how well and how quickly the running store finds things, beside the bars it has to clear. The
+ * judged products and queries are no part of this repository: their folder is the first argument, or SEARCH_JUDGEMENTS,
+ * or `../shared/search` beside the repository. Machines differ and neighbours disturb: run it on a quiet one.
  */
 import path from 'node:path'
-import { createSearchIndex, type SearchIndex } from '#store/search/search.ts'
-import { type JudgedSet, readJudgedSet } from './search-judgements.ts'
-import { measureQuality, measureTimes, type Search } from './search-scores.ts'
-import { crossedShelf, plainShelf } from './search-shelves.ts'
+import { demoCatalogue } from '#db/seed/catalogue.ts'
+import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
+import { benchDemoShop } from './search-demo.ts'
+import { type JudgedProduct, type JudgedSet, readJudgedSet } from './search-judgements.ts'
+import { benchQuality } from './search-quality.ts'
+import { crossedShelf } from './search-shelves.ts'
+import { type BenchShop, openBenchShops } from './search-shops.ts'
+import { benchEngine, benchOddInput, benchStore } from './search-speed.ts'
+import { printHeading } from './search-table.ts'
 
 const BESIDE_THE_REPOSITORY = path.resolve(import.meta.dirname, '../../../shared/search')
 const folder = process.argv[2] ?? process.env.SEARCH_JUDGEMENTS ?? BESIDE_THE_REPOSITORY
 const SIZES = [1000, 10_000, 100_000]
 
-const set = await readJudgedSet(folder)
-await printQuality(set, searchIn(createSearchIndex(plainShelf(set.products))))
-for (const size of SIZES) await printSpeed(set, size)
+const set = await readJudgedSet(folder).catch(() => undefined)
+if (!set) console.log('No judged set here (name its folder as the argument): only our own searches are judged.')
+const shops = await openBenchShops()
+try {
+  await benchDemoShop(shops)
+  if (set) await benchJudgedShop(await shops.open('judged'), set)
+  const large = await shops.open('large')
+  const products = set?.products ?? demoCatalogue.map((product): JudgedProduct => ({ ...product, id: product.slug }))
+  const texts = set ? textsOf(set) : DEMO_SEARCH_KINDS.flatMap(demoSearches).map(({ text }) => text)
+  for (const [at, size] of SIZES.entries()) await benchSize(large, { products, texts, size, had: SIZES[at - 1] ?? 0 })
+} finally {
+  await shops.close()
+}
 
-async function printQuality({ queries, absent }: JudgedSet, search: Search): Promise<void> {
-  const parts = {
-    'all queries': queries,
-    'even ones': queries.filter((_, at) => at % 2 === 0),
-    'odd ones': queries.filter((_, at) => at % 2 === 1),
+async function benchJudgedShop(shop: BenchShop, judged: JudgedSet): Promise<void> {
+  await shop.add(crossedShelf(judged.products, judged.products.length))
+  const store = await shop.start()
+  await benchQuality(store.url, judged).finally(store.stop)
+}
+
+/** The shop holds the first `had` of the products already. */
+async function benchSize(
+  shop: BenchShop,
+  { products, texts, size, had }: { products: JudgedProduct[]; texts: string[]; size: number; had: number },
+): Promise<void> {
+  printHeading(`${size.toLocaleString('en')} products, ${texts.length} different searches`)
+  await benchEngine(crossedShelf(products, size), texts)
+  await shop.add(crossedShelf(products, size, had))
+  const startedAt = performance.now()
+  const store = await shop.start()
+  try {
+    await benchStore(store.url, texts, startedAt)
+    await benchOddInput(store.url)
+  } finally {
+    await store.stop()
   }
-  for (const [what, part] of Object.entries(parts)) {
-    const quality = await measureQuality({ queries: part, absent }, search)
-    const figures = Object.entries(quality).map(([name, figure]) => `${name} ${figure.toFixed(3)}`)
-    console.log(what.padEnd(12), figures.join('  '))
-  }
 }
 
-async function printSpeed({ products, queries, absent }: JudgedSet, size: number): Promise<void> {
-  const index = createSearchIndex()
-  const before = megabytes()
-  const began = performance.now()
-  await index.fill(crossedShelf(products, size))
-  const seconds = (performance.now() - began) / 1000
-  const grown = megabytes() - before
-  const texts = [...queries.flatMap(({ text, typos, prefix }) => [text, ...typos, prefix ?? text]), ...absent]
-  for (const text of texts) index.search(text)
-  const { p50, p99 } = await measureTimes(texts, searchIn(index, 50))
-  console.log(
-    `${String(index.size()).padStart(7)} products: p50 ${p50.toFixed(2)} ms, p99 ${p99.toFixed(2)} ms,`,
-    `indexed in ${seconds.toFixed(1)} s, about ${grown.toFixed(0)} MB`,
-  )
-}
-
-function searchIn(index: SearchIndex, limit?: number): Search {
-  return (text) => index.search(text, { ...(limit !== undefined && { limit }) }).ids
-}
-
-function megabytes(): number {
-  globalThis.gc?.()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return (heapUsed + arrayBuffers) / 1e6
+function textsOf({ queries, absent }: JudgedSet): string[] {
+  return [...new Set([...queries.flatMap(({ text, typos, prefix }) => [text, ...typos, prefix ?? text]), ...absent])]
 }
