@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startOf } from './product-words.ts'
+import { picturesOf, startOf } from './product-words.ts'
 
 test('a short description stays as it is, on one line', () => {
   expect(startOf('Two lines.\nOf text.')).toBe('Two lines. Of text.')
@@ -12,4 +12,10 @@ test('a long one is cut after a whole word', () => {
 
 test('one endless word is cut, but no character is', () => {
   expect(startOf('a😀😀😀😀', 4)).toBe('a😀…')
+})
+
+test('the pictures of a product start with the one of the lists, each once', () => {
+  expect(picturesOf({})).toEqual([])
+  expect(picturesOf({ imageUrl: '/a', moreImageUrls: ['/b', '/a'] })).toEqual(['/a', '/b'])
+  expect(picturesOf({ moreImageUrls: ['/b'] })).toEqual(['/b'])
 })

@@ -2,7 +2,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, publicUrlOf, wholeAddress } from '#app/page-meta.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import { type Category, type Product, productPath } from '#store/products/products.ts'
+import { type Category, type Product, type ProductDetail, productPath } from '#store/products/products.ts'
 
 type Step = { to: string; name: string }
 
@@ -19,6 +19,14 @@ const DESCRIPTION_LENGTH = 155
 /** The shelves the product stands on. */
 export function shelvesOf(product: Pick<Product, 'category'>): Step[] {
   return product.category.map((category) => SHELVES[category])
+}
+
+/** Every picture of the product, each once, the one of the lists first. */
+export function picturesOf({
+  imageUrl,
+  moreImageUrls = [],
+}: Pick<ProductDetail, 'imageUrl' | 'moreImageUrls'>): string[] {
+  return [...new Set([...(imageUrl ? [imageUrl] : []), ...moreImageUrls])]
 }
 
 /** The way from the shop's door to the product's first shelf. */
@@ -46,25 +54,26 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
 
 /** Everything in the head of a product's page. `placeholder` is the picture of products that have none. */
 export function metaOfProduct(
-  product: Product,
+  { product, pictures }: { product: Product; pictures: readonly string[] },
   matches: Parameters<typeof pageMeta>[0],
   placeholder: string,
 ): MetaDescriptor[] {
   const publicUrl = publicUrlOf(matches)
-  const picture = product.imageUrl && imageAtWidth(product.imageUrl, 800)
+  const images = pictures.map((url) => imageAtWidth(url, 800))
   const said = { title: `${product.name} · Tokri`, description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(matches, { ...said, path: productPath(product), image: picture }),
+    ...pageMeta(matches, { ...said, path: productPath(product), image: images[0] }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
-    { 'script:ld+json': productData(product, publicUrl, picture ?? placeholder) },
+    { 'script:ld+json': productData(product, publicUrl, images.length > 0 ? images : [placeholder]) },
     { 'script:ld+json': breadcrumbData(product, publicUrl) },
   ]
 }
 
 /** The product and its offer, in the words of schema.org. */
-function productData(product: Product, publicUrl: string, picture: string) {
+function productData(product: Product, publicUrl: string, pictures: readonly string[]) {
   const url = publicUrl + productPath(product)
+  const images = pictures.map((picture) => wholeAddress(publicUrl, picture))
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
@@ -73,7 +82,7 @@ function productData(product: Product, publicUrl: string, picture: string) {
     description: product.description,
     sku: product._id,
     url,
-    image: wholeAddress(publicUrl, picture),
+    image: images.length > 1 ? images : images[0],
     category: shelvesOf(product).map(({ name }) => name),
     offers: {
       '@type': 'Offer',

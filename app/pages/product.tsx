@@ -9,12 +9,12 @@ import { GonePage } from '#app/ui/gone-page.tsx'
 import placeholder from '#app/ui/placeholder.svg?no-inline'
 import { Price } from '#app/ui/price.tsx'
 import { ProductGrid } from '#app/ui/product-grid.tsx'
-import { ProductPicture } from '#app/ui/product-picture.tsx'
 import { Quantity } from '#app/ui/quantity.tsx'
 import { StockNote } from '#app/ui/stock-note.tsx'
-import { type Product, productPath, slugOf } from '#store/products/products.ts'
+import { type Product, type ProductDetail, productPath, slugOf } from '#store/products/products.ts'
 import type { Route } from './+types/product'
-import { agesOf, breadcrumbOf, metaOfProduct, shelvesOf } from './product-words.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf } from './product-words.ts'
 
 async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
   const id = encodeURIComponent(params.id.toWellFormed())
@@ -23,9 +23,9 @@ async function load(api: ApiClient, params: Route.LoaderArgs['params'], request:
     loadRelated(api, id, request.signal),
   ])
   if (!response.ok) throw data(null, { status: await statusOf(response) })
-  const product: Product = await response.json()
+  const { moreImageUrls, ...product }: ProductDetail = await response.json()
   if (params.slug !== slugOf(product.name)) throw redirect(productPath(product), 301)
-  return { product, related }
+  return { product, pictures: picturesOf({ ...product, moreImageUrls }), related }
 }
 
 /** 410 for what was sold once, 404 for what never was. */
@@ -44,7 +44,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (loaderData) return metaOfProduct(loaderData.product, matches, placeholder)
+  if (loaderData) return metaOfProduct(loaderData, matches, placeholder)
   if (isGone(error)) return [{ title: 'No longer sold · Tokri' }, { name: 'robots', content: 'noindex' }]
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   return [{ title: isMissing ? 'Page not found · Tokri' : 'Something went wrong · Tokri' }]
@@ -60,13 +60,13 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 410
 }
 
-export default function ProductPage({ loaderData: { product, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, pictures, related } }: Route.ComponentProps) {
   return (
     <>
       <main id="main" className="shell page">
         <Breadcrumb product={product} />
         <div className="product">
-          <ProductPicture product={product} sizes="(min-width: 48rem) 36rem, 92vw" priority="first" />
+          <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div className="product-facts">
             <h1 className="page-heading">{product.name}</h1>
             <Price product={product} />

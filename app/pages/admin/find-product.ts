@@ -1,5 +1,5 @@
 import type { ApiClient } from '#app/api-client.ts'
-import type { Product } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
@@ -7,7 +7,7 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 export async function findProduct(
   api: ApiClient,
   id: string,
-): Promise<{ status: number; product: Product | undefined }> {
+): Promise<{ status: number; product: ProductDetail | undefined }> {
   if (!UUID.test(id)) return { status: 404, product: undefined }
   try {
     const response = await api.products[':id'].$get({ param: { id } }, { init: { cache: 'no-store' } })

@@ -3,23 +3,24 @@ import { browserApi } from '#app/api-client.ts'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Product } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.ts'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
+import { MorePictures } from './more-pictures.tsx'
 import { PriceFields, ShelfFields, ShopFields, TextFields } from './product-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. */
-export function ProductEditor({ loaded }: { loaded: Product | undefined }) {
+export function ProductEditor({ loaded }: { loaded: ProductDetail | undefined }) {
   const [base, setBase] = useState(loaded)
   return <Editor key={base?.version ?? 'new'} base={base} onLoaded={setBase} />
 }
 
-type EditorProps = { base: Product | undefined; onLoaded: (product: Product) => void }
+type EditorProps = { base: ProductDetail | undefined; onLoaded: (product: ProductDetail) => void }
 
 function Editor({ base, onLoaded }: EditorProps) {
   const product = useProductForm(base)
-  const { values, problems, upload } = product
+  const { values, problems, pictures } = product
   const parts = { values, problems }
   return (
     <form
@@ -41,10 +42,11 @@ function Editor({ base, onLoaded }: EditorProps) {
           <ShopFields {...parts} />
           <ImageField
             imageUrl={values.imageUrl}
-            upload={upload}
+            upload={pictures.main}
             problem={problems.imageUrl}
-            onRemove={product.removeImage}
+            onRemove={pictures.removeMain}
           />
+          <MorePictures values={values} pictures={pictures} problem={problems.moreImageUrls} />
         </div>
       </div>
       <SaveBar isSaving={product.isSaving} isUploading={product.isUploading}>
@@ -89,7 +91,7 @@ function SaveBar({ isSaving, isUploading, children }: SaveBarProps) {
 type RefusedProps = {
   refused: ReturnType<typeof useProductForm>['refused']
   id: string | undefined
-  onLoaded: (product: Product) => void
+  onLoaded: (product: ProductDetail) => void
 }
 
 function Refused({ refused, id, onLoaded }: RefusedProps) {
@@ -115,7 +117,7 @@ function Refused({ refused, id, onLoaded }: RefusedProps) {
   )
 }
 
-function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: Product) => void }) {
+function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: ProductDetail) => void }) {
   const [hasFailed, setFailed] = useState(false)
   async function load() {
     const { product } = await findProduct(browserApi, id)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Product } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.ts'
 import {
   NO_CATEGORY,
   numberIn,
@@ -12,7 +12,7 @@ import {
   warningsOf,
 } from './product-values.ts'
 
-const kite: Product = {
+const kite: ProductDetail = {
   _id: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10',
   name: 'Diamond Kite',
   description: 'Flies.',
@@ -23,6 +23,7 @@ const kite: Product = {
   isFeatured: true,
   popularity: 1,
   ageFrom: 6,
+  moreImageUrls: ['/images/tail.webp', '/images/reel.webp'],
   version: '3.12',
 }
 
@@ -53,7 +54,13 @@ describe('productDataOf', () => {
       category: ['Toy'],
       isFeatured: false,
       popularity: 3,
+      moreImageUrls: [],
     })
+  })
+
+  it('says that the last further picture was removed', () => {
+    const values = { ...valuesOfProduct(kite), moreImageUrls: [] }
+    expect(productDataOf(values, kite.version)).toHaveProperty('moreImageUrls', [])
   })
 
   it('does not send ages that the form hides', () => {
@@ -79,7 +86,8 @@ describe('valuesOfForm', () => {
     ]) {
       form.append(String(name), String(value))
     }
-    const values = valuesOfForm(form, typed({ ageFrom: '4', imageUrl: '/images/a.webp', isFeatured: true }))
+    const pictures = { imageUrl: '/images/a.webp', moreImageUrls: ['/images/b.webp'] }
+    const values = valuesOfForm(form, typed({ ageFrom: '4', ...pictures, isFeatured: true }))
     expect(values).toMatchObject({
       name: 'Kite',
       price: '10',
@@ -87,7 +95,7 @@ describe('valuesOfForm', () => {
       popularity: 2,
       isFeatured: false,
     })
-    expect(values).toMatchObject({ ageFrom: '4', imageUrl: '/images/a.webp' })
+    expect(values).toMatchObject({ ageFrom: '4', ...pictures })
   })
 })
 
@@ -137,9 +145,14 @@ describe('problemsFromApi', () => {
     const errors = [
       { pointer: '/productData/price', detail: 'Must not be negative.' },
       { pointer: '/productData/category/0', detail: 'Choose.' },
+      { pointer: '/productData/moreImageUrls/2', detail: 'Must be https.' },
       { pointer: '/userId', detail: 'Too long.' },
     ]
-    expect(problemsFromApi(errors)).toEqual({ price: 'Must not be negative.', category: 'Choose.' })
+    expect(problemsFromApi(errors)).toEqual({
+      price: 'Must not be negative.',
+      category: 'Choose.',
+      moreImageUrls: 'Must be https.',
+    })
   })
 })
 

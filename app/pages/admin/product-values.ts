@@ -12,7 +12,7 @@ import {
   type Popularity,
   PRICE_FILTER,
   PRODUCT_LIMITS,
-  type Product,
+  type ProductDetail,
 } from '#store/products/products.ts'
 
 export type ProductValues = {
@@ -27,6 +27,7 @@ export type ProductValues = {
   ageFrom: string
   ageTo: string
   imageUrl: string
+  moreImageUrls: readonly string[]
 }
 
 export type ProductField = keyof ProductValues
@@ -45,12 +46,13 @@ export const FIELDS: readonly ProductField[] = [
   'isFeatured',
   'popularity',
   'imageUrl',
+  'moreImageUrls',
 ]
 
 export const NO_CATEGORY = 'Please select at least one category.'
 
 /** The values of a product that is edited, or those of an empty form. */
-export function valuesOfProduct(product: Product | undefined): ProductValues {
+export function valuesOfProduct(product: ProductDetail | undefined): ProductValues {
   return {
     name: product?.name ?? '',
     description: product?.description ?? '',
@@ -63,6 +65,7 @@ export function valuesOfProduct(product: Product | undefined): ProductValues {
     ageFrom: textOf(product?.ageFrom),
     ageTo: textOf(product?.ageTo),
     imageUrl: product?.imageUrl ?? '',
+    moreImageUrls: product?.moreImageUrls ?? [],
   }
 }
 
@@ -86,6 +89,7 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     ageFrom: text('ageFrom'),
     ageTo: text('ageTo'),
     imageUrl: before.imageUrl,
+    moreImageUrls: before.moreImageUrls,
   }
 }
 
@@ -136,6 +140,8 @@ export function productDataOf(values: ProductValues, version: string | undefined
     stock: numberIn(values.stock) ?? Number.NaN,
     category: values.category,
     ...given('imageUrl', values.imageUrl || undefined),
+    // Always sent: left out, the store would keep those that were removed here.
+    moreImageUrls: [...values.moreImageUrls],
     isFeatured: values.isFeatured,
     popularity: values.popularity,
     ...given('ageFrom', ages ? numberIn(values.ageFrom) : undefined),

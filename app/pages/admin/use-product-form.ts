@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
-import type { Product } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.ts'
 import {
   FIELDS,
   type FieldProblems,
@@ -13,19 +13,19 @@ import {
 } from './product-values.ts'
 import { type SaveResult, saveProduct } from './save-product.ts'
 import { savedState } from './saved-product.ts'
-import { useImageUpload } from './use-image-upload.ts'
+import { usePictures } from './use-pictures.ts'
 import { useUnsavedChanges } from './use-unsaved-changes.ts'
 
 /**
  * What the product form knows and does. The inputs keep their own text, so that nothing typed before the scripts ran is
  * lost; `values` mirror them for what depends on them.
  */
-export function useProductForm(base: Product | undefined) {
+export function useProductForm(base: ProductDetail | undefined) {
   const form = useRef<HTMLFormElement>(null)
   const { values, setValues, read, isChanged } = useValues(form, base)
   const { problems, show, recheck } = useProblems(form)
-  const upload = useImageUpload((imageUrl) => setValues((before) => ({ ...before, imageUrl })))
-  const isUploading = upload.state.kind === 'uploading'
+  const pictures = usePictures(setValues)
+  const { isUploading } = pictures
   const { blocker, allowLeaving } = useUnsavedChanges(isChanged || isUploading)
   const { save, refused, forgetRefusal, isSaving } = useSaving(base, { onSaved: allowLeaving, onRefused: show })
 
@@ -43,14 +43,13 @@ export function useProductForm(base: Product | undefined) {
     recheck(event.target instanceof HTMLElement ? event.target.getAttribute('name') : null, read())
   }
 
-  const removeImage = () => setValues((before) => ({ ...before, imageUrl: '' }))
-  return { form, values, problems, refused, isSaving, isUploading, upload, blocker, onSubmit, onInput, removeImage }
+  return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSubmit, onInput }
 }
 
 type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) => void }
 
 /** Sends the product and leads to the list, or keeps what the server had against it. */
-function useSaving(base: Product | undefined, { onSaved, onRefused }: AfterSaving) {
+function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: AfterSaving) {
   const [refused, setRefused] = useState<Exclude<SaveResult, { kind: 'saved' }>>()
   const [isSaving, setSaving] = useState(false)
   const userId = useRootData()?.signIn.user?.uid
@@ -88,7 +87,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
   return { problems, show, recheck }
 }
 
-function useValues(form: RefObject<HTMLFormElement | null>, base: Product | undefined) {
+function useValues(form: RefObject<HTMLFormElement | null>, base: ProductDetail | undefined) {
   const [initial] = useState(() => valuesOfProduct(base))
   const [values, setValues] = useState(initial)
 
