@@ -1,8 +1,8 @@
 /** How many products each choice of a filter would leave: counts before anybody chooses. */
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import { conditionsOf, inCategory, suitsAge } from './product-conditions.server.ts'
+import { conditionsOf, inCategory, isAmong, suitsAge } from './product-conditions.server.ts'
 import type { ProductFilter } from './products.schema.ts'
 import { CATEGORIES, type Category, PRICE_FILTER } from './products.ts'
 
@@ -20,9 +20,9 @@ export type Facets = {
 const OLDEST_COUNTED = 16
 
 /** Counts within the filter; `among` narrows to the products that a search found. */
-export async function countFacets(db: Db, filter: ProductFilter, among?: string[]): Promise<Facets> {
+export async function countFacets(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Facets> {
   const { category, price, age, rest } = conditionsOf(filter)
-  const within = and(rest, among === undefined ? undefined : inArray(products.id, among))
+  const within = and(rest, among && isAmong(among))
   const count = (...conditions: SQL[]) => sql<number>`(count(*) filter (where ${and(...conditions)}))::int`
   const ages = Array.from({ length: OLDEST_COUNTED + 1 }, (_, years) => suitsAge(sql`${years}::int`))
   const [counts] = await db

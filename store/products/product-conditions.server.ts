@@ -21,6 +21,11 @@ export function conditionsOf(filter: ProductFilter): Conditions {
   }
 }
 
+/** One of these, however many: as one parameter, because a statement takes 65,535 at most. */
+export function isAmong(ids: readonly string[]): SQL {
+  return sql`${products.id} = any(${sql.param(ids)}::uuid[])`
+}
+
 /** A name that is no category holds nothing. */
 export function inCategory(name: string): SQL {
   const known = CATEGORIES.some((category) => category === name)

@@ -7,7 +7,7 @@ import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { conditionsOf } from './product-conditions.server.ts'
+import { conditionsOf, isAmong } from './product-conditions.server.ts'
 import type { ProductFilter } from './products.schema.ts'
 import {
   type Category,
@@ -20,15 +20,18 @@ import {
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The products that match, in the order asked for: the whole list, or `limit` of them after the product `after`. */
-export async function listProducts(db: Db, filter: ProductFilter): Promise<Product[]> {
+/**
+ * The products that match, in the order asked for: the whole list, or `limit` of them after the product `after`. `among`
+ * narrows to the products that a search found.
+ */
+export async function listProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Product[]> {
   const sort = filter.sortBy ?? DEFAULT_SORT
   const { category, price, age, rest } = conditionsOf(filter)
   const page = filter.after === undefined ? undefined : comesAfter(sort, filter.after)
   const query = db
     .select()
     .from(products)
-    .where(and(rest, category, price, age, page))
+    .where(and(rest, category, price, age, page, among && isAmong(among)))
     .orderBy(...SORT_ORDERS[sort])
     .$dynamic()
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit))
@@ -79,7 +82,7 @@ function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
 }
 
 /** Ties end at the id, so that every order is a whole one and pages of it fit together. */
-export const SORT_ORDERS: Record<Sort, SQL[]> = {
+const SORT_ORDERS: Record<Sort, SQL[]> = {
   popularity: [asc(products.popularity), desc(products.createdAt), asc(products.id)],
   'price-asc': [asc(products.pricePaise), asc(products.popularity), asc(products.id)],
   'price-desc': [desc(products.pricePaise), asc(products.popularity), asc(products.id)],

@@ -1,11 +1,11 @@
 /** Products by words: the index ranks, SQL filters and shows. */
-import { and, inArray, sql } from 'drizzle-orm'
+import { and } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { CatalogueIndex } from './catalogue-index.server.ts'
-import { conditionsOf } from './product-conditions.server.ts'
+import { conditionsOf, isAmong } from './product-conditions.server.ts'
 import type { ProductFilter } from './products.schema.ts'
-import { productOfRow, SORT_ORDERS } from './products.server.ts'
+import { listProducts, productOfRow } from './products.server.ts'
 import type { Product } from './products.ts'
 
 export type Found = {
@@ -19,21 +19,37 @@ export type Found = {
 }
 
 /** The products that the words find, within the filter: most relevant first, unless another order is asked for. */
-export async function searchProducts(db: Db, index: CatalogueIndex, filter: ProductFilter): Promise<Found> {
+export async function searchProducts(
+  db: Db,
+  index: Pick<CatalogueIndex, 'search'>,
+  filter: ProductFilter,
+): Promise<Found> {
   const { ids, corrected, partial } = await index.search(filter.search ?? '', { literal: filter.literal === 'true' })
   const found = { matches: ids, corrected, isPartial: partial ?? false }
   if (ids.length === 0) return { ...found, products: [] }
+  const ordered = filter.sortBy ? await listProducts(db, filter, ids) : await listInOrder(db, filter, ids)
+  return { ...found, products: ordered }
+}
+
+/** The products in the order of the ids. A page reads no more rows than it shows, unless the filter drops many of them. */
+async function listInOrder(db: Db, filter: ProductFilter, ids: readonly string[]): Promise<Product[]> {
+  const limit = filter.limit ?? ids.length
+  const list: Product[] = []
+  let at = filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1
+  for (let count = limit; at < ids.length && list.length < limit; count *= 4) {
+    const read = await readInOrder(db, filter, ids.slice(at, at + count))
+    list.push(...read.slice(0, limit - list.length))
+    at += count
+  }
+  return list
+}
+
+async function readInOrder(db: Db, filter: ProductFilter, ids: readonly string[]): Promise<Product[]> {
   const { category, price, age, rest } = conditionsOf(filter)
   const rows = await db
     .select()
     .from(products)
-    .where(and(rest, category, price, age, inArray(products.id, ids)))
-    .orderBy(
-      ...(filter.sortBy
-        ? SORT_ORDERS[filter.sortBy]
-        : [sql`array_position(${sql.param(ids)}::uuid[], ${products.id})`]),
-    )
-  const start = filter.after === undefined ? 0 : rows.findIndex((row) => row.id === filter.after) + 1
-  const end = filter.limit === undefined ? undefined : start + filter.limit
-  return { ...found, products: rows.slice(start, end).map(productOfRow) }
+    .where(and(rest, category, price, age, isAmong(ids)))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? []).map(productOfRow)
 }
