@@ -1,6 +1,7 @@
 /** The admin area: what the shop's owner does there, and what everybody else is told. */
 import type { Page, Route } from '@playwright/test'
 import sharp from 'sharp'
+import { productPath } from '#store/products/products.ts'
 import {
   addProduct,
   changeProduct,
@@ -102,6 +103,41 @@ test('the owner adds a product with a picture, and shoppers find it', async ({ p
   await open(page, `/search?q=${name}`)
   const image = page.getByRole('main').getByRole('img', { name })
   await expect.poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0)
+})
+
+test('the owner adds more pictures, puts them in order, and shoppers look through them', async ({ page, owner }) => {
+  const imageUrl = '/images/demo/magnetic-compass.webp'
+  const product = await addProduct(owner, { imageUrl, moreImageUrls: ['/images/demo/brown-teddy-bear.webp'] })
+  await signInOwner(page)
+  await open(page, `/admin/products/edit/${product._id}`)
+  const more = page.getByRole('group', { name: 'More pictures' })
+  await more.getByLabel('Add picture').setInputFiles(await picture())
+  await expect(more.getByRole('listitem')).toHaveCount(2)
+  await more.getByRole('button', { name: 'Move picture 3 left' }).click()
+  await more.getByRole('button', { name: 'Make first – picture 3' }).click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/admin/products')
+  const read = async () => (await page.request.get(`/api/products/${product._id}`)).json()
+  const teddy = '/images/demo/brown-teddy-bear.webp'
+  expect(await read()).toMatchObject({
+    imageUrl: teddy,
+    moreImageUrls: [expect.not.stringContaining('demo'), imageUrl],
+  })
+
+  await open(page, productPath(product))
+  const large = page.getByRole('main').getByRole('img').first()
+  await expect(large).toHaveAttribute('alt', product.name)
+  await page.getByRole('button', { name: `${product.name}, picture 3` }).click()
+  await expect(large).toHaveAttribute('src', new RegExp(imageUrl))
+  await expect(large).toHaveAttribute('alt', `${product.name}, picture 3`)
+  await expect(page.getByRole('button', { pressed: true })).toHaveAccessibleName(`${product.name}, picture 3`)
+
+  await open(page, `/admin/products/edit/${product._id}`)
+  await more.getByRole('button', { name: 'Remove picture 2' }).click()
+  await more.getByRole('button', { name: 'Remove picture 2' }).click()
+  await saveButton(page).click()
+  await expect(page).toHaveURL('/admin/products')
+  expect(await read()).not.toHaveProperty('moreImageUrls')
 })
 
 test('the owner changes a product; what is not touched stays', async ({ page, owner }) => {

@@ -364,6 +364,26 @@ test.describe('pages that search engines read', () => {
     expect(`${words} `.startsWith(`${short.replace(/…$/, '')} `)).toBe(true)
   })
 
+  test('without scripts every picture of a product is there to open, and JSON-LD names them all', async ({
+    browser,
+    owner,
+  }) => {
+    const moreImageUrls = ['/images/demo/brown-teddy-bear.webp', 'https://pictures.example/side.png']
+    const product = await addProduct(owner, { imageUrl: '/images/demo/magnetic-compass.webp', moreImageUrls })
+    const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
+    const page = await context.newPage()
+    await page.goto(productPath(product))
+    const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('link')
+    await expect(pictures).toHaveCount(3)
+    await expect(pictures.nth(1)).toHaveAccessibleName(`${product.name}, picture 2`)
+    await expect(pictures.nth(1)).toHaveAttribute('href', '/images/demo/brown-teddy-bear.webp?w=1200')
+    const [said] = await jsonLd(page)
+    expect(said?.image).toEqual(
+      ['magnetic-compass', 'brown-teddy', 'side.png'].map((part) => expect.stringContaining(part)),
+    )
+    await context.close()
+  })
+
   test('a product page leads on to others, and back to its shelf', async ({ page }) => {
     const bear = await productNamed(page, 'Brown Teddy Bear')
     await open(page, productPath(bear))

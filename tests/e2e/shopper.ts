@@ -1,7 +1,7 @@
 /** The `test` of the browser suites: pages of the running shop, and no error in any console. */
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product, ProductDetail } from '#store/products/products.ts'
 import { OWNER } from './open-shop.ts'
 
 export { expect, OWNER }
@@ -99,7 +99,7 @@ export async function productNamed(page: Page, name: string): Promise<Product> {
 }
 
 /** What a test may say of a product that it puts on the shelf; the rest is usual. */
-export type NewProduct = Partial<Omit<Product, '_id' | 'version'>>
+export type NewProduct = Partial<Omit<ProductDetail, '_id' | 'version'>>
 
 /** Puts a product of the test's own on the shelf, so that what happens to it disturbs no other test. */
 export async function addProduct(owner: APIRequestContext, product: NewProduct = {}): Promise<Product> {

@@ -59,7 +59,7 @@ function Picture({ url, place, isLast, pictures }: PictureProps) {
       />
       <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap gap-2">
         <Button look="quiet" onClick={() => pictures.makeMain(url)}>
-          Make first<span className="sr-only">: {name}</span>
+          Make first <span className="sr-only">– {name}</span>
         </Button>
         <Button look="quiet" disabled={place === 0} onClick={() => pictures.move(url, -1)}>
           <span aria-hidden="true">←</span>
