@@ -49,7 +49,7 @@ function Picture({ url, place, isLast, pictures }: PictureProps) {
   // The main picture is the first.
   const name = `picture ${place + 2}`
   return (
-    <li className="flex flex-wrap items-center gap-3">
+    <li className="flex flex-wrap items-center gap-2">
       <img
         src={imageAtWidth(url, 200)}
         alt={`The product, ${name}`}
@@ -57,22 +57,20 @@ function Picture({ url, place, isLast, pictures }: PictureProps) {
         height={72}
         className="size-18 rounded-xl bg-sunken object-cover"
       />
-      <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap gap-2">
-        <Button look="quiet" onClick={() => pictures.makeMain(url)}>
-          Make first <span className="sr-only">– {name}</span>
-        </Button>
-        <Button look="quiet" disabled={place === 0} onClick={() => pictures.move(url, -1)}>
-          <span aria-hidden="true">←</span>
-          <span className="sr-only">Move {name} left</span>
-        </Button>
-        <Button look="quiet" disabled={isLast} onClick={() => pictures.move(url, 1)}>
-          <span aria-hidden="true">→</span>
-          <span className="sr-only">Move {name} right</span>
-        </Button>
-        <Button look="quiet" onClick={() => pictures.remove(url)}>
-          Remove<span className="sr-only"> {name}</span>
-        </Button>
-      </div>
+      <Button look="quiet" disabled={place === 0} onClick={() => pictures.move(url, -1)}>
+        <span aria-hidden="true">←</span>
+        <span className="sr-only">Move {name} left</span>
+      </Button>
+      <Button look="quiet" disabled={isLast} onClick={() => pictures.move(url, 1)}>
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">Move {name} right</span>
+      </Button>
+      <Button look="quiet" onClick={() => pictures.makeMain(url)}>
+        Make first <span className="sr-only">– {name}</span>
+      </Button>
+      <Button look="quiet" onClick={() => pictures.remove(url)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
     </li>
   )
 }
