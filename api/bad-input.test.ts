@@ -130,7 +130,11 @@ test.each(SQL_INJECTIONS)('S-31 takes %s literally, everywhere', async (text) =>
 })
 
 function sharesWord(name: string, text: string): boolean {
-  const words = (of: string) => of.normalize('NFKD').toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  const words = (of: string): string[] =>
+    of
+      .normalize('NFKD')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
   return words(text).some((word) => words(name).includes(word))
 }
 
