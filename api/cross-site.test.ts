@@ -20,6 +20,7 @@ beforeAll(async () => {
     ['POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 1)],
     ['POST', '/api/admin/orders', {}],
     ['POST', '/api/admin/requests', {}],
+    ['POST', '/api/admin/synonyms/add', { from: 'patang', to: 'kite' }],
     ['POST', '/api/products', { productData }],
     ['PUT', `/api/products/${product}`, { productData }],
     ['POST', `/api/products/delete/${product}`, {}],

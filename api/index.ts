@@ -13,6 +13,7 @@ import { handleError } from './problem.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
 import { newRouter } from './router.ts'
+import { searchWordsApi } from './search-words.ts'
 import type { Shop } from './shop.ts'
 
 export type Api = ReturnType<typeof createApi>
@@ -31,6 +32,7 @@ export function createApi(shop: Shop) {
     .route('/orders', ordersApi(shop))
     .route('/product-requests', productRequestsApi(shop))
     .route('/admin', adminApi(shop))
+    .route('/admin', searchWordsApi(shop))
     .route('/me', meApi(shop))
   calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.

@@ -11,6 +11,7 @@ let packer: TestPerson
 let signedOut: TestPerson
 let demoted: TestPerson
 let product: string
+let synonym: string
 let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
@@ -24,6 +25,9 @@ beforeAll(async () => {
   expect((await CALLS['POST /api/admin/orders']?.(demoted))?.status).toBe(200)
   await giveRole(shop, demoted, 'customer')
   product = await shop.product()
+  const words = { from: 'patang', to: 'kite' }
+  const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
+  synonym = ((await added.json()) as { _id: string })._id
   await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
   const { default: sharp } = await import('sharp')
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
@@ -35,6 +39,12 @@ const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
   'POST /api/admin/orders': (as, userId) => shop.call('POST', '/api/admin/orders', { userId }, as),
   'POST /api/admin/requests': (as, userId) => shop.call('POST', '/api/admin/requests', { userId }, as),
+  'POST /api/admin/search-misses': (as, userId) => shop.call('POST', '/api/admin/search-misses', { userId }, as),
+  'POST /api/admin/synonyms': (as, userId) => shop.call('POST', '/api/admin/synonyms', { userId }, as),
+  'POST /api/admin/synonyms/add': (as, userId) =>
+    shop.call('POST', '/api/admin/synonyms/add', { userId, from: 'dabba', to: 'box' }, as),
+  'POST /api/admin/synonyms/delete/{id}': (as, userId) =>
+    shop.call('POST', `/api/admin/synonyms/delete/${synonym}`, { userId }, as),
   'POST /api/products': (as, userId) => shop.call('POST', '/api/products', { userId, productData }, as),
   'PUT /api/products/{id}': (as, userId) => shop.call('PUT', `/api/products/${product}`, { userId, productData }, as),
   'POST /api/products/delete/{id}': (as, userId) =>
@@ -83,6 +93,10 @@ test('S-03 who may not write is told so before the body is looked at, whatever i
   const paths = [
     '/api/admin/orders',
     '/api/admin/requests',
+    '/api/admin/search-misses',
+    '/api/admin/synonyms',
+    '/api/admin/synonyms/add',
+    `/api/admin/synonyms/delete/${synonym}`,
     '/api/products',
     '/api/orders',
     `/api/products/delete/${product}`,
@@ -113,6 +127,10 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   expect(statuses).toEqual({
     'POST /api/admin/orders': 200,
     'POST /api/admin/requests': 200,
+    'POST /api/admin/search-misses': 200,
+    'POST /api/admin/synonyms': 200,
+    'POST /api/admin/synonyms/add': 201,
+    'POST /api/admin/synonyms/delete/{id}': 200,
     'POST /api/products': 201,
     'PUT /api/products/{id}': 200,
     'POST /api/products/delete/{id}': 200,

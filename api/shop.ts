@@ -16,10 +16,13 @@ export type Shop = {
   isOwnOrigin: (origin: string, request: Request) => boolean
   index: CatalogueIndex
   searchLog: SearchLog
-  /** Called after every change of a product, before the change is answered: with the product, or the id of a deleted one. */
-  onCatalogueChange: (changed: Product | { deleted: string }) => void
+  /** Called after every change of what is listed or found, before the change is answered. */
+  onCatalogueChange: (changed: CatalogueChange) => void
   onUnexpectedError: (error: unknown, requestId: string) => void
 }
+
+/** A product as it is now, the id of a deleted one, or the list of synonyms. */
+export type CatalogueChange = Product | { deleted: string } | 'synonyms'
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }

@@ -172,6 +172,22 @@ export const searchTerms = pgTable(
   ],
 )
 
+/** Words of shoppers and what the shelf calls the same thing: a search for the first also finds the second. */
+export const synonyms = pgTable(
+  'synonyms',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fromWords: text('from_words').notNull(),
+    toWords: text('to_words').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('synonyms_from', sql`char_length(${t.fromWords}) between 1 and 60`),
+    check('synonyms_to', sql`char_length(${t.toWords}) between 1 and 60`),
+    unique('synonyms_pair').on(t.fromWords, t.toWords),
+  ],
+)
+
 // --- mail -----------------------------------------------------------------------------------------------------------
 
 /** Messages written in the transaction of what they tell, and sent from here afterwards. */

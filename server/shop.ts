@@ -37,7 +37,8 @@ export async function createShop(
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     isOwnOrigin,
     onCatalogueChange: (changed) => {
-      if ('deleted' in changed) index.remove(changed.deleted)
+      if (changed === 'synonyms') index.reread()
+      else if ('deleted' in changed) index.remove(changed.deleted)
       else index.put(changed)
       cache?.clear()
     },

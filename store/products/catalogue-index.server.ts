@@ -1,16 +1,25 @@
 /**
  * The search index of this process over the catalogue of the database. A product written here is in it before the write
- * is answered; what other processes write is read at most a second later. Rows always come from SQL: an index that lags
+ * is answered; what other processes write is read at most a second later, and so is the shopkeeper's list of synonyms. Rows always come from SQL: an index that lags
  * can only order things badly, never show a wrong price.
  */
 import { and, asc, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import { createSearchIndex, type SearchDocument, type SearchResult } from '#store/search/search.ts'
+import {
+  createSearchIndex,
+  type SearchDocument,
+  type SearchIndex,
+  type SearchResult,
+  type Synonym,
+} from '#store/search/search.ts'
 import type { Popularity, Product } from './products.ts'
+import { readSynonyms } from './synonyms.server.ts'
 
-/** A reading of changes this young counts as now. */
-const FRESH_MS = 500
+/** A reading of changes this young counts as now; beyond it the next one runs while this one still counts. */
+const FRESH_MS = 400
+/** No answer is given from a reading older than this. */
+const STALE_MS = 900
 /** A transaction may become visible this long after the time it wrote into its rows. */
 const OVERLAP_SECONDS = 10
 /** Rows read at once: a few milliseconds of work. */
@@ -23,9 +32,9 @@ export type CatalogueIndex = {
   suggest: (text: string, limit: number) => Promise<string[]>
   put: (product: Product) => void
   remove: (id: string) => void
+  /** The next search reads the changes first, those of the list of synonyms included. */
+  reread: () => void
 }
-
-type Synonyms = readonly { from: string; to: string }[]
 
 type Parts = {
   /**
@@ -33,33 +42,43 @@ type Parts = {
    * read no earlier than it.
    */
   position?: () => string
-  synonyms?: Synonyms
 }
 
 /** Starts to read the catalogue at once; the first search waits until it is read. */
-export function createCatalogueIndex(
-  db: Db,
-  { position: positionNow = () => '', synonyms = [] }: Parts = {},
-): CatalogueIndex {
-  const index = createSearchIndex([], { synonyms })
+export function createCatalogueIndex(db: Db, { position: positionNow = () => '' }: Parts = {}): CatalogueIndex {
+  const index = createSearchIndex()
+  const takeSynonyms = synonymsOf(index)
   let readAt = 0
   let readPosition = ''
   let readUpTo: string | undefined
+  /** Counts the readings that were asked for, and up to which of them is read. */
+  let wanted = 0
+  let readFor = 0
   let reading: Promise<void> | undefined
+  // Readings overlap: which rows, by id and state, the index took over in the last one and takes over in this one.
+  let takenBefore = new Map<string, string>()
+  let taken = new Map<string, string>()
 
   async function readChanges(): Promise<void> {
     const startedAt = Date.now()
     const startedPosition = positionNow()
+    const startedFor = wanted
     const [{ position } = { position: undefined }] = await db
       .select({ position: sql<string>`(now() - make_interval(secs => ${OVERLAP_SECONDS}))::text` })
       .from(sql`(values (1)) as one`)
+    takenBefore = taken
+    taken = new Map()
     for await (const row of changesSince(db, readUpTo)) {
+      taken.set(row.id, row.state)
+      if (takenBefore.get(row.id) === row.state) continue
       if (row.isDeleted) index.remove(row.id)
       else index.upsert(documentOfRow(row))
     }
+    takeSynonyms(await readSynonyms(db))
     readUpTo = position
     readAt = startedAt
     readPosition = startedPosition
+    readFor = startedFor
   }
 
   async function upToDate(): Promise<void> {
@@ -73,7 +92,8 @@ export function createCatalogueIndex(
   }
 
   function isFresh(): boolean {
-    return readUpTo !== undefined && readPosition === positionNow() && Date.now() - readAt <= FRESH_MS
+    const isWhole = readUpTo !== undefined && readFor === wanted
+    return isWhole && readPosition === positionNow() && Date.now() - readAt <= FRESH_MS
   }
 
   upToDate().catch(() => undefined)
@@ -86,12 +106,31 @@ export function createCatalogueIndex(
       await upToDate()
       return index.suggest(text, limit).ids
     },
-    put: (product) => index.upsert(documentOf(product)),
-    remove: (id) => index.remove(id),
+    put(product) {
+      readAgain(product._id)
+      index.upsert(documentOf(product))
+    },
+    remove(id) {
+      readAgain(id)
+      index.remove(id)
+    },
+    reread: () => {
+      wanted++
+    },
   }
 }
 
-type IndexedRow = Omit<SearchDocument, 'popularity'> & { popularity: number; isDeleted: boolean }
+/** Gives the index a list that was read, unless it has the same already: taking one over costs more than reading it. */
+function synonymsOf(index: SearchIndex) {
+  let taken = '[]'
+  return (list: readonly Synonym[]) => {
+    const read = JSON.stringify(list)
+    if (read !== taken) index.setSynonyms(list)
+    taken = read
+  }
+}
+
+type IndexedRow = Omit<SearchDocument, 'popularity'> & { popularity: number; isDeleted: boolean; state: string }
 
 /** What changed since the time, or the whole shelf: in batches, so that requests are answered in between. */
 async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<IndexedRow> {
@@ -107,6 +146,7 @@ async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<I
         stock,
         popularity,
         isDeleted: sql<boolean>`${deletedAt} is not null`,
+        state: sql<string>`${products}.xmin::text`,
       })
       .from(products)
       .where(and(changed, last === undefined ? undefined : gt(id, last)))
@@ -118,7 +158,7 @@ async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<I
   }
 }
 
-function documentOfRow({ isDeleted: _, popularity, ...row }: IndexedRow): SearchDocument {
+function documentOfRow({ isDeleted: _, state: __, popularity, ...row }: IndexedRow): SearchDocument {
   return { ...row, popularity: popularity as Popularity }
 }
 

@@ -1,19 +1,25 @@
 /**
  * What people search for: the words, how often, how many products they found. It feeds suggestions and tells the owner what
  * is missing. Who searched is not kept, and words that look like an address or a phone number are not either. Searches
- * are counted in memory and written together now and then: a search must not cost a write.
+ * are counted in memory and written together now and then, and the most frequent are kept in memory: neither a search nor
+ * a letter typed may cost a statement.
  */
-import { and, desc, gt, like, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, like, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { SearchMiss } from './search-words.ts'
 
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
 /** Words that one stranger typed once are nobody's suggestion. */
 const SUGGESTED_FROM = 3
+const MOST_KEPT = 5_000
 
 export type SearchLog = {
   record: (text: string, found: number) => void
+  /** Searches that begin with the words and found something, most frequent first. Ten seconds behind other processes. */
+  suggest: (text: string, limit: number) => Promise<string[]>
   /** Writes what waits; call it before the database is closed. */
   flush: () => Promise<void>
   stop: () => Promise<void>
@@ -22,12 +28,26 @@ export type SearchLog = {
 /** Counts searches and writes them every ten seconds. `onError` hears of a write that failed; its counts are lost. */
 export function createSearchLog(db: Db, onError: (error: unknown) => void): SearchLog {
   let waiting = new Map<string, { count: number; found: number }>()
+  let frequent: Promise<string[]> | undefined
+  let readAt = 0
 
   async function flush(): Promise<void> {
     if (waiting.size === 0) return
     const rows = [...waiting].map(([words, said]) => ({ words, ...said }))
     waiting = new Map()
     await writeTerms(db, rows)
+    frequent = undefined
+  }
+
+  function frequentSearches(): Promise<string[]> {
+    if (frequent && Date.now() - readAt < FLUSH_MS) return frequent
+    readAt = Date.now()
+    const reading = readFrequent(db)
+    reading.catch(() => {
+      if (frequent === reading) frequent = undefined
+    })
+    frequent = reading
+    return reading
   }
 
   const timer = setInterval(() => flush().catch(onError), FLUSH_MS)
@@ -40,6 +60,11 @@ export function createSearchLog(db: Db, onError: (error: unknown) => void): Sear
       if (!known && waiting.size >= MOST_WAITING) return
       waiting.set(words, { count: (known?.count ?? 0) + 1, found })
     },
+    async suggest(text, limit) {
+      const start = plainWords(text)
+      if (start.length < 2) return []
+      return (await frequentSearches()).filter((words) => words.startsWith(start)).slice(0, limit)
+    },
     flush,
     async stop() {
       clearInterval(timer)
@@ -48,18 +73,15 @@ export function createSearchLog(db: Db, onError: (error: unknown) => void): Sear
   }
 }
 
-/** Searches that begin with the words and found something, most frequent first. */
-export async function suggestSearches(db: Db, text: string, limit: number): Promise<string[]> {
-  const start = plainWords(text).replace(/[\\%_]/g, '\\$&')
-  if (start.length < 2) return []
+/** Searches that found something, most frequent first. */
+async function readFrequent(db: Db): Promise<string[]> {
+  const { words, count, found } = searchTerms
   const rows = await db
-    .select({ words: searchTerms.words })
+    .select({ words })
     .from(searchTerms)
-    .where(
-      and(like(searchTerms.words, `${start}%`), gt(searchTerms.found, 0), gt(searchTerms.count, SUGGESTED_FROM - 1)),
-    )
-    .orderBy(desc(searchTerms.count), searchTerms.words)
-    .limit(limit)
+    .where(and(gt(found, 0), gte(count, SUGGESTED_FROM)))
+    .orderBy(desc(count), words)
+    .limit(MOST_KEPT)
   return rows.map((row) => row.words)
 }
 

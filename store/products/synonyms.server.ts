@@ -1,0 +1,41 @@
+/** The shopkeeper's list of words that mean the same. It changes what searches find, from the next one on. */
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { synonyms } from '#db/schema.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { Synonym } from '#store/search/search.ts'
+import { type KeptSynonym, SYNONYM_LIMITS } from './search-words.ts'
+
+/** The whole list, by the words that are searched for. */
+export async function listSynonyms(db: Db, _admin: Admin): Promise<KeptSynonym[]> {
+  const rows = await db.select().from(synonyms).orderBy(asc(synonyms.fromWords), asc(synonyms.toWords))
+  return rows.map(synonymOf)
+}
+
+/** Adds a line. Throws `invalid_input` when it is in the list already, says nothing new, or the list is full. */
+export async function addSynonym(db: Db, _admin: Admin, { from, to }: Synonym): Promise<KeptSynonym> {
+  if (from === to) throw invalidField('/to', 'Must be other words than those searched for.')
+  if ((await db.$count(synonyms)) >= SYNONYM_LIMITS.lines) {
+    throw invalidField('/from', `The list is full with ${SYNONYM_LIMITS.lines} lines. Remove one first.`)
+  }
+  const [row] = await db.insert(synonyms).values({ fromWords: from, toWords: to }).onConflictDoNothing().returning()
+  if (!row) throw invalidField('/to', 'This is in the list already.')
+  return synonymOf(row)
+}
+
+/** Takes a line away. Throws `not_found`. */
+export async function removeSynonym(db: Db, _admin: Admin, id: string): Promise<void> {
+  const { rowCount } = await db.delete(synonyms).where(eq(synonyms.id, id))
+  if (rowCount === 0) throw new StoreError('not_found', 'This line is not in the list any more.')
+}
+
+/** The list as the search takes it. */
+export async function readSynonyms(db: Db): Promise<Synonym[]> {
+  const { fromWords, toWords, id } = synonyms
+  return db.select({ from: fromWords, to: toWords }).from(synonyms).orderBy(asc(id))
+}
+
+function synonymOf(row: typeof synonyms.$inferSelect): KeptSynonym {
+  return { _id: row.id, from: row.fromWords, to: row.toWords, createdAt: row.createdAt.toISOString() }
+}
