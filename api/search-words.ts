@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireAdmin } from '#store/people/people.server.ts'
-import { listMisses } from '#store/products/search-log.server.ts'
+import { listMisses } from '#store/products/search-misses.server.ts'
 import { searchMissShape, synonymData, synonymShape } from '#store/products/synonyms.schema.ts'
 import { addSynonym, listSynonyms, removeSynonym } from '#store/products/synonyms.server.ts'
 import { whoMayWrite } from './guards.ts'
