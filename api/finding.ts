@@ -47,7 +47,7 @@ export function findingApi(shop: Shop) {
   return newRouter()
     .openapi(suggestions, async (c) => {
       await shop.limits.count('suggestion', c.env.clientAddress)
-      return answer(c, suggestionsShape, await suggest(shop.db, shop.index, c.req.valid('query').q), 200)
+      return answer(c, suggestionsShape, await suggest(shop, c.req.valid('query').q), 200)
     })
     .openapi(facets, async (c) => {
       const filter = c.req.valid('query')

@@ -1,7 +1,7 @@
 /**
  * The search index of this process over the catalogue of the database. A product written here is in it before the write
- * is answered; what other processes write is read at most a second later, and so is the shopkeeper's list of synonyms. Rows always come from SQL: an index that lags
- * can only order things badly, never show a wrong price.
+ * is answered; what other processes write is read at most a second later, the shopkeeper's list of synonyms included. Rows
+ * always come from SQL: an index that lags can only order things badly, never show a wrong price.
  */
 import { and, asc, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
@@ -81,19 +81,28 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     readFor = startedFor
   }
 
-  async function upToDate(): Promise<void> {
-    // A reading that another request began may be older than what this one must know.
-    while (!isFresh()) {
-      reading ??= readChanges().finally(() => {
-        reading = undefined
-      })
-      await reading
-    }
+  function read(): Promise<void> {
+    reading ??= readChanges().finally(() => {
+      reading = undefined
+    })
+    return reading
   }
 
-  function isFresh(): boolean {
+  async function upToDate(): Promise<void> {
+    // A reading that another request began may be older than what this one must know.
+    while (!isReadWithin(STALE_MS)) await read()
+    if (!isReadWithin(FRESH_MS)) read().catch(() => undefined)
+  }
+
+  function isReadWithin(milliseconds: number): boolean {
     const isWhole = readUpTo !== undefined && readFor === wanted
-    return isWhole && readPosition === positionNow() && Date.now() - readAt <= FRESH_MS
+    return isWhole && readPosition === positionNow() && Date.now() - readAt <= milliseconds
+  }
+
+  /** What this process wrote itself may have overtaken a reading: the next one looks at the row again. */
+  function readAgain(id: string): void {
+    takenBefore.delete(id)
+    taken.delete(id)
   }
 
   upToDate().catch(() => undefined)

@@ -4,11 +4,9 @@
  * are counted in memory and written together now and then, and the most frequent are kept in memory: neither a search nor
  * a letter typed may cost a statement.
  */
-import { and, desc, eq, gt, like, sql } from 'drizzle-orm'
+import { and, desc, gt, gte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
-import type { SearchMiss } from './search-words.ts'
 
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
