@@ -21,6 +21,7 @@ export default [
     route('products/new', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-new' }),
     route('products/edit/:id', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-edit' }),
     route('requests', 'pages/admin/requests.tsx'),
+    route('search', 'pages/admin/search-words.tsx'),
   ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

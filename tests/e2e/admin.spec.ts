@@ -21,7 +21,7 @@ const SAVE_FAILURE = 'Failed to save product. You may not be authorized.'
 const UPLOAD_FAILURE = 'Image upload failed. Please check your image host settings.'
 const CUT_OFF = /net::ERR_FAILED/
 
-test('the dashboard leads to orders, products and requests', async ({ page }) => {
+test('the dashboard leads to orders, products, requests and search words', async ({ page }) => {
   await signInOwner(page)
   await open(page, '/admin')
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
@@ -29,6 +29,7 @@ test('the dashboard leads to orders, products and requests', async ({ page }) =>
     ['Orders', '/admin/orders', 'All Customer Orders'],
     ['Products', '/admin/products', 'Manage Products'],
     ['Requests', '/admin/requests', 'Customer Product Requests'],
+    ['Search', '/admin/search', 'Search Words'],
   ] as const
   for (const [label, path, heading] of places) {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: label }).click()
@@ -234,6 +235,35 @@ test('the owner reads what shoppers asked for, newest first', async ({ page }) =
   ).not.toHaveText('')
 })
 
+test('the owner says what words mean that were searched for in vain, and takes it back', async ({ page, owner }) => {
+  // Letters only: the search reads digits as numbers, and a long word is no slip of another.
+  const word = `zq${unique().replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
+  const product = await addProduct(owner, { name: `Clay Owl ${unique()}` })
+  const found = async () => (await listProducts(page, `?search=${word}`)).map(({ _id }) => _id)
+  expect(await found()).toEqual([])
+  await signInOwner(page)
+  await open(page, '/admin/search')
+  await page.getByRole('row').filter({ hasText: word }).getByRole('button', { name: word }).click()
+  await expect(page.getByLabel('When somebody searches for')).toHaveValue(word)
+  await expect(page.getByLabel('also find')).toBeFocused()
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByLabel('also find')).toHaveAccessibleDescription('Must not be empty.')
+  await page.getByLabel('also find').fill(product.name)
+  await page.keyboard.press('Enter')
+  const meaning = product.name.toLowerCase()
+  const line = page.getByRole('listitem').filter({ hasText: `${word} also finds ${meaning}` })
+  await expect(line).toBeVisible()
+  await expect(page.getByLabel('When somebody searches for')).toHaveValue('')
+  expect(await found()).toContain(product._id)
+  await page.route('**/api/admin/synonyms/delete/**', (route) => route.fulfill({ status: 403, json: {} }))
+  await line.getByRole('button', { name: `Remove ${word}, ${meaning}` }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error: Could not remove the words. You may not be authorized.')
+  await page.unrouteAll()
+  await line.getByRole('button', { name: 'Remove' }).click()
+  await expect(line).toHaveCount(0)
+  expect(await found()).toEqual([])
+})
+
 test('the product form wants a name, a description, a price, a stock and a category', async ({ page }) => {
   await signInOwner(page)
   await open(page, '/admin/products/new')
@@ -363,6 +393,11 @@ const REFUSALS = [
     '/admin/requests',
     'Failed to fetch product requests. You may not be authorized.',
     'Failed to fetch product requests. You may not be authorized.',
+  ],
+  [
+    '/admin/search',
+    'Failed to fetch search words. You may not be authorized.',
+    'Failed to fetch search words. You may not be authorized.',
   ],
 ] as const
 

@@ -28,6 +28,7 @@ export const SIGNED_IN_PLACES = [
   '/admin/products/new',
   '/admin/products/edit',
   '/admin/requests',
+  '/admin/search',
 ] as const
 
 /** The address of a place; of "/product" and "/admin/products/edit" that of the first product. */

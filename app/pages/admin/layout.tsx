@@ -4,6 +4,7 @@ const PLACES = [
   { to: '/admin/orders', label: 'Orders' },
   { to: '/admin/products', label: 'Products' },
   { to: '/admin/requests', label: 'Requests' },
+  { to: '/admin/search', label: 'Search' },
 ] as const
 
 /** The frame of the admin area. On a page below it the title is a link, because that page has a heading of its own. */
@@ -37,13 +38,13 @@ export default function AdminLayout() {
 function AdminNav() {
   return (
     <nav aria-label="Admin" className="w-full sm:w-auto">
-      <ul className="grid grid-cols-3 gap-2 sm:flex">
+      <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4 sm:flex">
         {PLACES.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
               className={({ isActive }) =>
-                `flex min-h-11 items-center justify-center rounded-full px-1 text-sm font-semibold min-[22rem]:text-base sm:px-5 ${
+                `flex min-h-11 items-center justify-center rounded-full px-1 text-sm font-semibold min-[26rem]:text-base sm:px-5 ${
                   isActive ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
                 }`
               }
