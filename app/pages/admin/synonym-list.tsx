@@ -19,7 +19,7 @@ export function SynonymList({ synonyms, onOutcome }: ListProps) {
   return (
     <section aria-labelledby={HEADING_ID}>
       <h2 id={HEADING_ID} tabIndex={-1} className="mb-3 text-2xl">
-        Words that also find others
+        Synonyms
       </h2>
       {synonyms.length === 0 ? (
         <Empty message="None yet. Add what shoppers say and what the shop calls it: dabba, lunch box." />
