@@ -38,13 +38,13 @@ export default function AdminLayout() {
 function AdminNav() {
   return (
     <nav aria-label="Admin" className="w-full sm:w-auto">
-      <ul className="grid grid-cols-2 gap-2 min-[22rem]:grid-cols-4 sm:flex">
+      <ul className="grid grid-cols-2 gap-2 min-[24rem]:grid-cols-4 sm:flex">
         {PLACES.map(({ to, label }) => (
           <li key={to}>
             <NavLink
               to={to}
               className={({ isActive }) =>
-                `flex min-h-11 items-center justify-center rounded-full px-1 text-sm font-semibold min-[26rem]:text-base sm:px-5 ${
+                `flex min-h-11 items-center justify-center rounded-full px-1 text-sm font-semibold min-[28rem]:text-base sm:px-5 ${
                   isActive ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
                 }`
               }
