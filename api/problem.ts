@@ -19,7 +19,11 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     title: 'Not allowed',
     means: 'The person has no right to this, `userId` is not theirs, or the request comes from another site.',
   },
-  not_found: { status: 404, title: 'Not found', means: 'There is no such call, or what it names is not there any more.' },
+  not_found: {
+    status: 404,
+    title: 'Not found',
+    means: 'There is no such call, or what it names is not there any more.',
+  },
   out_of_stock: {
     status: 409,
     title: 'Out of stock',

@@ -22,7 +22,7 @@ export type Shop = {
 }
 
 /** A product as it is now, the id of a deleted one, or the list of synonyms. */
-export type CatalogueChange = Product | { deleted: string } | 'synonyms'
+type CatalogueChange = Product | { deleted: string } | 'synonyms'
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
