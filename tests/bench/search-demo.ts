@@ -2,7 +2,7 @@
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
 import { type Client, createClient, suggestPath } from './search-client.ts'
-import { measureTimes } from './search-scores.ts'
+import { compareTimes, measureTimes } from './search-scores.ts'
 import type { BenchShops } from './search-shops.ts'
 import { printFigure, printHeading } from './search-table.ts'
 
@@ -35,11 +35,12 @@ export async function benchDemoShop(shops: BenchShops): Promise<void> {
 /** A suggestion beside a call for no letters at all; neither is ever answered from a kept answer. */
 export async function benchSuggestionTimes(client: Client, texts: readonly string[]): Promise<void> {
   let number = 0
-  await measureTimes(texts, (text) => client.get(suggestPath(text, ++number)))
-  const suggestion = await measureTimes(texts, (text) => client.get(suggestPath(text, ++number)))
-  const empty = await measureTimes(texts, () => client.get(suggestPath('', ++number)))
+  const ask = (text: string) => client.get(suggestPath(text, ++number))
+  await measureTimes(texts, ask)
+  const [suggestion, empty] = await compareTimes(texts, ask, () => ask(''))
   printFigure('suggestion, p50', suggestion.p50, 'ms')
   printFigure('suggestion, p99', suggestion.p99, 'ms')
+  printFigure('empty suggestion call, p50', empty.p50, 'ms')
   printFigure('empty suggestion call, p99', empty.p99, 'ms')
   printFigure('suggestion to empty call, p99', suggestion.p99 / empty.p99, 'times', { atMost: 3 })
 }

@@ -17,6 +17,10 @@ export type Quality = {
   silent: number
 }
 
+type Times = { p50: number; p99: number }
+
+type Ask = (text: string, round: number) => unknown
+
 type Judge = (ids: readonly string[], gains: ReadonlyMap<string, number>) => number
 
 export async function measureQuality(
@@ -56,20 +60,40 @@ function recallAt50(ids: readonly string[], gains: ReadonlyMap<string, number>):
  * Milliseconds that asking takes. Each text is asked in three rounds, from 0, and the middle counts, because neighbours
  * disturb.
  */
-export async function measureTimes(
-  texts: readonly string[],
-  ask: (text: string, round: number) => unknown,
-): Promise<{ p50: number; p99: number }> {
+export async function measureTimes(texts: readonly string[], ask: Ask): Promise<Times> {
   const times: number[] = []
+  for (const text of texts) times.push(middle(await timed(text, [ask])))
+  return timesOf(times)
+}
+
+/** The same of two ways of asking that take turns, so that what disturbs disturbs both. */
+export async function compareTimes(texts: readonly string[], one: Ask, other: Ask): Promise<[Times, Times]> {
+  const [times, otherTimes]: [number[], number[]] = [[], []]
   for (const text of texts) {
-    const rounds: number[] = []
-    for (let round = 0; round < 3; round++) {
+    const rounds = await timed(text, [one, other])
+    times.push(middle(rounds.filter((_, at) => at % 2 === 0)))
+    otherTimes.push(middle(rounds.filter((_, at) => at % 2 === 1)))
+  }
+  return [timesOf(times), timesOf(otherTimes)]
+}
+
+async function timed(text: string, asks: readonly Ask[]): Promise<number[]> {
+  const times: number[] = []
+  for (let round = 0; round < 3; round++) {
+    for (const ask of asks) {
       const began = performance.now()
       await ask(text, round)
-      rounds.push(performance.now() - began)
+      times.push(performance.now() - began)
     }
-    times.push(rounds.sort((a, b) => a - b)[1] ?? 0)
   }
+  return times
+}
+
+function middle(three: readonly number[]): number {
+  return three.toSorted((a, b) => a - b)[1] ?? 0
+}
+
+function timesOf(times: number[]): Times {
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
   return { p50: at(0.5), p99: at(0.99) }
