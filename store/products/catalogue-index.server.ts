@@ -1,11 +1,13 @@
 /**
  * The search index of this process over the catalogue of the database. A product written here is in it before the write
- * is answered; what other processes write is read at most a second later, the shopkeeper's list of synonyms included. Rows
- * always come from SQL: an index that lags can only order things badly, never show a wrong price.
+ * is answered; what other processes write is read at most a second later, the shopkeeper's list of synonyms included. The
+ * products of a search always come from SQL: an index that lags can only order them badly. Suggestions, asked for with every
+ * letter, show what the index read with the words; they sell nothing.
  */
 import { and, asc, gt, gte, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
 import {
   createSearchIndex,
   type SearchDocument,
@@ -25,11 +27,14 @@ const OVERLAP_SECONDS = 10
 /** Rows read at once: a few milliseconds of work. */
 const BATCH = 250
 
+/** What a suggestion shows of a product. Price in rupees. */
+export type SuggestedProduct = { _id: string; name: string; price: number; imageUrl?: string | undefined }
+
 export type CatalogueIndex = {
   /** Products that match, best first; never older than a second. */
   search: (text: string, options?: { literal?: boolean }) => Promise<SearchResult>
-  /** Products for words that are being typed. */
-  suggest: (text: string, limit: number) => Promise<string[]>
+  /** Products for words that are being typed; no older than a second either. */
+  suggest: (text: string, limit: number) => Promise<SuggestedProduct[]>
   put: (product: Product) => void
   remove: (id: string) => void
   /** The next search reads the changes first, those of the list of synonyms included. */
@@ -47,6 +52,7 @@ type Parts = {
 /** Starts to read the catalogue at once; the first search waits until it is read. */
 export function createCatalogueIndex(db: Db, { position: positionNow = () => '' }: Parts = {}): CatalogueIndex {
   const index = createSearchIndex()
+  const shown = new Map<string, SuggestedProduct>()
   const takeSynonyms = synonymsOf(index)
   let readAt = 0
   let readPosition = ''
@@ -71,8 +77,8 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     for await (const row of changesSince(db, readUpTo)) {
       taken.set(row.id, row.state)
       if (takenBefore.get(row.id) === row.state) continue
-      if (row.isDeleted) index.remove(row.id)
-      else index.upsert(documentOfRow(row))
+      if (row.isDeleted) takeOut(row.id)
+      else takeIn(documentOfRow(row), shownOfRow(row))
     }
     takeSynonyms(await readSynonyms(db))
     readUpTo = position
@@ -99,6 +105,16 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     return isWhole && readPosition === positionNow() && Date.now() - readAt <= milliseconds
   }
 
+  function takeIn(document: SearchDocument, product: SuggestedProduct): void {
+    index.upsert(document)
+    shown.set(product._id, product)
+  }
+
+  function takeOut(id: string): void {
+    index.remove(id)
+    shown.delete(id)
+  }
+
   /** What this process wrote itself may have overtaken a reading: the next one looks at the row again. */
   function readAgain(id: string): void {
     takenBefore.delete(id)
@@ -113,15 +129,15 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     },
     async suggest(text, limit) {
       await upToDate()
-      return index.suggest(text, limit).ids
+      return index.suggest(text, limit).ids.flatMap((id) => shown.get(id) ?? [])
     },
     put(product) {
       readAgain(product._id)
-      index.upsert(documentOf(product))
+      takeIn(documentOf(product), shownOf(product))
     },
     remove(id) {
       readAgain(id)
-      index.remove(id)
+      takeOut(id)
     },
     reread: () => {
       wanted++
@@ -139,11 +155,17 @@ function synonymsOf(index: SearchIndex) {
   }
 }
 
-type IndexedRow = Omit<SearchDocument, 'popularity'> & { popularity: number; isDeleted: boolean; state: string }
+type IndexedRow = Omit<SearchDocument, 'popularity'> & {
+  popularity: number
+  pricePaise: number
+  imageUrl: string | null
+  isDeleted: boolean
+  state: string
+}
 
 /** What changed since the time, or the whole shelf: in batches, so that requests are answered in between. */
 async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<IndexedRow> {
-  const { id, name, description, categories, stock, popularity, deletedAt, updatedAt } = products
+  const { id, name, description, categories, stock, popularity, pricePaise, imageUrl, deletedAt, updatedAt } = products
   const changed = time === undefined ? isNull(deletedAt) : gte(updatedAt, sql`${time}::timestamptz`)
   for (let last: string | undefined; ; ) {
     const batch: IndexedRow[] = await db
@@ -154,6 +176,8 @@ async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<I
         categories,
         stock,
         popularity,
+        pricePaise,
+        imageUrl,
         isDeleted: sql<boolean>`${deletedAt} is not null`,
         state: sql<string>`${products}.xmin::text`,
       })
@@ -167,11 +191,19 @@ async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<I
   }
 }
 
-function documentOfRow({ isDeleted: _, state: __, popularity, ...row }: IndexedRow): SearchDocument {
-  return { ...row, popularity: popularity as Popularity }
+function documentOfRow({ id, name, description, categories, stock, popularity }: IndexedRow): SearchDocument {
+  return { id, name, description, categories, stock, popularity: popularity as Popularity }
+}
+
+function shownOfRow({ id, name, pricePaise, imageUrl }: IndexedRow): SuggestedProduct {
+  return { _id: id, name, price: rupeesFromPaise(pricePaise), ...(imageUrl === null ? {} : { imageUrl }) }
 }
 
 function documentOf(product: Product): SearchDocument {
   const { _id, name, description, category, stock, popularity } = product
   return { id: _id, name, description, categories: category, stock, popularity }
+}
+
+function shownOf({ _id, name, price, imageUrl }: Product): SuggestedProduct {
+  return { _id, name, price, ...(imageUrl === undefined ? {} : { imageUrl }) }
 }
