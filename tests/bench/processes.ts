@@ -16,7 +16,7 @@ export async function startStoreProcess(settings: Record<string, string>, port: 
     PORT: String(port),
     ...settings,
   }
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['cli/bootstrap.mjs', 'server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
