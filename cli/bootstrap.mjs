@@ -6,11 +6,8 @@ import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import v8 from 'node:v8'
 
 const NEEDED_MAJOR = 24
-// A shop runs for months on a small machine: V8's generous young generation would hold a hundred megabytes for nothing.
-const MEMORY_FLAGS = ['--max-semi-space-size=4', '--optimize-for-size']
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 const [script, ...scriptArguments] = process.argv.slice(2)
 if (script === undefined) throw new Error('Name the script to run')
@@ -69,15 +66,13 @@ async function runHere() {
   process.argv.splice(1, 2, path.resolve(root, script))
   process.env.NODE_ENV ??= defaultMode()
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-  if (isStore) v8.setFlagsFromString(MEMORY_FLAGS.join(' '))
   await import(pathToFileURL(path.resolve(root, script)).href)
 }
 
 /** The channel tells the script when this process is gone, so that nothing is left running behind it. */
 function runOn(executable) {
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? defaultMode(), PATH: pathWithPackages() }
-  const flags = isStore ? MEMORY_FLAGS : []
-  const child = spawn(executable, [...flags, path.resolve(root, script), ...scriptArguments], {
+  const child = spawn(executable, [path.resolve(root, script), ...scriptArguments], {
     env,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
