@@ -91,7 +91,7 @@ for (const [path, category] of [
     page.on('request', (request) => request.url().includes('/api/products?') && calls.push(new URL(request.url())))
     await page.getByLabel('Sort by').selectOption('price-asc')
     await expect(page).toHaveURL(`${path}?sortBy=price-asc`)
-    const answer = page.waitForResponse(/[?&]age=4/)
+    const answer = page.waitForResponse(/\/api\/products\?.*age=4/)
     await age.fill('4')
     await expect(page).toHaveURL(`${path}?sortBy=price-asc&age=4`)
     const products: Product[] = await (await answer).json()
