@@ -7,8 +7,6 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
   fullyParallel: true,
-  // A browser on a busy build machine may miss a beat; what needed its second try is reported as flaky.
-  retries: process.env.CI ? 1 : 0,
   // Room for a busy machine; nothing waits longer than it must.
   timeout: 60_000,
   expect: { timeout: 15_000 },
