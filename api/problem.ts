@@ -39,6 +39,13 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     title: 'The product has changed',
     means: 'Somebody changed the product since the `version` that was sent. `product` is as it is now.',
   },
+  wrong_status: {
+    status: 409,
+    title: 'Not possible at this step',
+    means:
+      'What the call wants to change is no longer, or not yet, in a status that allows it. `status` is the present one.',
+  },
+  already_exists: { status: 409, title: 'Already there', means: 'There is one of these already.' },
   payload_too_large: { status: 413, title: 'Too large', means: 'A JSON body may have 64 KB, a picture 5 MB.' },
   unsupported_media_type: {
     status: 415,

@@ -36,7 +36,12 @@ export type ApiContext = Context<ApiEnv>
 
 /** The person whose session the request carries; looked up once for a request. */
 export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined> {
-  const person = c.get('person') ?? findPerson(shop.auth, c.req.raw.headers)
+  const person = c.get('person') ?? askingPerson(shop, c)
   c.set('person', person)
   return person
+}
+
+async function askingPerson(shop: Shop, c: ApiContext): Promise<Person | undefined> {
+  const person = await findPerson(shop.auth, c.req.raw.headers)
+  return person && { ...person, request: { id: c.env.requestId, address: c.env.clientAddress } }
 }

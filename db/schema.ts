@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
   unique,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 
@@ -20,6 +21,8 @@ const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull(
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 
 // --- products -------------------------------------------------------------------------------------------------------
+
+const VISIBILITIES = ['published', 'draft', 'hidden'] as const
 
 export const products = pgTable(
   'products',
@@ -38,6 +41,11 @@ export const products = pgTable(
     popularity: smallint('popularity').notNull().default(3),
     ageFrom: smallint('age_from'),
     ageTo: smallint('age_to'),
+    /** Only published products are listed, found and sold; drafts and hidden ones are the shop's own business. */
+    visibility: text('visibility', { enum: VISIBILITIES }).notNull().default('published'),
+    /** What a GST invoice says of the product; without a GSTIN of the shop nobody asks. */
+    hsnCode: text('hsn_code'),
+    gstPercent: smallint('gst_percent'),
     /** Counts the changes made by hand; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -50,6 +58,9 @@ export const products = pgTable(
     check('products_original_price', sql`${t.originalPricePaise} >= 0`),
     check('products_stock', sql`${t.stock} >= 0`),
     check('products_popularity', sql`${t.popularity} between 1 and 3`),
+    check('products_visibility', sql`${t.visibility} in ('published', 'draft', 'hidden')`),
+    check('products_hsn', sql`${t.hsnCode} ~ '^[0-9]{4,8}$'`),
+    check('products_gst', sql`${t.gstPercent} between 0 and 40`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
     check(
@@ -65,6 +76,8 @@ export const products = pgTable(
   ],
 )
 
+const STOCK_REASONS = ['opening', 'admin', 'order', 'cancel', 'change', 'return', 'import'] as const
+
 /** Every change of a stock, with its reason: the sum of a product's movements is its stock. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -74,19 +87,27 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     delta: integer('delta').notNull(),
-    reason: text('reason', { enum: ['opening', 'admin', 'order', 'cancel'] }).notNull(),
+    reason: text('reason', { enum: STOCK_REASONS }).notNull(),
+    note: text('note'),
     orderId: uuid('order_id').references(() => orders.id),
     actorId: text('actor_id'),
     createdAt: createdAt(),
   },
   (t) => [
     check('stock_movements_delta', sql`${t.delta} <> 0`),
-    check('stock_movements_reason', sql`${t.reason} in ('opening', 'admin', 'order', 'cancel')`),
+    check(
+      'stock_movements_reason',
+      sql`${t.reason} in ('opening', 'admin', 'order', 'cancel', 'change', 'return', 'import')`,
+    ),
     index('stock_movements_by_product').on(t.productId, t.id),
   ],
 )
 
 // --- orders ---------------------------------------------------------------------------------------------------------
+
+const ORDER_EVENTS = ['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice'] as const
+
+const ORDER_STATUSES = ['placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
 
 export const orders = pgTable(
   'orders',
@@ -94,26 +115,52 @@ export const orders = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** What people say on the phone. Numbers of refused attempts are skipped. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
-    /** Not a foreign key: an order outlives the account that placed it. */
-    userId: text('user_id').notNull(),
+    /** Not a foreign key: an order outlives the account that placed it. Absent when it was taken by phone. */
+    userId: text('user_id'),
     idempotencyKey: text('idempotency_key'),
     requestHash: text('request_hash').notNull(),
     customerEmail: text('customer_email').notNull(),
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
     customerAddress: text('customer_address').notNull(),
+    /** Part of the total. */
+    deliveryPaise: integer('delivery_paise').notNull().default(0),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
-    status: text('status', { enum: ['placed', 'cancelled'] })
-      .notNull()
-      .default('placed'),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('placed'),
+    /** Calls made to confirm it, and when the next one is wanted; absent means now. */
+    callAttempts: smallint('call_attempts').notNull().default(0),
+    lastCallAt: timestamp('last_call_at', { withTimezone: true }),
+    callAfter: timestamp('call_after', { withTimezone: true }),
+    /** Whom the parcel was given to, and its number there. */
+    courier: text('courier'),
+    trackingNumber: text('tracking_number'),
+    /** The reference that the shop's people read off a UPI payment. */
+    upiReference: text('upi_reference'),
+    /** The uid of whoever took the order by phone. */
+    takenBy: text('taken_by'),
+    /** When name, phone, email and address are to be blotted out, because the account is gone. */
+    eraseAfter: timestamp('erase_after', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [
     check('orders_total', sql`${t.totalPaise} >= 0`),
-    check('orders_status', sql`${t.status} in ('placed', 'cancelled')`),
+    check('orders_delivery', sql`${t.deliveryPaise} >= 0`),
+    check('orders_whose', sql`${t.userId} is not null or ${t.takenBy} is not null`),
+    check('orders_call_attempts', sql`${t.callAttempts} >= 0`),
+    check(
+      'orders_status',
+      sql`${t.status} in ('placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned')`,
+    ),
     unique('orders_number').on(t.number),
     unique('orders_idempotency').on(t.userId, t.idempotencyKey),
+    unique('orders_taken_once').on(t.takenBy, t.idempotencyKey),
     index('orders_newest').on(t.createdAt.desc(), t.id),
+    index('orders_by_status').on(t.status, t.number),
+    index('orders_of_customer').on(t.userId, t.number),
+    index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
+    index('orders_by_phone').on(t.customerPhone),
+    index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
+    index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],
 )
 
@@ -141,16 +188,76 @@ export const orderLines = pgTable(
   ],
 )
 
+/** What happened to an order, and who did it: written once, never changed. */
+export const orderEvents = pgTable(
+  'order_events',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    kind: text('kind', { enum: ORDER_EVENTS }).notNull(),
+    fromStatus: text('from_status', { enum: ORDER_STATUSES }),
+    toStatus: text('to_status', { enum: ORDER_STATUSES }),
+    /** Words of the shop's people, for the shop's people. */
+    note: text('note'),
+    /** What a note cannot say: the outcome of a call, the lines before and after. */
+    facts: jsonb('facts').$type<Record<string, unknown>>(),
+    /** Absent for what the store did by itself. */
+    actorId: text('actor_id'),
+    actorName: text('actor_name'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('order_events_kind', sql`${t.kind} in ('status', 'call', 'note', 'lines', 'details', 'payment', 'invoice')`),
+    check('order_events_status', sql`(${t.kind} = 'status') = (${t.toStatus} is not null)`),
+    index('order_events_by_order').on(t.orderId, t.id),
+  ],
+)
+
+/** The tax invoice of an order: numbered without a gap in each financial year, and kept as it was issued. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id),
+    /** "2026-27": April to March. */
+    financialYear: text('financial_year').notNull(),
+    number: integer('number').notNull(),
+    serial: text('serial').notNull().unique(),
+    /** Seller, buyer and taxed lines, in paise. */
+    facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [
+    check('invoices_serial', sql`char_length(${t.serial}) between 1 and 16`),
+    check('invoices_number', sql`${t.number} > 0`),
+    unique('invoices_of_year').on(t.financialYear, t.number),
+  ],
+)
+
 // --- requests -------------------------------------------------------------------------------------------------------
+
+const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
 
 export const productRequests = pgTable(
   'product_requests',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     requestedProductName: text('requested_product_name').notNull(),
+    /** Who wants to hear when it is there. */
+    email: text('email'),
+    status: text('status', { enum: REQUEST_STATUSES }).notNull().default('new'),
+    /** The product that answers it. */
+    productId: uuid('product_id').references(() => products.id),
+    /** When the asker was told. */
+    toldAt: timestamp('told_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [
+    check('product_requests_status', sql`${t.status} in ('new', 'ordering', 'stocked', 'no')`),
+    check('product_requests_email', sql`char_length(${t.email}) <= 254`),
     check('product_requests_name', sql`char_length(${t.requestedProductName}) between 1 and 200`),
     index('product_requests_newest').on(t.createdAt.desc(), t.id),
   ],
@@ -190,21 +297,115 @@ export const synonyms = pgTable(
 
 // --- mail -----------------------------------------------------------------------------------------------------------
 
-/** Messages written in the transaction of what they tell, and sent from here afterwards. */
+/**
+ * Messages written in the transaction of what they tell, and sent from here afterwards. Facts that let somebody in, such
+ * as a link, are blotted out when the message is sent or its link has run out.
+ */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    kind: text('kind', { enum: ['order_placed'] }).notNull(),
+    kind: text('kind').notNull(),
+    channel: text('channel', { enum: ['email', 'sms'] })
+      .notNull()
+      .default('email'),
     recipient: text('recipient').notNull(),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
+    /** When a job to send it was made. */
+    queuedAt: timestamp('queued_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
+    attempts: smallint('attempts').notNull().default(0),
+    lastError: text('last_error'),
+    /** When the last try was given up. */
+    failedAt: timestamp('failed_at', { withTimezone: true }),
+    /** After this nobody wants it any more. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
   },
-  (t) => [index('mail_outbox_unsent').on(t.id).where(sql`sent_at is null`)],
+  (t) => [
+    check('mail_outbox_channel', sql`${t.channel} in ('email', 'sms')`),
+    index('mail_outbox_unqueued').on(t.id).where(sql`queued_at is null`),
+    index('mail_outbox_unsent').on(t.id).where(sql`sent_at is null`),
+    index('mail_outbox_failed').on(t.id).where(sql`failed_at is not null`),
+  ],
 )
 
-// --- people: the four tables and the column names are Better Auth's ---------------------------------------------------
+// --- the shop -------------------------------------------------------------------------------------------------------
+
+/** What the owner sets: one row. The shape is that of `store/settings/`. */
+export const shopSettings = pgTable(
+  'shop_settings',
+  {
+    id: smallint('id').primaryKey().default(1),
+    settings: jsonb('settings').$type<Record<string, unknown>>().notNull(),
+    revision: integer('revision').notNull().default(1),
+    updatedAt: updatedAt(),
+  },
+  (t) => [check('shop_settings_one', sql`${t.id} = 1`)],
+)
+
+/** Who of the shop's people changed what. A trigger refuses every change of a row. */
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    /** "product.update", "order.confirm": noun and verb. */
+    action: text('action').notNull(),
+    /** Id of what was changed, and what people call it. */
+    subjectId: text('subject_id').notNull(),
+    subjectName: text('subject_name').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    requestId: text('request_id'),
+    address: text('address'),
+  },
+  (t) => [index('audit_log_by_subject').on(t.subjectId, t.id), index('audit_log_by_actor').on(t.actorId, t.id)],
+)
+
+const IMPORT_STATUSES = ['running', 'done', 'cancelled', 'failed', 'undone'] as const
+
+/** A change of many products from a file, with what they were before, so that it can be undone. */
+export const productImports = pgTable(
+  'product_imports',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    fileName: text('file_name').notNull(),
+    status: text('status', { enum: IMPORT_STATUSES }).notNull(),
+    total: integer('total').notNull(),
+    done: integer('done').notNull().default(0),
+    actorId: text('actor_id').notNull(),
+    actorName: text('actor_name').notNull(),
+    createdAt: createdAt(),
+    finishedAt: timestamp('finished_at', { withTimezone: true }),
+  },
+  (t) => [
+    check('product_imports_status', sql`${t.status} in ('running', 'done', 'cancelled', 'failed', 'undone')`),
+    index('product_imports_newest').on(t.createdAt.desc(), t.id),
+  ],
+)
+
+export const productImportRows = pgTable(
+  'product_import_rows',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => productImports.id, { onDelete: 'cascade' }),
+    /** The line of the file, from 2. */
+    line: integer('line').notNull(),
+    outcome: text('outcome', { enum: ['created', 'updated', 'unchanged', 'refused'] }).notNull(),
+    productId: uuid('product_id'),
+    /** The row of the product before; absent for one that the file created. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** Why it was refused, in plain words. */
+    words: text('words'),
+  },
+  (t) => [primaryKey({ columns: [t.importId, t.line] })],
+)
+
+// --- people: tables and column names up to `rate_limits` are Better Auth's ------------------------------------------------
 
 export const ROLES = ['customer', 'packer', 'manager', 'owner'] as const
 
@@ -217,6 +418,11 @@ export const users = pgTable(
     emailVerified: boolean('email_verified').notNull().default(false),
     image: text('image'),
     role: text('role', { enum: ROLES }).notNull().default('customer'),
+    phoneNumber: text('phone_number').unique(),
+    phoneNumberVerified: boolean('phone_number_verified').notNull().default(false),
+    twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
+    /** Whoever is disabled has no sessions and gets none. */
+    disabledAt: timestamp('disabled_at', { withTimezone: true }),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -281,3 +487,63 @@ export const rateLimits = pgTable('rate_limits', {
   count: integer('count').notNull(),
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 })
+
+/** Second factors: the secret and the backup codes are encrypted with the secret of the shop. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: text('id').primaryKey(),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    verified: boolean('verified').notNull().default(true),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  },
+  (t) => [index('two_factors_by_user').on(t.userId)],
+)
+
+/** Attempts that hold for all processes alike: rate-limiter-flexible's columns. */
+export const attemptCounters = pgTable('attempt_counters', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Where a customer has things brought. */
+export const addresses = pgTable(
+  'addresses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    isDefault: boolean('is_default').notNull().default(false),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    index('addresses_by_user').on(t.userId, t.createdAt),
+    uniqueIndex('addresses_default').on(t.userId).where(sql`is_default`),
+  ],
+)
+
+/** An invitation to work in the shop: the token of its link is kept as a hash. */
+export const staffInvites = pgTable(
+  'staff_invites',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    email: text('email').notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
+    tokenHash: text('token_hash').notNull().unique(),
+    invitedBy: text('invited_by').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [check('staff_invites_role', sql`${t.role} in ('packer', 'manager', 'owner')`)],
+)

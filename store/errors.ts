@@ -10,6 +10,8 @@ export const STORE_ERROR_CODES = [
   'out_of_stock',
   'cart_changed',
   'stale_product',
+  'wrong_status',
+  'already_exists',
   'idempotency_key_reused',
   'payload_too_large',
   'unsupported_media_type',

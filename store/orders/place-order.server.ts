@@ -6,9 +6,10 @@ import { createHash } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { mailOutbox, orderLines, orders, products, stockMovements } from '#db/schema.ts'
+import { orderLines, orders, products, stockMovements } from '#db/schema.ts'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/people.server.ts'
 import { productOfRow } from '#store/products/products.server.ts'
@@ -42,7 +43,7 @@ export async function placeOrder(
     await takeStock(tx, lines)
     const written = await writeLines(tx, claimed, customer, lines, locked)
     const placed = placedOrderOf(claimed, written)
-    await writeMail(tx, claimed, placed)
+    await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: placed })
     return { order: placed, replayed: false }
   })
 }
@@ -180,10 +181,6 @@ async function writeLines(
     })),
   )
   return rows
-}
-
-async function writeMail(tx: Tx, order: OrderRow, placed: PlacedOrder): Promise<void> {
-  await tx.insert(mailOutbox).values({ kind: 'order_placed', recipient: order.customerEmail, facts: placed })
 }
 
 /** Built from the rows alone, so that a replay answers the same bytes. */

@@ -18,16 +18,32 @@ export type Person = {
   emailVerified: boolean
   image: string | null
   createdAt: Date
+  /** The request they make, for the audit log. */
+  request?: { id: string; address: string } | undefined
 }
 
 declare const proof: unique symbol
 export type Customer = Person & { readonly [proof]: 'customer' }
 export type Admin = Person & { readonly [proof]: 'admin' }
 
-const RIGHTS = {
+/** What each role may do: the one table of it. */
+export const RIGHTS = {
   'read orders': ['packer', 'manager', 'owner'],
+  'confirm orders': ['manager', 'owner'],
+  'pack orders': ['packer', 'manager', 'owner'],
+  'cancel orders': ['manager', 'owner'],
+  'change orders': ['manager', 'owner'],
+  'take orders': ['manager', 'owner'],
+  'issue invoices': ['manager', 'owner'],
   'read requests': ['manager', 'owner'],
+  'answer requests': ['manager', 'owner'],
   'change products': ['manager', 'owner'],
+  'read takings': ['manager', 'owner'],
+  'change settings': ['owner'],
+  'manage people': ['owner'],
+  'read audit log': ['owner'],
+  'export everything': ['owner'],
+  'read mail': ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Right = keyof typeof RIGHTS

@@ -27,8 +27,21 @@ function codeOf(ask: () => unknown): string {
 describe('rights', () => {
   const RIGHTS: Record<Right, Role[]> = {
     'read orders': ['packer', 'manager', 'owner'],
+    'confirm orders': ['manager', 'owner'],
+    'pack orders': ['packer', 'manager', 'owner'],
+    'cancel orders': ['manager', 'owner'],
+    'change orders': ['manager', 'owner'],
+    'take orders': ['manager', 'owner'],
+    'issue invoices': ['manager', 'owner'],
     'read requests': ['manager', 'owner'],
+    'answer requests': ['manager', 'owner'],
     'change products': ['manager', 'owner'],
+    'read takings': ['manager', 'owner'],
+    'change settings': ['owner'],
+    'manage people': ['owner'],
+    'read audit log': ['owner'],
+    'export everything': ['owner'],
+    'read mail': ['owner'],
   }
   const ROLES: Role[] = ['customer', 'packer', 'manager', 'owner']
   const cells = Object.entries(RIGHTS).flatMap(([right, may]) =>
