@@ -21,7 +21,8 @@ export async function listOrders(db: Db, _admin: Admin): Promise<Order[]> {
   return rows.map((row) => orderOf(row, linesOf.get(row.id) ?? []))
 }
 
-function orderOf(row: typeof orders.$inferSelect, lines: LineRow[]): Order {
+/** An order of its rows. */
+export function orderOf(row: typeof orders.$inferSelect, lines: LineRow[]): Order {
   return {
     _id: row.id,
     orderNumber: formatOrderNumber(row.number),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { plainText } from '#store/wire.ts'
 import { ORDER_LIMITS } from './orders.ts'
 import { indianPhoneNumber } from './phone.server.ts'
+import { ORDER_STATUSES } from './transitions.ts'
 
 const customerInfo = z.object({
   name: plainText(1, ORDER_LIMITS.name),
@@ -68,7 +69,7 @@ export const orderShape = z
   .object({
     _id: z.uuid(),
     orderNumber: z.string(),
-    status: z.string(),
+    status: z.enum(ORDER_STATUSES),
     customerName: z.string(),
     customerEmail: z.string(),
     customerPhone: z.string(),

@@ -1,6 +1,8 @@
 /**
  * An order is what a customer asked for, at the prices and under the names of that moment. Browser-safe.
  */
+import type { OrderStatus } from './transitions.ts'
+
 type OrderItem = { _id: string; name: string; qty: number; price: number; imageUrl?: string | undefined }
 
 /** The answer to whoever placed the order. Rupees. */
@@ -18,7 +20,7 @@ export type PlacedOrder = {
 export type Order = {
   _id: string
   orderNumber: string
-  status: string
+  status: OrderStatus
   customerName: string
   customerEmail: string
   customerPhone: string
@@ -26,6 +28,38 @@ export type Order = {
   totalAmount: number
   createdAt: string
   orderItems: OrderItem[]
+}
+
+/** One thing that happened to an order. Notes and facts are for the shop's people. */
+export type OrderEvent = {
+  id: number
+  kind: 'status' | 'call' | 'note' | 'lines' | 'details' | 'payment' | 'invoice'
+  from: OrderStatus | null
+  to: OrderStatus | null
+  note: string | null
+  facts: Record<string, unknown>
+  /** Null for what the store did by itself. */
+  actorName: string | null
+  at: string
+}
+
+/** An order with everything that is known of it. Rupees; times in ISO 8601. */
+export type OrderDetail = Order & {
+  userId: string | null
+  /** Part of the total, as the subtotal is. */
+  deliveryCharge: number
+  subtotal: number
+  callAttempts: number
+  lastCallAt: string | null
+  callAfter: string | null
+  courier: string | null
+  trackingNumber: string | null
+  upiReference: string | null
+  /** The uid of whoever took it by phone. */
+  takenBy: string | null
+  invoiceSerial: string | null
+  /** Oldest first. */
+  events: OrderEvent[]
 }
 
 export const ORDER_LIMITS = { lines: 100, name: 100, phone: 30, address: 500, idempotencyKey: 255 } as const

@@ -1,0 +1,44 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { invoices, orderEvents, orderLines, orders } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { orderOf } from './list-orders.server.ts'
+import type { OrderDetail, OrderEvent } from './orders.ts'
+
+/** One order with its lines, its whole story and its invoice's serial; undefined when there is none. */
+export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row) return undefined
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
+  const [invoice] = await db.select({ serial: invoices.serial }).from(invoices).where(eq(invoices.orderId, id))
+  const order = orderOf(row, lines)
+  return {
+    ...order,
+    userId: row.userId,
+    deliveryCharge: rupeesFromPaise(row.deliveryPaise),
+    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
+    callAttempts: row.callAttempts,
+    lastCallAt: row.lastCallAt?.toISOString() ?? null,
+    callAfter: row.callAfter?.toISOString() ?? null,
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    upiReference: row.upiReference,
+    takenBy: row.takenBy,
+    invoiceSerial: invoice?.serial ?? null,
+    events: events.map(eventOf),
+  }
+}
+
+function eventOf(row: typeof orderEvents.$inferSelect): OrderEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    from: row.fromStatus,
+    to: row.toStatus,
+    note: row.note,
+    facts: row.facts ?? {},
+    actorName: row.actorName,
+    at: row.createdAt.toISOString(),
+  }
+}
