@@ -8,6 +8,7 @@ import { identityApi } from './identity.ts'
 import { imagesApi } from './images.ts'
 import { meApi } from './me.ts'
 import { openApi } from './openapi.ts'
+import { orderDeskApi } from './order-desk.ts'
 import { ordersApi } from './orders.ts'
 import { handleError } from './problem.ts'
 import { productRequestsApi } from './product-requests.ts'
@@ -32,6 +33,7 @@ export function createApi(shop: Shop) {
     .route('/orders', ordersApi(shop))
     .route('/product-requests', productRequestsApi(shop))
     .route('/admin', adminApi(shop))
+    .route('/admin', orderDeskApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/me', meApi(shop))
   calls.get('/docs', docs(openApi(calls)))

@@ -43,7 +43,7 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     status: 409,
     title: 'Not possible at this step',
     means:
-      'What the call wants to change is no longer, or not yet, in a status that allows it. `status` is the present one.',
+      'What the call wants to change is no longer, or not yet, in a status that allows it. `currentStatus` is the present one.',
   },
   already_exists: { status: 409, title: 'Already there', means: 'There is one of these already.' },
   payload_too_large: { status: 413, title: 'Too large', means: 'A JSON body may have 64 KB, a picture 5 MB.' },

@@ -1,5 +1,6 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
+import { SHIPPING } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { contentsOf, giveRole } from '#tests/staff.ts'
@@ -12,6 +13,7 @@ let signedOut: TestPerson
 let demoted: TestPerson
 let product: string
 let synonym: string
+let order: string
 let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
@@ -25,6 +27,8 @@ beforeAll(async () => {
   expect((await CALLS['POST /api/admin/orders']?.(demoted))?.status).toBe(200)
   await giveRole(shop, demoted, 'customer')
   product = await shop.product()
+  const bought = { customerInfo: SHIPPING, orderItems: [{ _id: await shop.product(), qty: 1 }], totalAmount: 125 }
+  order = ((await (await shop.call('POST', '/api/orders', bought, customer)).json()) as { _id: string })._id
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
@@ -45,6 +49,9 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/synonyms/add', { userId, from: 'dabba', to: 'box' }, as),
   'POST /api/admin/synonyms/delete/{id}': (as, userId) =>
     shop.call('POST', `/api/admin/synonyms/delete/${synonym}`, { userId }, as),
+  'GET /api/admin/orders/{id}': (as) => shop.call('GET', `/api/admin/orders/${order}`, undefined, as),
+  'POST /api/admin/orders/{id}/status': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/status`, { userId, from: 'placed', to: 'confirmed' }, as),
   'POST /api/products': (as, userId) => shop.call('POST', '/api/products', { userId, productData }, as),
   'PUT /api/products/{id}': (as, userId) => shop.call('PUT', `/api/products/${product}`, { userId, productData }, as),
   'POST /api/products/delete/{id}': (as, userId) =>
@@ -69,8 +76,11 @@ const NOBODY: Cell[] = [
   ['an administrator who was demoted', () => demoted, () => demoted.uid, 403],
 ]
 
+/** What a packer may do too. */
+const PACKERS_CALLS = ['POST /api/admin/orders', 'GET /api/admin/orders/{id}']
+
 const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
-  const packerMay = call === 'POST /api/admin/orders'
+  const packerMay = PACKERS_CALLS.includes(call)
   const aPacker: Cell = ['a packer', () => packer, () => packer.uid, 403]
   return [...NOBODY, ...(packerMay ? [] : [aPacker])].map((cell): [string, Cell] => [call, cell])
 })
@@ -115,8 +125,9 @@ test('S-03 who may not write is told so before the body is looked at, whatever i
 test('S-04 the administrator with the userId of somebody else is refused, and nothing is written', async () => {
   const before = await contentsOf(shop)
   for (const [call, send] of Object.entries(CALLS)) {
-    // The image host has its own contract, without a userId.
-    if (call !== 'POST /api/images/upload') await expectProblem(await send(owner, customer.uid), 403, 'forbidden')
+    // The image host has its own contract, without a userId; reading says nothing of who asks.
+    if (call !== 'POST /api/images/upload' && !call.startsWith('GET'))
+      await expectProblem(await send(owner, customer.uid), 403, 'forbidden')
   }
   expect(await contentsOf(shop)).toEqual(before)
 })
@@ -127,6 +138,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   expect(statuses).toEqual({
     'POST /api/admin/orders': 200,
     'POST /api/admin/requests': 200,
+    'GET /api/admin/orders/{id}': 200,
+    'POST /api/admin/orders/{id}/status': 200,
     'POST /api/admin/search-misses': 200,
     'POST /api/admin/synonyms': 200,
     'POST /api/admin/synonyms/add': 201,

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { invoices, orderEvents, orderLines, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -28,6 +28,13 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     invoiceSerial: invoice?.serial ?? null,
     events: events.map(eventOf),
   }
+}
+
+/** The newest event of an order; undefined when nothing happened to it yet. */
+export async function findLastEvent(db: Db | Tx, orderId: string): Promise<OrderEvent | undefined> {
+  const { id } = orderEvents
+  const [row] = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(id)).limit(1)
+  return row && eventOf(row)
 }
 
 function eventOf(row: typeof orderEvents.$inferSelect): OrderEvent {

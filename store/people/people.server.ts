@@ -110,6 +110,11 @@ async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
   }
 }
 
+/** Whether somebody of the shop also holds another right than the one they proved. */
+export function mayDo(admin: Admin, right: Right): boolean {
+  return holds(admin.role, right)
+}
+
 function holds(role: Role, right: Right): boolean {
   return (RIGHTS[right] as readonly Role[]).includes(role)
 }

@@ -1,0 +1,121 @@
+/**
+ * The steps of an order, for the shop's people and for the customer alike: one READ COMMITTED transaction that locks the
+ * order, asks the table of steps, moves the stock, and writes the event, the audit line and the mail.
+ */
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import { invalidField } from '#store/errors.ts'
+import type { MailKind } from '#store/mail/mail.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import type { Admin, Customer, Person, Right } from '#store/people/people.server.ts'
+import { lockProducts, moveStock } from './move-stock.server.ts'
+import type { StatusChange } from './order-desk.schema.ts'
+import {
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  orderAfter,
+  orderNotFound,
+  recordEvent,
+  wrongStatus,
+} from './order-row.server.ts'
+import type { OrderDetail } from './orders.ts'
+import { isOpen, mayBecome, type OrderStatus } from './transitions.ts'
+
+/** The right that each step needs; an order becomes `placed` only by being placed. */
+const RIGHT_OF_STEP = {
+  confirmed: 'confirm orders',
+  packed: 'pack orders',
+  shipped: 'pack orders',
+  delivered: 'pack orders',
+  cancelled: 'cancel orders',
+  returned: 'cancel orders',
+} as const satisfies Record<StatusChange['to'], Right>
+
+const VERBS: Record<StatusChange['to'], string> = {
+  confirmed: 'confirm',
+  packed: 'pack',
+  shipped: 'ship',
+  delivered: 'deliver',
+  cancelled: 'cancel',
+  returned: 'return',
+}
+
+const MAILS = {
+  confirmed: 'order_confirmed',
+  shipped: 'order_shipped',
+  cancelled: 'order_cancelled',
+} as const satisfies {
+  [status in OrderStatus]?: MailKind
+}
+
+export function rightOfStep(to: StatusChange['to']): Right {
+  return RIGHT_OF_STEP[to]
+}
+
+/**
+ * Takes the order one step on. The proof must be for `rightOfStep(change.to)`. Throws `not_found`, and `wrong_status`
+ * with the present one when the order is no longer in `change.from` or the table has no such step.
+ */
+export function changeStatus(db: Db, admin: Admin, id: string, change: StatusChange): Promise<OrderDetail> {
+  return inTransaction(db, (tx) => changeStatusIn(tx, admin, id, change))
+}
+
+/** The same inside a larger transaction. */
+export async function changeStatusIn(tx: Tx, admin: Admin, id: string, change: StatusChange): Promise<OrderDetail> {
+  if (change.to === 'returned' && change.restock === undefined) {
+    throw invalidField('/restock', 'Say whether what came back goes on the shelf again.')
+  }
+  const order = await lockOrder(tx, id)
+  if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
+  await takeStep(tx, admin, order, change)
+  const { from, to, ...said } = change
+  await auditOrder(tx, admin, order, VERBS[to], { before: { status: from }, after: { status: to, ...said } })
+  return tellOfStep(tx, order, change)
+}
+
+/** Cancels an order of the customer's own while it is open. Throws `not_found` for others' orders, and `wrong_status`. */
+export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: string): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.userId !== customer.uid) throw orderNotFound()
+    if (!isOpen(order.status)) throw await wrongStatus(tx, order, 'customer')
+    const change = { from: order.status, to: 'cancelled' as const, note }
+    await takeStep(tx, customer, order, change)
+    return tellOfStep(tx, order, change)
+  })
+}
+
+async function takeStep(tx: Tx, actor: Person, order: OrderRow, change: StatusChange): Promise<void> {
+  const { from, to, note, courier, trackingNumber, restock } = change
+  const parcel = to === 'shipped' ? { courier: courier || null, trackingNumber: trackingNumber || null } : {}
+  await tx
+    .update(orders)
+    .set({ status: to, callAfter: null, ...parcel })
+    .where(eq(orders.id, order.id))
+  if (to === 'cancelled') await putBack(tx, actor, order, 'cancel')
+  if (to === 'returned' && restock) await putBack(tx, actor, order, 'return')
+  const facts = { ...parcel, ...(to === 'returned' ? { restocked: restock === true } : {}) }
+  await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
+}
+
+/** Puts every unit of the order back on the shelf. */
+async function putBack(tx: Tx, actor: Person, order: OrderRow, reason: 'cancel' | 'return'): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const units = new Map(lines.map((line) => [line.productId, line.qty]))
+  const locked = await lockProducts(tx, [...units.keys()])
+  await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason })
+}
+
+async function tellOfStep(tx: Tx, { id, customerEmail }: OrderRow, change: StatusChange): Promise<OrderDetail> {
+  const order = await orderAfter(tx, id)
+  const kind = change.to in MAILS ? MAILS[change.to as keyof typeof MAILS] : undefined
+  if (!kind) return order
+  const { _id, orderNumber, orderItems, totalAmount, customerName } = order
+  const { words, courier, trackingNumber } = change
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, words, courier, trackingNumber }
+  await writeMail(tx, { kind, recipient: customerEmail, facts })
+  return order
+}

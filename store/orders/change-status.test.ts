@@ -1,0 +1,196 @@
+/** The steps of an order over the API: which ones there are, who may take them, and what each leaves behind. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { products } from '#db/schema.ts'
+import { type Person, requireCustomer } from '#store/people/people.server.ts'
+import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/desk.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { contentsOf, giveRole } from '#tests/staff.ts'
+import { cancelOwnOrder } from './change-status.server.ts'
+import { mayBecome, ORDER_STATUSES, type OrderStatus } from './transitions.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let manager: TestPerson
+let packer: TestPerson
+let asha: TestPerson
+let product: string
+let order: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  asha = await shop.customer()
+  manager = await giveRole(shop, await shop.customer(), 'manager')
+  packer = await giveRole(shop, await shop.customer(), 'packer')
+})
+
+beforeEach(async () => {
+  product = await shop.product({ pricePaise: 5000, stock: 10 })
+  order = await placeTestOrder(shop, asha, [{ _id: product, qty: 2, price: 50 }])
+})
+
+const step = (from: string, to: string, as = owner, more: object = {}) =>
+  shop.call('POST', `/api/admin/orders/${order}/status`, { from, to, ...more }, as)
+
+async function stockOf(id: string): Promise<number> {
+  return ((await (await shop.call('GET', `/api/products/${id}`)).json()) as { stock: number }).stock
+}
+
+async function mailsOf(id: string): Promise<{ kind: string; facts: Record<string, unknown> }[]> {
+  const { rows } = await shop.database.pool.query(
+    `select kind, facts from mail_outbox where facts->>'_id' = $1 order by id`,
+    [id],
+  )
+  return rows
+}
+
+const WHY_NOT = Object.fromEntries(
+  ORDER_STATUSES.map((from) => [from, ORDER_STATUSES.filter((to) => !mayBecome(from, to))]),
+)
+
+test('every step that is not in the table is refused, with the present status, and leaves nothing', async () => {
+  for (const [from, impossible] of Object.entries(WHY_NOT)) {
+    await putInto(shop, order, from as OrderStatus)
+    const before = await contentsOf(shop)
+    for (const to of impossible) {
+      const response = await step(from, to, owner, { restock: true })
+      if (to === 'placed') await expectInvalid(response, '/to')
+      else expect(await expectProblem(response, 409, 'wrong_status')).toMatchObject({ currentStatus: from })
+    }
+    expect(await contentsOf(shop)).toEqual(before)
+  }
+  expect((await readDeskOrder(shop, owner, order)).events).toEqual([])
+})
+
+test('an order goes its way from placed to delivered, and each step is an event, an audit line and its mail', async () => {
+  expect(
+    (await step('placed', 'confirmed', manager, { note: 'Spoke to his sister', words: 'Comes on Friday.' })).status,
+  ).toBe(200)
+  expect((await step('confirmed', 'packed', packer)).status).toBe(200)
+  const parcel = { courier: 'Blue Cart', trackingNumber: 'BC 77' }
+  expect((await step('packed', 'shipped', packer, parcel)).status).toBe(200)
+  const delivered = await step('shipped', 'delivered', packer)
+  const answered = await delivered.json()
+  expect(answered).toMatchObject({ status: 'delivered', ...parcel, steps: [] })
+  const { events } = await readDeskOrder(shop, owner, order)
+  expect(events.map(({ from, to, note }) => [from, to, note])).toEqual([
+    ['placed', 'confirmed', 'Spoke to his sister'],
+    ['confirmed', 'packed', null],
+    ['packed', 'shipped', null],
+    ['shipped', 'delivered', null],
+  ])
+  expect(events[2]).toMatchObject({ kind: 'status', facts: parcel, actorName: 'Asha Rao' })
+  const audit = await shop.database.pool.query(
+    'select action, before, after from audit_log where subject_id = $1 order by id',
+    [order],
+  )
+  expect(audit.rows.map((row) => row.action)).toEqual(['order.confirm', 'order.pack', 'order.ship', 'order.deliver'])
+  expect(audit.rows[2]).toMatchObject({ before: { status: 'packed' }, after: { status: 'shipped', ...parcel } })
+  const mails = await mailsOf(order)
+  expect(mails.map((mail) => mail.kind)).toEqual(['order_placed', 'order_confirmed', 'order_shipped'])
+  expect(mails[1]?.facts).toMatchObject({ words: 'Comes on Friday.', totalAmount: 100, customerName: 'Asha Rao' })
+  expect(JSON.stringify(mails)).not.toContain('sister')
+  expect(mails[2]?.facts).toMatchObject(parcel)
+  expect(await stockOf(product)).toBe(8)
+})
+
+test('a cancelled order puts its units back, also of a product that is not sold any more', async () => {
+  const { db } = shop.database
+  await db.update(products).set({ deletedAt: new Date() }).where(eq(products.id, product))
+  expect((await step('placed', 'cancelled', owner, { words: 'We are sorry.' })).status).toBe(200)
+  const [row] = await db.select().from(products).where(eq(products.id, product))
+  expect(row?.stock).toBe(10)
+  expect((await mailsOf(order)).map((mail) => mail.kind)).toEqual(['order_placed', 'order_cancelled'])
+  const { rows } = await shop.database.pool.query(
+    'select delta, reason, actor_id from stock_movements where order_id = $1 order by id',
+    [order],
+  )
+  expect(rows).toEqual([
+    { delta: -2, reason: 'order', actor_id: asha.uid },
+    { delta: 2, reason: 'cancel', actor_id: owner.uid },
+  ])
+})
+
+test('what is returned goes back on the shelf only if somebody says so, and somebody must say', async () => {
+  await putInto(shop, order, 'delivered')
+  await expectInvalid(await step('delivered', 'returned'), '/restock')
+  expect((await step('delivered', 'returned', owner, { restock: false, note: 'Broken' })).status).toBe(200)
+  expect(await stockOf(product)).toBe(8)
+  order = await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: 50 }])
+  await putInto(shop, order, 'shipped')
+  expect((await step('shipped', 'returned', owner, { restock: true })).status).toBe(200)
+  expect(await stockOf(product)).toBe(8)
+  expect((await readDeskOrder(shop, owner, order)).events.at(-1)?.facts).toEqual({ restocked: true })
+  expect(await unaccounted(shop)).toEqual([])
+})
+
+const MAY_STEP: [OrderStatus, OrderStatus, boolean][] = [
+  ['placed', 'confirmed', false],
+  ['placed', 'cancelled', false],
+  ['confirmed', 'packed', true],
+  ['packed', 'shipped', true],
+  ['shipped', 'delivered', true],
+  ['delivered', 'returned', false],
+]
+
+test.each(MAY_STEP)('from %s to %s a packer may: %s', async (from, to, may) => {
+  await putInto(shop, order, from)
+  expect((await readDeskOrder(shop, packer, order)).steps.includes(to)).toBe(may)
+  const before = await contentsOf(shop)
+  const response = await step(from, to, packer, { restock: true })
+  expect(response.status).toBe(may ? 200 : 403)
+  if (!may) expect(await contentsOf(shop)).toEqual(before)
+})
+
+test('cancel racing confirm has one winner, and the other hears who it was', async () => {
+  for (let round = 0; round < 12; round++) {
+    order = await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: 50 }])
+    const answers = await Promise.all([
+      step('placed', 'confirmed', manager),
+      step('placed', 'cancelled', owner),
+      step('placed', 'confirmed', owner),
+      step('placed', 'cancelled', manager),
+    ])
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    const { status, events } = await readDeskOrder(shop, owner, order)
+    expect(events).toHaveLength(1)
+    for (const lost of answers.filter((answer) => answer.status !== 200)) {
+      const problem = await expectProblem(lost, 409, 'wrong_status')
+      expect(problem).toMatchObject({
+        currentStatus: status,
+        changedBy: events[0]?.actorName,
+        changedAt: events[0]?.at,
+      })
+    }
+    if (status === 'confirmed') expect((await step('confirmed', 'cancelled')).status).toBe(200)
+  }
+  expect(await stockOf(product)).toBe(8)
+  expect(await unaccounted(shop)).toEqual([])
+})
+
+test('a customer cancels an order of their own until it is packed, and nobody else does', async () => {
+  const { db } = shop.database
+  const proofOf = ({ uid, email }: TestPerson) =>
+    requireCustomer({ uid, email, name: 'Asha Rao', role: 'customer' } as Person)
+  await expect(cancelOwnOrder(db, proofOf(packer), order)).rejects.toMatchObject({ code: 'not_found' })
+  await putInto(shop, order, 'packed')
+  await expect(cancelOwnOrder(db, proofOf(asha), order)).rejects.toMatchObject({
+    code: 'wrong_status',
+    facts: { currentStatus: 'packed' },
+  })
+  await putInto(shop, order, 'confirmed')
+  const cancelled = await cancelOwnOrder(db, proofOf(asha), order, 'Changed my mind')
+  expect(cancelled).toMatchObject({ status: 'cancelled', events: [{ from: 'confirmed', note: 'Changed my mind' }] })
+  expect(await stockOf(product)).toBe(10)
+  expect((await mailsOf(order)).map((mail) => mail.kind)).toEqual(['order_placed', 'order_cancelled'])
+})
+
+test('an order that is not there, and a step that is none, are refused', async () => {
+  await expectInvalid(await step('placed', 'lost'), '/to')
+  await expectInvalid(await shop.call('POST', `/api/admin/orders/${order}/status`, { to: 'confirmed' }, owner), '/from')
+  order = crypto.randomUUID()
+  await expectProblem(await step('placed', 'confirmed'), 404, 'not_found')
+  await expectProblem(await shop.call('GET', `/api/admin/orders/${order}`, undefined, owner), 404, 'not_found')
+})

@@ -1,0 +1,62 @@
+/** Units that go back on the shelf, or are taken from it, after an order was placed. */
+import { asc, inArray, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { products, stockMovements } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+
+export type LockedProduct = typeof products.$inferSelect
+
+/** Locks the products in id order, as every order does, so that nobody waits in a circle. Deleted ones come too. */
+export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select()
+    .from(products)
+    .where(inArray(products.id, [...ids]))
+    .orderBy(asc(products.id))
+    .for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Move = { orderId: string; actorId: string; reason: 'cancel' | 'change' | 'return' }
+
+/**
+ * Changes the stock of locked products by so many units each, with a movement for each. Throws `out_of_stock` when one
+ * would fall below zero, or when units are to be taken of a product that is not sold any more.
+ */
+export async function moveStock(
+  tx: Tx,
+  locked: ReadonlyMap<string, LockedProduct>,
+  deltas: ReadonlyMap<string, number>,
+  { orderId, actorId, reason }: Move,
+): Promise<void> {
+  const moved = [...deltas].filter(([, delta]) => delta !== 0)
+  if (moved.length === 0) return
+  refuseShortStock(moved, locked)
+  const values = sql.join(
+    moved.map(([id, delta]) => sql`(${id}::uuid, ${delta}::int)`),
+    sql`, `,
+  )
+  await tx.execute(sql`
+    update products set stock = stock + moved.delta
+    from (values ${values}) as moved (id, delta) where products.id = moved.id`)
+  await tx
+    .insert(stockMovements)
+    .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
+}
+
+function refuseShortStock(moved: [string, number][], locked: ReadonlyMap<string, LockedProduct>): void {
+  const items = moved.flatMap(([_id, delta]) => {
+    const product = locked.get(_id)
+    const available = isSold(product) ? product.stock : 0
+    return delta < 0 && available < -delta ? [{ _id, name: product?.name ?? null, requested: -delta, available }] : []
+  })
+  if (items.length === 0) return
+  const names = items.map((item) => item.name ?? 'a product that is no longer sold').join(', ')
+  throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
+}
+
+/** Drafts, hidden and deleted products are not sold. */
+export function isSold(product: LockedProduct | undefined): product is LockedProduct {
+  return product !== undefined && product.deletedAt === null && product.visibility === 'published'
+}

@@ -1,0 +1,60 @@
+/** What every command on an order begins and ends with: its row locked, its event and its audit line written. */
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { orderEvents, orders } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Admin, Person } from '#store/people/people.server.ts'
+import { formatOrderNumber, type OrderEvent } from './orders.ts'
+import { findLastEvent, findOrder } from './read-order.server.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** The order, locked until the transaction ends: whoever changes it queues here. Throws `not_found`. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!row) throw orderNotFound()
+  return row
+}
+
+export function orderNotFound(): StoreError {
+  return new StoreError('not_found', 'There is no such order.')
+}
+
+/** Refuses what the present status does not allow; the shop's people are also told who changed it last. */
+export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | 'staff'): Promise<StoreError> {
+  const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
+  const facts = { currentStatus: order.status, ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}) }
+  return new StoreError('wrong_status', `Order ${formatOrderNumber(order.number)} is ${order.status} now.`, { facts })
+}
+
+type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
+
+/** Adds a line to the story of the order. */
+export async function recordEvent(tx: Tx, orderId: string, actor: Person, event: NewEvent): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId,
+    kind: event.kind,
+    fromStatus: event.from ?? null,
+    toStatus: event.to ?? null,
+    note: event.note || null,
+    facts: event.facts ?? null,
+    actorId: actor.uid,
+    actorName: actor.name.trim() || actor.email,
+  })
+}
+
+type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+
+/** The audit line of a change of an order. `verb` such as "confirm". */
+export async function auditOrder(tx: Tx, admin: Admin, order: OrderRow, verb: string, changes: Changes): Promise<void> {
+  const subject = { id: order.id, name: formatOrderNumber(order.number) }
+  await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
+}
+
+/** The order as it is at the end of a command. */
+export async function orderAfter(tx: Tx, id: string) {
+  const order = await findOrder(tx, id)
+  if (!order) throw orderNotFound()
+  return order
+}
