@@ -188,7 +188,7 @@ test('S-14 whoever changes their password can end the other sessions with it', a
   const change = { currentPassword: PASSWORD, newPassword: 'lime-pickle-99', revokeOtherSessions: true }
   expect((await auth('change-password', change, person)).status).toBe(200)
   const other = await shop.call('GET', '/api/me', undefined, { ...person, cookie: elsewhere })
-  expect(await other.json()).toEqual({ user: null, isAdmin: false })
+  expect(await other.json()).toEqual({ user: null, isAdmin: false, rights: [] })
 })
 
 test('administrators need 12 characters, also when they change their password', async () => {

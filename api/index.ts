@@ -10,6 +10,7 @@ import { meApi } from './me.ts'
 import { openApi } from './openapi.ts'
 import { orderDeskApi } from './order-desk.ts'
 import { ordersApi } from './orders.ts'
+import { overviewApi } from './overview.ts'
 import { handleError } from './problem.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
@@ -35,6 +36,7 @@ export function createApi(shop: Shop) {
     .route('/admin', adminApi(shop))
     .route('/admin', orderDeskApi(shop))
     .route('/admin', searchWordsApi(shop))
+    .route('/admin', overviewApi(shop))
     .route('/me', meApi(shop))
   calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
+import { ALL_RIGHTS } from '#store/people/rights.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
 
@@ -10,7 +11,7 @@ beforeAll(async () => {
   shop = await openTestShop()
 })
 
-const NOBODY = { user: null, isAdmin: false }
+const NOBODY = { user: null, isAdmin: false, rights: [] }
 
 async function me(as?: TestPerson, headers?: Record<string, string>): Promise<unknown> {
   const response = await shop.call('GET', '/api/me', undefined, as, headers)
@@ -40,11 +41,21 @@ test('a customer is described with the fields of the specification, and no other
       metadata: { creationTime: time, lastSignInTime: time },
     },
     isAdmin: false,
+    rights: [],
   })
 })
 
 test('the owner is an administrator', async () => {
-  expect(await me(await shop.owner())).toMatchObject({ user: { email: 'owner@shop.example' }, isAdmin: true })
+  expect(await me(await shop.owner())).toMatchObject({
+    user: { email: 'owner@shop.example' },
+    isAdmin: true,
+    rights: ALL_RIGHTS,
+  })
+})
+
+test('a packer is told which rights the role has', async () => {
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  expect(await me(packer)).toMatchObject({ isAdmin: true, rights: ['read orders', 'pack orders'] })
 })
 
 test('S-12 a cookie is dead the moment its owner signs out', async () => {

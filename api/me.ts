@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { signInStateOf } from '#store/people/people.server.ts'
+import { ALL_RIGHTS } from '#store/people/rights.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
@@ -18,7 +19,13 @@ const currentUser = z
   })
   .openapi('CurrentUser')
 
-const signInState = z.object({ user: currentUser.nullable(), isAdmin: z.boolean() }).openapi('SignInState')
+const signInState = z
+  .object({
+    user: currentUser.nullable(),
+    isAdmin: z.boolean(),
+    rights: z.array(z.enum(ALL_RIGHTS)).openapi({ description: 'What the role may do in the admin area' }),
+  })
+  .openapi('SignInState')
 
 const read = createRoute({
   method: 'get',

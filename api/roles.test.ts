@@ -41,6 +41,7 @@ beforeAll(async () => {
 const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, category: 'Toy' }
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
+  'GET /api/admin/waiting': (as) => shop.call('GET', '/api/admin/waiting', undefined, as),
   'POST /api/admin/orders': (as, userId) => shop.call('POST', '/api/admin/orders', { userId }, as),
   'POST /api/admin/requests': (as, userId) => shop.call('POST', '/api/admin/requests', { userId }, as),
   'POST /api/admin/search-misses': (as, userId) => shop.call('POST', '/api/admin/search-misses', { userId }, as),
@@ -77,7 +78,7 @@ const NOBODY: Cell[] = [
 ]
 
 /** What a packer may do too. */
-const PACKERS_CALLS = ['POST /api/admin/orders', 'GET /api/admin/orders/{id}']
+const PACKERS_CALLS = ['POST /api/admin/orders', 'GET /api/admin/orders/{id}', 'GET /api/admin/waiting']
 
 const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
   const packerMay = PACKERS_CALLS.includes(call)
@@ -136,6 +137,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   const statuses: Record<string, number> = {}
   for (const [call, send] of Object.entries(CALLS)) statuses[call] = (await send(owner)).status
   expect(statuses).toEqual({
+    'GET /api/admin/waiting': 200,
     'POST /api/admin/orders': 200,
     'POST /api/admin/requests': 200,
     'GET /api/admin/orders/{id}': 200,

@@ -9,7 +9,7 @@ import { SearchForm } from './search-form.tsx'
 
 /** The top of every page. The menu is a native popover on small screens and part of the bar on large ones. */
 export function Header() {
-  const signIn = useRootData()?.signIn ?? { user: null, isAdmin: false }
+  const signIn = useRootData()?.signIn ?? { user: null, isAdmin: false, rights: [] }
   return (
     <header className="site-header">
       <div className="site-bar">

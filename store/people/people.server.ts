@@ -8,6 +8,7 @@ import { accounts, sessions } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Auth } from './auth.server.ts'
 import type { CurrentUser, Role, SignInState } from './people.ts'
+import { holds, type Right, rightsOf } from './rights.ts'
 
 /** Somebody with a live session. */
 export type Person = {
@@ -25,28 +26,6 @@ export type Person = {
 declare const proof: unique symbol
 export type Customer = Person & { readonly [proof]: 'customer' }
 export type Admin = Person & { readonly [proof]: 'admin' }
-
-/** What each role may do: the one table of it. */
-export const RIGHTS = {
-  'read orders': ['packer', 'manager', 'owner'],
-  'confirm orders': ['manager', 'owner'],
-  'pack orders': ['packer', 'manager', 'owner'],
-  'cancel orders': ['manager', 'owner'],
-  'change orders': ['manager', 'owner'],
-  'take orders': ['manager', 'owner'],
-  'issue invoices': ['manager', 'owner'],
-  'read requests': ['manager', 'owner'],
-  'answer requests': ['manager', 'owner'],
-  'change products': ['manager', 'owner'],
-  'read takings': ['manager', 'owner'],
-  'change settings': ['owner'],
-  'manage people': ['owner'],
-  'read audit log': ['owner'],
-  'export everything': ['owner'],
-  'read mail': ['owner'],
-} as const satisfies Record<string, readonly Role[]>
-
-export type Right = keyof typeof RIGHTS
 
 /** The person whose session the request carries, read from the database. */
 export async function findPerson(auth: Auth, headers: Headers): Promise<Person | undefined> {
@@ -79,8 +58,12 @@ export function requireAdmin(person: Person | undefined, right: Right, claimedId
 
 /** What a page needs to know of the person before it renders. */
 export async function signInStateOf(db: Db, person: Person | undefined): Promise<SignInState> {
-  if (!person) return { user: null, isAdmin: false }
-  return { user: await currentUserOf(db, person), isAdmin: person.role !== 'customer' }
+  if (!person) return { user: null, isAdmin: false, rights: [] }
+  return {
+    user: await currentUserOf(db, person),
+    isAdmin: person.role !== 'customer',
+    rights: rightsOf(person.role),
+  }
 }
 
 async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
@@ -113,10 +96,6 @@ async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
 /** Whether somebody of the shop also holds another right than the one they proved. */
 export function mayDo(admin: Admin, right: Right): boolean {
   return holds(admin.role, right)
-}
-
-function holds(role: Role, right: Right): boolean {
-  return (RIGHTS[right] as readonly Role[]).includes(role)
 }
 
 function refuseForeignId(person: Person, claimedId: string | undefined): void {

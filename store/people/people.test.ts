@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
-import { type Person, type Right, requireAdmin, requireCustomer } from './people.server.ts'
+import { type Person, requireAdmin, requireCustomer } from './people.server.ts'
 import { greetingName, type Role, safeReturnPath } from './people.ts'
+import type { Right } from './rights.ts'
 
 function person(role: Role): Person {
   return {

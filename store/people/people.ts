@@ -1,5 +1,7 @@
 /** Who is asking: a visitor, a customer, or somebody who works in the shop. Browser-safe. */
-export type Role = 'customer' | 'packer' | 'manager' | 'owner'
+import type { Right } from './rights.ts'
+
+export type { Role } from './rights.ts'
 
 /** The signed-in person as the pages know them. */
 export type CurrentUser = {
@@ -15,8 +17,8 @@ export type CurrentUser = {
   metadata: { creationTime: string; lastSignInTime: string }
 }
 
-/** What a page needs to know before it renders. */
-export type SignInState = { user: CurrentUser | null; isAdmin: boolean }
+/** What a page needs to know before it renders; `rights` are for showing what may be done, the server decides. */
+export type SignInState = { user: CurrentUser | null; isAdmin: boolean; rights: Right[] }
 
 /** "Hello ..." : the display name, or the email when there is none. */
 export function greetingName(user: Pick<CurrentUser, 'displayName' | 'email'>): string {

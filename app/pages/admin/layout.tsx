@@ -1,21 +1,43 @@
-import { Link, NavLink, Outlet, useMatch, useNavigation } from 'react-router'
+import { Link, Outlet, useMatch, useNavigation } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { logFailure } from '#app/log.ts'
+import type { WaitingCounts } from '#store/overview/overview.ts'
+import type { Route } from './+types/layout'
+import { AdminNav } from './admin-nav.tsx'
 
-const PLACES = [
-  { to: '/admin/orders', label: 'Orders' },
-  { to: '/admin/products', label: 'Products' },
-  { to: '/admin/requests', label: 'Requests' },
-  { to: '/admin/search', label: 'Search' },
-] as const
+/** The numbers beside the places; a page stands without them. */
+async function load(api: ApiClient): Promise<{ waiting: WaitingCounts | undefined }> {
+  try {
+    const response = await api.admin.waiting.$get()
+    return { waiting: response.ok ? await response.json() : undefined }
+  } catch (error) {
+    logFailure('What waits could not be counted', error)
+    return { waiting: undefined }
+  }
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+/** Counted again at every step: what was just done may be done. */
+export function shouldRevalidate() {
+  return true
+}
 
 /** The frame of the admin area. On a page below it the title is a link, because that page has a heading of its own. */
-export default function AdminLayout() {
+export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const isDashboard = useMatch('/admin') !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
     <main id="main" className="shell page">
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-b border-line pb-4">
+      <div className="mb-6 border-b border-line pb-4 print:hidden">
         {isDashboard ? (
-          <h1 className="page-heading">Admin Dashboard</h1>
+          <h1 className="page-heading mb-2">Admin Dashboard</h1>
         ) : (
           <p className="font-heading text-xl font-bold text-muted">
             <Link to="/admin" className="inline-flex min-h-11 items-center hover:text-action hover:underline">
@@ -23,7 +45,7 @@ export default function AdminLayout() {
             </Link>
           </p>
         )}
-        <AdminNav />
+        <AdminNav waiting={loaderData.waiting} />
       </div>
       <div
         aria-busy={isLeaving}
@@ -32,28 +54,5 @@ export default function AdminLayout() {
         <Outlet />
       </div>
     </main>
-  )
-}
-
-function AdminNav() {
-  return (
-    <nav aria-label="Admin" className="w-full sm:w-auto">
-      <ul className="grid grid-cols-2 gap-2 min-[24rem]:grid-cols-4 sm:flex">
-        {PLACES.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              className={({ isActive }) =>
-                `flex min-h-11 items-center justify-center rounded-full px-1 text-sm font-semibold min-[28rem]:text-base sm:px-5 ${
-                  isActive ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
-                }`
-              }
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   )
 }

@@ -1,0 +1,29 @@
+/** Where the admin area leads: a line for each page, and the right that its list needs. */
+import type { WaitingCounts } from '#store/overview/overview.ts'
+import type { Right } from '#store/people/rights.ts'
+
+export type AdminPlace = {
+  to: string
+  label: string
+  right: Right
+  /** What is counted beside it, and what that number counts. */
+  waiting?: { count: keyof WaitingCounts; words: string }
+}
+
+/** What is opened every day: always in sight, on a phone too. */
+export const DAILY_PLACES: readonly AdminPlace[] = [
+  { to: '/admin/orders', label: 'Orders', right: 'read orders', waiting: { count: 'toConfirm', words: 'to confirm' } },
+  { to: '/admin/products', label: 'Products', right: 'change products' },
+  {
+    to: '/admin/requests',
+    label: 'Requests',
+    right: 'read requests',
+    waiting: { count: 'openRequests', words: 'new' },
+  },
+]
+
+/** The rest, by what it is about; on a phone behind "More". */
+export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPlace[] }[] = [
+  { group: 'Shop', places: [{ to: '/admin/search', label: 'Search', right: 'change products' }] },
+  { group: 'People and trust', places: [] },
+]

@@ -1,0 +1,36 @@
+/** What each role may do: the one table of it. Pages show by it, the server decides by it. Browser-safe. */
+export type Role = 'customer' | 'packer' | 'manager' | 'owner'
+
+const RIGHTS = {
+  'read orders': ['packer', 'manager', 'owner'],
+  'confirm orders': ['manager', 'owner'],
+  'pack orders': ['packer', 'manager', 'owner'],
+  'cancel orders': ['manager', 'owner'],
+  'change orders': ['manager', 'owner'],
+  'take orders': ['manager', 'owner'],
+  'issue invoices': ['manager', 'owner'],
+  'read requests': ['manager', 'owner'],
+  'answer requests': ['manager', 'owner'],
+  'change products': ['manager', 'owner'],
+  'read takings': ['manager', 'owner'],
+  'change settings': ['owner'],
+  'manage people': ['owner'],
+  'read audit log': ['owner'],
+  'export everything': ['owner'],
+  'read mail': ['owner'],
+} as const satisfies Record<string, readonly Role[]>
+
+export type Right = keyof typeof RIGHTS
+
+/** Every right there is. */
+export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
+
+/** Whether the role may do it; a role that nobody knows may nothing. */
+export function holds(role: Role, right: Right): boolean {
+  return (RIGHTS[right] as readonly Role[]).includes(role)
+}
+
+/** Everything the role may do. */
+export function rightsOf(role: Role): Right[] {
+  return ALL_RIGHTS.filter((right) => holds(role, right))
+}
