@@ -10,6 +10,8 @@ import type { Auth } from './auth.server.ts'
 import type { CurrentUser, Role, SignInState } from './people.ts'
 import { holds, type Right, rightsOf } from './rights.ts'
 
+export type { Right } from './rights.ts'
+
 /** Somebody with a live session. */
 export type Person = {
   uid: string
