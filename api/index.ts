@@ -5,6 +5,7 @@ import { docs } from './docs.ts'
 import { findingApi } from './finding.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
+import { identityRulesApi } from './identity-rules.ts'
 import { imagesApi } from './images.ts'
 import { meApi } from './me.ts'
 import { openApi } from './openapi.ts'
@@ -27,8 +28,9 @@ export function createApi(shop: Shop) {
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))
   api.use(requireJson, limitJson)
-  api.route('/auth', identityApi(shop))
   const calls = api
+    .route('/auth', identityRulesApi(shop))
+    .route('/auth', identityApi(shop))
     .route('/products', findingApi(shop))
     .route('/products', productsApi(shop))
     .route('/orders', ordersApi(shop))

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Db } from '#store/database.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Auth } from '#store/people/auth.server.ts'
+import type { IdentitySettings } from '#store/people/identity-settings.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
 import type { CatalogueIndex } from '#store/products/catalogue-index.server.ts'
 import type { Product } from '#store/products/products.ts'
@@ -11,6 +12,7 @@ import type { SearchLog } from '#store/products/search-log.server.ts'
 export type Shop = {
   db: Db
   auth: Auth
+  identity: IdentitySettings
   images: Images
   limits: Limits
   isOwnOrigin: (origin: string, request: Request) => boolean

@@ -1,7 +1,9 @@
 /** The settings of a process, read from the environment once. Nothing else in the store reads the environment. */
 import path from 'node:path'
 import { z } from 'zod'
+import { CAPTCHA_PROVIDERS } from '#store/people/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/people/people.ts'
+import { passwordPolicyOf } from './password-policy.ts'
 
 const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
 
@@ -12,6 +14,26 @@ const withDefault = <T extends z.ZodType>(shape: T, value: string) =>
 
 const onOff = z.enum(['on', 'off'], { error: 'must be "on" or "off"' }).transform((value) => value === 'on')
 const webAddress = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+
+const listOfOrigins = z
+  .string()
+  .transform((list) =>
+    list
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every(isOrigin), {
+    error: 'must be addresses such as https://www.shop.example, separated by commas',
+  })
+
+/** Variables that make sense only together. */
+const TOGETHER = [
+  ['ADMIN_EMAIL', 'ADMIN_PASSWORD'],
+  ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+] as const
 
 const emailAddress = z
   .email({ error: 'must be an email address' })
@@ -55,6 +77,17 @@ const environment = z.object({
       .refine((list) => list.length === 3, { error: 'must name three phone numbers, separated by commas' }),
     DEFAULT_PHONES,
   ),
+  GOOGLE_CLIENT_ID: optional(z.string().max(500)),
+  GOOGLE_CLIENT_SECRET: optional(z.string().max(500)),
+  OIDC_ISSUER: optional(webAddress),
+  OIDC_CLIENT_ID: optional(z.string().max(500)),
+  OIDC_CLIENT_SECRET: optional(z.string().max(500)),
+  OIDC_NAME: withDefault(z.string().max(40, { error: 'may have at most 40 characters' }), 'your account'),
+  PASSWORD_POLICY: withDefault(passwordPolicyOf, 'min=6'),
+  CAPTCHA_PROVIDER: optional(z.enum(CAPTCHA_PROVIDERS, { error: `must be one of ${CAPTCHA_PROVIDERS.join(', ')}` })),
+  CAPTCHA_SITE_KEY: optional(z.string().max(500)),
+  CAPTCHA_SECRET_KEY: optional(z.string().max(500)),
+  AUTHORISED_ORIGINS: withDefault(listOfOrigins, ''),
   RATE_LIMITS: withDefault(onOff, 'on'),
   TRUST_PROXY: withDefault(onOff, 'off'),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
@@ -73,11 +106,17 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     throw new BadSetting(`${issue?.path.join('.')} ${issue?.message}`)
   }
   const env = result.data
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    throw new BadSetting('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  for (const names of TOGETHER) {
+    if (names.some((name) => env[name] === undefined) && names.some((name) => env[name] !== undefined)) {
+      throw new BadSetting(`${names.join(' and ')} must be set together`)
+    }
   }
   if (env.IMAGE_UPLOAD_URL !== undefined && env.IMAGE_UPLOAD_PRESET === undefined) {
     throw new BadSetting('IMAGE_UPLOAD_PRESET must be set with IMAGE_UPLOAD_URL')
   }
   return env
+}
+
+function isOrigin(text: string): boolean {
+  return /^https?:\/\//.test(text) && URL.canParse(text) && new URL(text).origin === text
 }

@@ -8,6 +8,7 @@ import { createSearchLog } from '#store/products/search-log.server.ts'
 import type { AnswerCache } from './cache.ts'
 import type { RunningDatabase } from './database.ts'
 import type { Env } from './env.ts'
+import { identitySettingsOf } from './identity-settings.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import { readOrMakeSecret } from './secret.ts'
@@ -23,11 +24,15 @@ export async function createShop(
 ): Promise<Shop> {
   const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
   const isOwnOrigin = ownOriginOf(env)
+  const identity = identitySettingsOf(env)
   return {
     db,
+    identity,
     auth: createAuth(db, {
+      ...identity,
       secret: await readOrMakeSecret(env.DATA_DIR),
       publicUrl: publicUrlOf(env),
+      anyHost: env.PUBLIC_URL === undefined,
       isOwnOrigin,
       rateLimited: env.RATE_LIMITS,
     }),
@@ -66,7 +71,9 @@ function publicUrlOf(env: Env): string {
 /** Without a public address, whichever address a page was opened under is its own. */
 function ownOriginOf(env: Env) {
   return (origin: string, request: Request | undefined) =>
-    origin === publicUrlOf(env) || (env.PUBLIC_URL === undefined && isSameHost(origin, request))
+    origin === publicUrlOf(env) ||
+    env.AUTHORISED_ORIGINS.includes(origin) ||
+    (env.PUBLIC_URL === undefined && isSameHost(origin, request))
 }
 
 function isSameHost(origin: string, request: Request | undefined): boolean {

@@ -1,0 +1,61 @@
+/** Messages of the identity service. Their links lead to the shop's own address, whatever host a request named. */
+import type { Db } from '#db/client.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+
+export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 60 } as const
+
+type Reader = { email: string; name: string }
+
+/** Writes the messages into the outbox. `publicUrl` such as https://shop.example. */
+export function createAuthMail(db: Db, publicUrl: string) {
+  const here = (link: string) => {
+    const { pathname, search } = new URL(link)
+    return publicUrl + pathname + search
+  }
+  return {
+    verifyEmail: ({ email, name }: Reader, link: string) =>
+      writeMail(db, {
+        kind: 'verify_email',
+        recipient: mailbox(email),
+        facts: { name, url: here(link) },
+        expiresAt: minutesAhead(MINUTES.verifyEmail),
+      }),
+    resetPassword: ({ email, name }: Reader, link: string) =>
+      writeMail(db, {
+        kind: 'reset_password',
+        recipient: mailbox(email),
+        facts: { name, url: here(link) },
+        expiresAt: minutesAhead(MINUTES.resetPassword),
+      }),
+    emailLink: (email: string, link: string) =>
+      writeMail(db, {
+        kind: 'sign_in_link',
+        recipient: mailbox(email),
+        facts: { url: here(link) },
+        expiresAt: minutesAhead(MINUTES.emailLink),
+      }),
+    phoneCode: (phone: string, code: string) =>
+      writeMail(db, {
+        kind: 'phone_code',
+        recipient: phone,
+        facts: { code },
+        expiresAt: minutesAhead(MINUTES.phoneCode),
+      }),
+  }
+}
+
+/** People who signed up by phone have an address that only fills the column: nobody reads it. */
+const PHONE_ONLY = '@phone.invalid'
+
+export function emailOfPhone(phone: string): string {
+  return phone.replace(/\D/g, '') + PHONE_ONLY
+}
+
+/** Where the person gets mail; empty when they have none. */
+export function mailbox(email: string): string {
+  return email.endsWith(PHONE_ONLY) ? '' : email
+}
+
+function minutesAhead(minutes: number): Date {
+  return new Date(Date.now() + minutes * 60_000)
+}

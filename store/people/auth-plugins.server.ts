@@ -1,0 +1,62 @@
+/** The ways of signing in besides email and password, each a plugin of Better Auth. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber, twoFactor } from 'better-auth/plugins'
+import { indianPhoneNumber } from '#store/orders/phone.server.ts'
+import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
+import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'
+
+type AuthMail = ReturnType<typeof createAuthMail>
+
+/** A browser that proved its second factor is not asked again for this long. */
+const TRUSTED_DEVICE_SECONDS = 30 * 86_400
+
+export function authPlugins(settings: IdentitySettings, mail: AuthMail) {
+  return [
+    magicLink({
+      expiresIn: MINUTES.emailLink * 60,
+      storeToken: 'hashed',
+      sendMagicLink: ({ email, url }) => mail.emailLink(email, url),
+    }),
+    phoneNumber({
+      expiresIn: MINUTES.phoneCode * 60,
+      allowedAttempts: 3,
+      phoneNumberValidator: (phone) => indianPhoneNumber(phone) === phone,
+      sendOTP: ({ phoneNumber: phone, code }) => mail.phoneCode(phone, code),
+      signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
+    }),
+    twoFactor({ issuer: 'Tokri', trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
+    oauthPopup(),
+    genericOAuth({ config: settings.social.flatMap(openIdConfig) }),
+    ...(settings.captcha ? [captchaOf(settings.captcha)] : []),
+  ] as const
+}
+
+/** Google has a plugin of its own; the others are described by the document at their discovery address. */
+export function googleOf(social: SocialProvider[]) {
+  const google = social.find((provider) => provider.discoveryUrl === undefined)
+  if (!google) return {}
+  const { clientId, clientSecret } = google
+  return { google: { clientId, clientSecret, prompt: 'select_account' as const } }
+}
+
+function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: SocialProvider) {
+  if (discoveryUrl === undefined) return []
+  return [
+    {
+      providerId: id,
+      name,
+      discoveryUrl,
+      clientId,
+      clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+      pkce: true,
+      requireIdTokenVerification: true,
+    },
+  ]
+}
+
+function captchaOf({ provider, siteKey, secretKey }: Captcha): BetterAuthPlugin {
+  const endpoints = ['/sign-up/email', '/sign-in/email', '/request-password-reset', '/sign-in/magic-link']
+  const all = { secretKey, endpoints: [...endpoints, '/phone-number/send-otp'] }
+  return provider === 'hcaptcha' ? captcha({ ...all, provider, siteKey }) : captcha({ ...all, provider })
+}
