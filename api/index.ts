@@ -1,5 +1,6 @@
 /** The store API: who may ask what. One file per noun; this one puts them together. */
 import { StoreError } from '#store/errors.ts'
+import { addressesApi } from './addresses.ts'
 import { adminApi } from './admin.ts'
 import { docs } from './docs.ts'
 import { findingApi } from './finding.ts'
@@ -8,6 +9,7 @@ import { identityApi } from './identity.ts'
 import { identityRulesApi } from './identity-rules.ts'
 import { imagesApi } from './images.ts'
 import { meApi } from './me.ts'
+import { myOrdersApi } from './my-orders.ts'
 import { openApi } from './openapi.ts'
 import { orderDeskApi } from './order-desk.ts'
 import { ordersApi } from './orders.ts'
@@ -34,6 +36,8 @@ export function createApi(shop: Shop) {
     .route('/products', findingApi(shop))
     .route('/products', productsApi(shop))
     .route('/orders', ordersApi(shop))
+    .route('/orders', myOrdersApi(shop))
+    .route('/addresses', addressesApi(shop))
     .route('/product-requests', productRequestsApi(shop))
     .route('/admin', adminApi(shop))
     .route('/admin', orderDeskApi(shop))

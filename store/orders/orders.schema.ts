@@ -5,7 +5,8 @@ import { ORDER_LIMITS } from './orders.ts'
 import { indianPhoneNumber } from './phone.server.ts'
 import { ORDER_STATUSES } from './transitions.ts'
 
-const customerInfo = z.object({
+/** Whom to bring it to: the three fields of the checkout. */
+export const customerInfo = z.object({
   name: plainText(1, ORDER_LIMITS.name),
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
     const number = indianPhoneNumber(written)

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { type Address, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { SHIPPING } from '#tests/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let asha: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  asha = await shop.customer()
+})
+
+async function book(as: TestPerson): Promise<Address[]> {
+  const response = await shop.call('GET', '/api/addresses', undefined, as)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return (await response.json()) as Address[]
+}
+
+const send = (as: TestPerson | undefined, body: unknown) => shop.call('POST', '/api/addresses', body, as)
+
+async function add(as: TestPerson, more: object = {}): Promise<Address> {
+  const response = await send(as, { ...SHIPPING, ...more })
+  expect(response.status).toBe(201)
+  return (await response.json()) as Address
+}
+
+const put = (as: TestPerson, id: string, body: unknown) => shop.call('PUT', `/api/addresses/${id}`, body, as)
+const remove = (as: TestPerson, id: string) => shop.call('POST', `/api/addresses/delete/${id}`, {}, as)
+
+test('an address is kept with its number in one way of writing; the first is the default until another is', async () => {
+  const meera = await shop.customer()
+  expect(await book(meera)).toEqual([])
+  const home = await add(meera, { userId: meera.uid, isDefault: false })
+  expect(home).toEqual({ _id: expect.any(String), ...SHIPPING, phone: '+919876543210', isDefault: true })
+  const work = await add(meera, { name: 'Meera at work' })
+  expect(await book(meera)).toEqual([home, { ...work, isDefault: false }])
+  const changed = await put(meera, work._id, { ...SHIPPING, name: 'Office', isDefault: true })
+  expect(await changed.json()).toMatchObject({ _id: work._id, name: 'Office', isDefault: true })
+  expect((await book(meera)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Office', true],
+    [home.name, false],
+  ])
+  expect(await (await put(meera, work._id, { ...SHIPPING, isDefault: false })).json()).toMatchObject({
+    isDefault: true,
+  })
+  expect(await (await remove(meera, work._id)).json()).toEqual({ _id: work._id, deleted: true })
+  expect(await book(meera)).toEqual([home])
+  await remove(meera, home._id)
+  expect(await book(meera)).toEqual([])
+})
+
+test('S-01 the address of another is not there, and nobody adds one for another', async () => {
+  const meera = await shop.customer()
+  const home = await add(asha)
+  for (const id of [home._id, randomUUID()]) {
+    await expectProblem(await put(meera, id, { ...SHIPPING, name: 'Mine', isDefault: true }), 404, 'not_found')
+    await expectProblem(await remove(meera, id), 404, 'not_found')
+  }
+  await expectProblem(await send(meera, { ...SHIPPING, userId: asha.uid }), 403, 'forbidden')
+  expect(await book(meera)).toEqual([])
+  expect(await book(asha)).toContainEqual(home)
+})
+
+test('a visitor is asked to log in', async () => {
+  await expectProblem(await shop.call('GET', '/api/addresses'), 401, 'unauthenticated')
+  await expectProblem(await send(undefined, 'nonsense'), 401, 'unauthenticated')
+})
+
+test.each<[string, unknown]>([
+  ['name', ' '],
+  ['name', 'x'.repeat(101)],
+  ['phone', '98765'],
+  ['phone', 9876543210],
+  ['address', ''],
+  ['address', 'x'.repeat(501)],
+  ['isDefault', 'yes'],
+  ...UNSTORABLE_TEXT.map(([, text]): [string, unknown] => ['address', text]),
+])('refuses an address with the %s %j, and names the field', async (field, value) => {
+  const before = await book(asha)
+  await expectInvalid(await send(asha, { ...SHIPPING, [field]: value }), `/${field}`)
+  expect(await book(asha)).toEqual(before)
+})
+
+test('keeps the words of people as they were sent', async () => {
+  const home = await add(asha)
+  for (const text of [...HOSTILE_TEXT, ...REAL_TEXT]) {
+    const kept = await (await put(asha, home._id, { ...SHIPPING, name: text, address: text })).json()
+    expect(kept).toMatchObject({ name: text, address: text })
+  }
+})
+
+test('thirty addresses added at once leave twenty, one of them the default', async () => {
+  const ravi = await shop.customer()
+  const statuses = await Promise.all(
+    Array.from(
+      { length: MOST_ADDRESSES + 10 },
+      async () => (await send(ravi, { ...SHIPPING, isDefault: true })).status,
+    ),
+  )
+  expect(statuses.filter((status) => status === 201)).toHaveLength(MOST_ADDRESSES)
+  expect(statuses.filter((status) => status === 400)).toHaveLength(10)
+  const kept = await book(ravi)
+  expect(kept.filter((address) => address.isDefault)).toHaveLength(1)
+  await expectInvalid(await send(ravi, SHIPPING), '/address')
+  await Promise.all(kept.slice(0, 12).map((address) => remove(ravi, address._id)))
+  expect((await book(ravi)).map((address) => address.isDefault)).toEqual([true, ...Array(7).fill(false)])
+})

@@ -1,0 +1,92 @@
+/**
+ * The address book. Every change holds the customer's own row, so that two changes at once leave one default and never
+ * more addresses than allowed.
+ */
+import { and, asc, desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { addresses, users } from '#db/schema.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { AddressData } from './addresses.schema.ts'
+import { type Address, MOST_ADDRESSES } from './addresses.ts'
+import type { Customer } from './people.server.ts'
+
+/** The customer's addresses, the default first, then in the order they were added. */
+export async function listAddresses(db: Db | Tx, customer: Customer): Promise<Address[]> {
+  const rows = await db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, customer.uid))
+    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), addresses.id)
+  return rows.map(addressOf)
+}
+
+/** Adds an address; the first one is the default. Throws `invalid_input` when the book is full. */
+export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: AddressData): Promise<Address> {
+  return changeBook(db, customer, async (tx) => {
+    const count = await tx.$count(addresses, eq(addresses.userId, customer.uid))
+    if (count >= MOST_ADDRESSES) {
+      throw invalidField('/address', `You can keep ${MOST_ADDRESSES} addresses. Please delete one first.`)
+    }
+    const becomesDefault = count === 0 || isDefault === true
+    if (becomesDefault) await clearDefault(tx, customer)
+    const [row] = await tx
+      .insert(addresses)
+      .values({ ...data, userId: customer.uid, isDefault: becomesDefault })
+      .returning()
+    return addressOf(found(row))
+  })
+}
+
+/** Changes an address. `isDefault: false` leaves the default where it is. Throws `not_found`, also for those of others. */
+export function changeAddress(
+  db: Db,
+  customer: Customer,
+  id: string,
+  { isDefault, ...data }: AddressData,
+): Promise<Address> {
+  return changeBook(db, customer, async (tx) => {
+    if (isDefault) await clearDefault(tx, customer)
+    const [row] = await tx
+      .update(addresses)
+      .set({ ...data, ...(isDefault ? { isDefault: true } : {}) })
+      .where(isOwn(customer, id))
+      .returning()
+    return addressOf(found(row))
+  })
+}
+
+/** Takes an address away. When it was the default, the oldest of the others becomes it. Throws `not_found`. */
+export async function removeAddress(db: Db, customer: Customer, id: string): Promise<void> {
+  await changeBook(db, customer, async (tx) => {
+    const [row] = await tx.delete(addresses).where(isOwn(customer, id)).returning()
+    if (!found(row).isDefault) return
+    const [next] = await listAddresses(tx, customer)
+    if (next) await tx.update(addresses).set({ isDefault: true }).where(eq(addresses.id, next._id))
+  })
+}
+
+function changeBook<T>(db: Db, customer: Customer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return inTransaction(db, async (tx) => {
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, customer.uid)).for('update')
+    return work(tx)
+  })
+}
+
+async function clearDefault(tx: Tx, customer: Customer): Promise<void> {
+  const isDefault = and(eq(addresses.userId, customer.uid), addresses.isDefault)
+  await tx.update(addresses).set({ isDefault: false }).where(isDefault)
+}
+
+function isOwn(customer: Customer, id: string) {
+  return and(eq(addresses.id, id), eq(addresses.userId, customer.uid))
+}
+
+function found(row: typeof addresses.$inferSelect | undefined) {
+  if (row) return row
+  throw new StoreError('not_found', 'This address is not in your address book any more.')
+}
+
+function addressOf({ id, name, phone, address, isDefault }: typeof addresses.$inferSelect): Address {
+  return { _id: id, name, phone, address, isDefault }
+}
