@@ -32,7 +32,11 @@ export async function moveStock(
 ): Promise<void> {
   const moved = [...deltas].filter(([, delta]) => delta !== 0)
   if (moved.length === 0) return
-  refuseShortStock(moved, locked)
+  const taken = moved.filter(([, delta]) => delta < 0)
+  refuseShortStock(
+    taken.map(([_id, delta]) => ({ _id, qty: -delta })),
+    locked,
+  )
   const values = sql.join(
     moved.map(([id, delta]) => sql`(${id}::uuid, ${delta}::int)`),
     sql`, `,
@@ -45,18 +49,23 @@ export async function moveStock(
     .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
 }
 
-function refuseShortStock(moved: [string, number][], locked: ReadonlyMap<string, LockedProduct>): void {
-  const items = moved.flatMap(([_id, delta]) => {
-    const product = locked.get(_id)
-    const available = isSold(product) ? product.stock : 0
-    return delta < 0 && available < -delta ? [{ _id, name: product?.name ?? null, requested: -delta, available }] : []
-  })
+/** Throws `out_of_stock` with every item of which there is not enough. */
+export function refuseShortStock(
+  wanted: readonly { _id: string; qty: number }[],
+  locked: ReadonlyMap<string, LockedProduct>,
+): void {
+  const items = wanted
+    .map(({ _id, qty }) => {
+      const product = locked.get(_id)
+      return { _id, name: product?.name ?? null, requested: qty, available: isSold(product) ? product.stock : 0 }
+    })
+    .filter((item) => item.available < item.requested)
   if (items.length === 0) return
   const names = items.map((item) => item.name ?? 'a product that is no longer sold').join(', ')
   throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
 }
 
-/** Drafts, hidden and deleted products are not sold. */
+/** Drafts, hidden and deleted products are not sold; a deleted one can still be named. */
 export function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
 }

@@ -3,49 +3,69 @@
  * conditionally and writes lines, movements and the mail to send. Nothing is acknowledged before it is committed.
  */
 import { createHash } from 'node:crypto'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { orderLines, orders, products, stockMovements } from '#db/schema.ts'
+import { orderLines, orders, stockMovements } from '#db/schema.ts'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/people.server.ts'
 import { productOfRow } from '#store/products/products.server.ts'
+import { type LockedProduct, lockProducts, refuseShortStock } from './move-stock.server.ts'
 import type { OrderToPlace } from './orders.schema.ts'
 import { formatOrderNumber, type PlacedOrder } from './orders.ts'
 
 type Line = { _id: string; qty: number }
-type LockedProduct = typeof products.$inferSelect
 type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
+
+/** Whose order it is, who sends it, and in which status it begins: a customer's own, or one that was taken by phone. */
+export type Ordering = {
+  /** Null for an order taken by phone. */
+  userId: string | null
+  /** The uid of whoever took it. */
+  takenBy: string | null
+  email: string
+  status: 'placed' | 'confirmed'
+}
+
+/** What was placed, and whether the key had placed it before. */
+export type Placing = { order: PlacedOrder; replayed: boolean }
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
  * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
  * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key.
  */
-export async function placeOrder(
-  db: Db,
-  customer: Customer,
+export function placeOrder(db: Db, customer: Customer, order: OrderToPlace, idempotencyKey?: string): Promise<Placing> {
+  const ordering: Ordering = { userId: customer.uid, takenBy: null, email: customer.email, status: 'placed' }
+  return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
+}
+
+/** The same inside a larger transaction, whoever ordered. */
+export async function placeOrderIn(
+  tx: Tx,
+  ordering: Ordering,
   order: OrderToPlace,
   idempotencyKey?: string,
-): Promise<{ order: PlacedOrder; replayed: boolean }> {
+): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
-  const requestHash = hashOf(order, lines)
-  return inTransaction(db, async (tx) => {
-    const claimed = await claimOrder(tx, customer, order, requestHash, idempotencyKey)
-    if (!claimed) return replay(tx, customer, requestHash, idempotencyKey)
-    const locked = await lockProducts(tx, lines)
-    refuseShortStock(lines, locked)
-    refuseOtherTotal(order, lines, locked)
-    await takeStock(tx, lines)
-    const written = await writeLines(tx, claimed, customer, lines, locked)
-    const placed = placedOrderOf(claimed, written)
-    await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: placed })
-    return { order: placed, replayed: false }
-  })
+  const requestHash = hashOf(ordering, order, lines)
+  const claimed = await claimOrder(tx, ordering, order, requestHash, idempotencyKey)
+  if (!claimed) return replay(tx, ordering, requestHash, idempotencyKey)
+  const locked = await lockProducts(
+    tx,
+    lines.map((line) => line._id),
+  )
+  refuseShortStock(lines, locked)
+  refuseOtherTotal(order, lines, locked)
+  await takeStock(tx, lines)
+  const written = await writeLines(tx, claimed, lines, locked)
+  const placed = placedOrderOf(claimed, written, ordering.status)
+  await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: placed })
+  return { order: placed, replayed: false }
 }
 
 /** Lines of one product are summed before the limit of 3 is applied. */
@@ -62,17 +82,18 @@ function mergeLines(items: readonly Line[]): Line[] {
   return [...merged.values()]
 }
 
-function hashOf(order: OrderToPlace, lines: Line[]): string {
+function hashOf({ takenBy, email, status }: Ordering, order: OrderToPlace, lines: Line[]): string {
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
-  const said = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), totalPaise])
+  const byPhone = takenBy === null ? [] : [email, status]
+  const said = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), totalPaise, ...byPhone])
   return createHash('sha256').update(said).digest('hex')
 }
 
 /** Claims the key by inserting the order; a rival with the same key waits here and then finds it taken. */
 async function claimOrder(
   tx: Tx,
-  customer: Customer,
+  { userId, takenBy, email, status }: Ordering,
   order: OrderToPlace,
   requestHash: string,
   idempotencyKey: string | undefined,
@@ -80,55 +101,35 @@ async function claimOrder(
   const [row] = await tx
     .insert(orders)
     .values({
-      userId: customer.uid,
+      userId,
+      takenBy,
+      status,
       idempotencyKey: idempotencyKey ?? null,
       requestHash,
-      customerEmail: customer.email,
+      customerEmail: email,
       customerName: order.customerInfo.name,
       customerPhone: order.customerInfo.phone,
       customerAddress: order.customerInfo.address,
       totalPaise: paiseFromRupees(order.totalAmount),
     })
-    .onConflictDoNothing({ target: [orders.userId, orders.idempotencyKey] })
+    .onConflictDoNothing({ target: [takenBy === null ? orders.userId : orders.takenBy, orders.idempotencyKey] })
     .returning()
   return row
 }
 
-async function replay(tx: Tx, customer: Customer, requestHash: string, idempotencyKey = '') {
+async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash: string, idempotencyKey = '') {
+  const whose =
+    userId === null ? and(eq(orders.takenBy, takenBy ?? ''), isNull(orders.userId)) : eq(orders.userId, userId)
   const [row] = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.userId, customer.uid), eq(orders.idempotencyKey, idempotencyKey)))
+    .where(and(whose, eq(orders.idempotencyKey, idempotencyKey)))
   if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
   if (row.requestHash !== requestHash) {
     throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for a different order.')
   }
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, row.id)).orderBy(orderLines.position)
-  return { order: placedOrderOf(row, lines), replayed: true }
-}
-
-/** Locks in id order, so that carts that cross each other queue instead of deadlocking. */
-async function lockProducts(tx: Tx, lines: Line[]): Promise<Map<string, LockedProduct>> {
-  const ids = lines.map((line) => line._id)
-  const rows = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
-function refuseShortStock(lines: Line[], locked: Map<string, LockedProduct>): void {
-  const items = lines
-    .map(({ _id, qty }) => {
-      const product = locked.get(_id)
-      return { _id, name: product?.name ?? null, requested: qty, available: availableOf(product) }
-    })
-    .filter((item) => item.available < item.requested)
-  if (items.length === 0) return
-  const names = items.map((item) => item.name ?? 'a product that is no longer sold').join(', ')
-  throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
-}
-
-/** A deleted product is named, but none of it can be had. */
-function availableOf(product: LockedProduct | undefined): number {
-  return product?.deletedAt === null ? product.stock : 0
+  return { order: placedOrderOf(row, lines, status), replayed: true }
 }
 
 function refuseOtherTotal(order: OrderToPlace, lines: Line[], locked: Map<string, LockedProduct>): void {
@@ -160,7 +161,6 @@ async function takeStock(tx: Tx, lines: Line[]): Promise<void> {
 async function writeLines(
   tx: Tx,
   order: OrderRow,
-  customer: Customer,
   lines: Line[],
   locked: Map<string, LockedProduct>,
 ): Promise<LineRow[]> {
@@ -177,19 +177,19 @@ async function writeLines(
       delta: -row.qty,
       reason: 'order' as const,
       orderId: order.id,
-      actorId: customer.uid,
+      actorId: order.takenBy ?? order.userId,
     })),
   )
   return rows
 }
 
-/** Built from the rows alone, so that a replay answers the same bytes. */
-function placedOrderOf(order: OrderRow, lines: LineRow[]): PlacedOrder {
+/** Built from the rows and the status it began in, so that a replay answers the same bytes. */
+function placedOrderOf(order: OrderRow, lines: LineRow[], status: Ordering['status']): PlacedOrder {
   return {
     _id: order.id,
     orderNumber: formatOrderNumber(order.number),
     createdAt: order.createdAt.toISOString(),
-    status: 'placed',
+    status,
     customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
     orderItems: lines.map((line) => ({
       _id: line.productId,

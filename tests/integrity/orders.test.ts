@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await shop.database.pool.query('truncate products, orders, order_lines, stock_movements, mail_outbox')
+  await shop.database.pool.query('truncate products, orders, mail_outbox cascade')
   history = newHistory([])
 })
 
