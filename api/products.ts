@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { invalidField } from '#store/errors.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
+import { type Person, RIGHTS, requireAdmin } from '#store/people/people.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import {
   type ProductData,
@@ -11,8 +11,8 @@ import {
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
-import { getProduct, listProducts } from '#store/products/products.server.ts'
-import type { Product } from '#store/products/products.ts'
+import { getProduct, listProducts, productNotFound } from '#store/products/products.server.ts'
+import type { Product, ProductDetail } from '#store/products/products.ts'
 import { searchProducts } from '#store/products/search-products.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
@@ -38,6 +38,7 @@ const read = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'Read one product',
+  description: 'Drafts and hidden products are there only for those who may change products.',
   request: { params: idParam },
   responses: { 200: jsonAnswer(productDetailShape, 'The product'), ...problems('invalid_input', 'not_found') },
 })
@@ -89,7 +90,7 @@ export function productsApi(shop: Shop) {
       return answer(c, z.array(productShape), found, 200)
     })
     .openapi(read, async (c) => {
-      const product = await getProduct(shop.db, c.req.valid('param').id)
+      const product = await asSeenBy(() => personOf(shop, c), await getProduct(shop.db, c.req.valid('param').id))
       c.header('cache-control', 'no-store')
       return answer(c, productDetailShape, product, 200)
     })
@@ -115,6 +116,16 @@ export function productsApi(shop: Shop) {
       shop.onCatalogueChange({ deleted: id })
       return answer(c, deleted, { _id: id, deleted: true }, 200)
     })
+}
+
+/** Shoppers read what is published and nothing more; those who change products read all of it. */
+async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
+  const { visibility, hsnCode, gstPercent, ...open } = product
+  if (visibility === undefined && hsnCode === undefined && gstPercent === undefined) return open
+  const person = await asking()
+  if (person && RIGHTS['change products'].some((role) => role === person.role)) return product
+  if (visibility !== undefined) throw productNotFound()
+  return open
 }
 
 /** How the words were understood travels in headers, because the answer of a search is a list like any other. */

@@ -6,7 +6,7 @@ import type { Auth } from '#store/people/auth.server.ts'
 import type { IdentitySettings } from '#store/people/identity-settings.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
 import type { CatalogueIndex } from '#store/products/catalogue-index.server.ts'
-import type { Product } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.ts'
 import type { SearchLog } from '#store/products/search-log.server.ts'
 
 export type Shop = {
@@ -23,8 +23,8 @@ export type Shop = {
   onUnexpectedError: (error: unknown, requestId: string) => void
 }
 
-/** A product as it is now, the id of a deleted one, or the list of synonyms. */
-type CatalogueChange = Product | { deleted: string } | 'synonyms'
+/** A product as it is now, the id of a deleted one, many products at once, or the list of synonyms. */
+type CatalogueChange = ProductDetail | { deleted: string } | 'products' | 'synonyms'
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }

@@ -42,7 +42,7 @@ export async function createShop(
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     isOwnOrigin,
     onCatalogueChange: (changed) => {
-      if (changed === 'synonyms') index.reread()
+      if (typeof changed === 'string') index.reread()
       else if ('deleted' in changed) index.remove(changed.deleted)
       else index.put(changed)
       cache?.clear()

@@ -23,9 +23,9 @@ async function load(api: ApiClient, params: Route.LoaderArgs['params'], request:
     loadRelated(api, id, request.signal),
   ])
   if (!response.ok) throw data(null, { status: await statusOf(response) })
-  const { moreImageUrls, ...product }: ProductDetail = await response.json()
+  const { moreImageUrls, visibility, hsnCode: _, gstPercent: __, ...product }: ProductDetail = await response.json()
   if (params.slug !== slugOf(product.name)) throw redirect(productPath(product), 301)
-  return { product, pictures: picturesOf({ ...product, moreImageUrls }), related }
+  return { product, pictures: picturesOf({ ...product, moreImageUrls }), related, visibility }
 }
 
 /** 410 for what was sold once, 404 for what never was. */
@@ -60,11 +60,16 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 410
 }
 
-export default function ProductPage({ loaderData: { product, pictures, related } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData: { product, pictures, related, visibility } }: Route.ComponentProps) {
   return (
     <>
       <main id="main" className="shell page">
         <Breadcrumb product={product} />
+        {visibility ? (
+          <p className="mb-4 rounded-card bg-warning-soft px-4 py-3">
+            Only the shop’s people see this page: the product is not published.
+          </p>
+        ) : null}
         <div className="product">
           <ProductGallery product={product} pictures={pictures} key={product._id} />
           <div className="product-facts">

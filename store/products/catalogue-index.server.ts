@@ -4,7 +4,7 @@
  * products of a search always come from SQL: an index that lags can only order them badly. Suggestions, asked for with every
  * letter, show what the index read with the words; they sell nothing.
  */
-import { and, asc, gt, gte, isNull, sql } from 'drizzle-orm'
+import { and, asc, gt, gte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -15,7 +15,8 @@ import {
   type SearchResult,
   type Synonym,
 } from '#store/search/search.ts'
-import type { Popularity, Product } from './products.ts'
+import { IS_LISTED } from './product-conditions.server.ts'
+import type { Popularity, Product, Visibility } from './products.ts'
 import { readSynonyms } from './synonyms.server.ts'
 
 /** A reading of changes this young counts as now; beyond it the next one runs while this one still counts. */
@@ -35,7 +36,8 @@ export type CatalogueIndex = {
   search: (text: string, options?: { literal?: boolean }) => Promise<SearchResult>
   /** Products for words that are being typed; no older than a second either. */
   suggest: (text: string, limit: number) => Promise<SuggestedProduct[]>
-  put: (product: Product) => void
+  /** One that is not published is taken out. */
+  put: (product: Product & { visibility?: Visibility | undefined }) => void
   remove: (id: string) => void
   /** The next search reads the changes first, those of the list of synonyms included. */
   reread: () => void
@@ -77,7 +79,7 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     for await (const row of changesSince(db, readUpTo)) {
       taken.set(row.id, row.state)
       if (takenBefore.get(row.id) === row.state) continue
-      if (row.isDeleted) takeOut(row.id)
+      if (!row.isListed) takeOut(row.id)
       else takeIn(documentOfRow(row), shownOfRow(row))
     }
     takeSynonyms(await readSynonyms(db))
@@ -133,7 +135,8 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     },
     put(product) {
       readAgain(product._id)
-      takeIn(documentOf(product), shownOf(product))
+      if ((product.visibility ?? 'published') === 'published') takeIn(documentOf(product), shownOf(product))
+      else takeOut(product._id)
     },
     remove(id) {
       readAgain(id)
@@ -159,14 +162,14 @@ type IndexedRow = Omit<SearchDocument, 'popularity'> & {
   popularity: number
   pricePaise: number
   imageUrl: string | null
-  isDeleted: boolean
+  isListed: boolean
   state: string
 }
 
 /** What changed since the time, or the whole shelf: in batches, so that requests are answered in between. */
 async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<IndexedRow> {
-  const { id, name, description, categories, stock, popularity, pricePaise, imageUrl, deletedAt, updatedAt } = products
-  const changed = time === undefined ? isNull(deletedAt) : gte(updatedAt, sql`${time}::timestamptz`)
+  const { id, name, description, categories, stock, popularity, pricePaise, imageUrl, updatedAt } = products
+  const changed = time === undefined ? IS_LISTED : gte(updatedAt, sql`${time}::timestamptz`)
   for (let last: string | undefined; ; ) {
     const batch: IndexedRow[] = await db
       .select({
@@ -178,7 +181,7 @@ async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<I
         popularity,
         pricePaise,
         imageUrl,
-        isDeleted: sql<boolean>`${deletedAt} is not null`,
+        isListed: sql<boolean>`${IS_LISTED}`,
         state: sql<string>`${products}.xmin::text`,
       })
       .from(products)

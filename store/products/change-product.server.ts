@@ -6,6 +6,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
@@ -22,6 +23,8 @@ export async function createProduct(db: Db, admin: Admin, data: ProductData): Pr
       .returning()
     if (!row) throw new Error('The insert returned no row')
     await recordMovement(tx, admin, row.id, row.stock, 'opening')
+    const after = { ...columnsOf(data), stock: row.stock }
+    await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
     return productDetailOfRow(row)
   })
 }
@@ -29,7 +32,7 @@ export async function createProduct(db: Db, admin: Admin, data: ProductData): Pr
 /**
  * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
  * `stale_product` when somebody changed it by hand since, or when the stock would leave its limits. Without it,
- * every field including the stock becomes what the data says; only further pictures stay when it says nothing of them.
+ * every field including the stock becomes what the data says; only further pictures, visibility, HSN code and GST stay when it says nothing of them.
  * Throws `not_found`.
  */
 export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<ProductDetail> {
@@ -38,8 +41,8 @@ export async function updateProduct(db: Db, admin: Admin, id: string, data: Prod
     const stock = stockAfter(current, data)
     const columns = columnsOf(data)
     // A stock set by hand counts as a change too: the same save sent twice must not add its difference twice.
-    const isChanged = stock !== current.stock || !isSame(current, columns)
-    const revision = current.revision + (isChanged ? 1 : 0)
+    const changes = changesOf(current, { ...columns, stock })
+    const revision = current.revision + (changes ? 1 : 0)
     const [row] = await tx
       .update(products)
       .set({ ...columns, stock, revision, updatedAt: sql`now()` })
@@ -47,19 +50,24 @@ export async function updateProduct(db: Db, admin: Admin, id: string, data: Prod
       .returning()
     if (!row) throw productNotFound()
     await recordMovement(tx, admin, id, stock - current.stock, 'admin')
+    if (changes) await recordAudit(tx, admin, { action: 'product.update', subject: row, ...changes })
     return productDetailOfRow(row)
   })
 }
 
 /** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
-export async function deleteProduct(db: Db, _admin: Admin, id: string): Promise<void> {
-  const { rowCount } = await inTransaction(db, (tx) =>
-    tx
+export async function deleteProduct(db: Db, admin: Admin, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx
       .update(products)
       .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-      .where(and(eq(products.id, id), isNull(products.deletedAt))),
-  )
-  if (rowCount === 0) throw productNotFound()
+      .where(and(eq(products.id, id), isNull(products.deletedAt)))
+      .returning()
+    if (!row) throw productNotFound()
+    const { name, pricePaise, stock, categories } = row
+    const before = { name, pricePaise, stock, categories }
+    await recordAudit(tx, admin, { action: 'product.delete', subject: row, before })
+  })
 }
 
 async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
@@ -84,8 +92,6 @@ function stockAfter(current: ProductRow, data: ProductData): number {
   return stock
 }
 
-type ProductColumns = ReturnType<typeof columnsOf>
-
 function columnsOf(data: ProductData) {
   const ages = hasAges(data.category)
   return {
@@ -100,13 +106,20 @@ function columnsOf(data: ProductData) {
     popularity: data.popularity as number,
     ageFrom: ages ? (data.ageFrom ?? null) : null,
     ageTo: ages ? (data.ageTo ?? null) : null,
+    ...(data.visibility === undefined ? {} : { visibility: data.visibility }),
+    ...(data.hsnCode === undefined ? {} : { hsnCode: data.hsnCode }),
+    ...(data.gstPercent === undefined ? {} : { gstPercent: data.gstPercent }),
   }
 }
 
-function isSame(row: ProductRow, columns: ProductColumns): boolean {
-  return Object.entries(columns).every(([name, value]) => {
-    return JSON.stringify(row[name as keyof ProductColumns]) === JSON.stringify(value)
+/** The columns that become something else, as they were and as they will be; nothing when none does. */
+function changesOf(row: ProductRow, columns: Partial<ProductRow>) {
+  const names = (Object.keys(columns) as (keyof ProductRow)[]).filter((name) => {
+    return JSON.stringify(row[name]) !== JSON.stringify(columns[name])
   })
+  if (names.length === 0) return undefined
+  const pick = (from: Partial<ProductRow>) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(row), after: pick(columns) }
 }
 
 async function recordMovement(tx: Tx, admin: Admin, productId: string, delta: number, reason: 'opening' | 'admin') {

@@ -1,5 +1,5 @@
 /** Filters of the catalogue as conditions in SQL, each by its name, so that a count can leave one out. */
-import { arrayContains, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, arrayContains, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import { products } from '#db/schema.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductFilter } from './products.schema.ts'
@@ -9,6 +9,9 @@ export type Conditions = { category: SQL; price: SQL; age: SQL; rest: SQL }
 
 const EVERYTHING = sql`true`
 
+/** What shoppers see: neither deleted, nor a draft, nor hidden. */
+export const IS_LISTED = and(isNull(products.deletedAt), eq(products.visibility, 'published')) as SQL
+
 /** The conditions of the filter; one that is not set holds for every product. */
 export function conditionsOf(filter: ProductFilter): Conditions {
   const featured = filter.isFeatured === undefined ? EVERYTHING : eq(products.isFeatured, filter.isFeatured)
@@ -17,7 +20,7 @@ export function conditionsOf(filter: ProductFilter): Conditions {
     category: filter.category === undefined ? EVERYTHING : inCategory(filter.category),
     price: filter.price_max === undefined ? EVERYTHING : lte(products.pricePaise, paiseFromRupees(filter.price_max)),
     age: filter.age === undefined ? EVERYTHING : suitsAge(sql`${filter.age}::numeric`),
-    rest: sql`${isNull(products.deletedAt)} and ${featured} and ${inStock}`,
+    rest: sql`${IS_LISTED} and ${featured} and ${inStock}`,
   }
 }
 

@@ -1,7 +1,7 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
 import { plainText, rupees, wholeNumber } from '#store/wire.ts'
-import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS, SORTS } from './products.ts'
+import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS, SORTS, VISIBILITIES } from './products.ts'
 
 const category = z.enum(CATEGORIES)
 const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -28,7 +28,12 @@ export const productShape = z
   .meta({ id: 'Product' })
 
 export const productDetailShape = productShape
-  .extend({ moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order') })
+  .extend({
+    moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order'),
+    visibility: z.enum(VISIBILITIES).optional().describe("Only for the shop's people; absent it is published"),
+    hsnCode: z.string().optional().describe("Only for the shop's people"),
+    gstPercent: z.int().optional().describe("Only for the shop's people"),
+  })
   .meta({ id: 'ProductDetail' })
 
 /** What a shopkeeper writes of a product. A single category is turned into a list; null and '' stand for "none". */
@@ -49,6 +54,12 @@ export const productDataShape = z
     popularity: popularity.default(DEFAULT_POPULARITY),
     ageFrom: noneAllowed(age),
     ageTo: noneAllowed(age),
+    visibility: z
+      .enum(VISIBILITIES, { error: `Choose from ${VISIBILITIES.join(', ')}.` })
+      .optional()
+      .describe('Absent it stays as it is; a new product is published'),
+    hsnCode: keptWhenAbsent(z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })),
+    gstPercent: keptWhenAbsent(wholeNumber(0, PRODUCT_LIMITS.gstPercent)),
     version: z
       .string()
       .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
@@ -111,6 +122,11 @@ export const suggestionsShape = z
 
 function noneAllowed<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
+}
+
+/** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
+function keptWhenAbsent<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
 }
 
 function numberInQuery(min: number, max: number) {

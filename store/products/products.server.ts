@@ -38,7 +38,10 @@ export async function listProducts(db: Db, filter: ProductFilter, among?: readon
   return rows.map(productOfRow)
 }
 
-/** One product. Throws `not_found`; for a deleted one with the fact `wasDeleted`, so that its page can say that it is gone. */
+/**
+ * One product; `visibility`, HSN code and GST are among its fields when they say something. Throws `not_found`; for a
+ * deleted one with the fact `wasDeleted`, so that its page can say that it is gone.
+ */
 export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
   if (!row) throw productNotFound()
@@ -70,14 +73,20 @@ export function productOfRow(row: ProductRow): Product {
   }
 }
 
-/** The product with all its pictures, as it is answered alone. */
+/** The product with all its pictures and what only the shop's people see, as it is answered alone. */
 export function productDetailOfRow(row: ProductRow): ProductDetail {
-  const { moreImageUrls } = row
-  return { ...productOfRow(row), ...(moreImageUrls.length === 0 ? {} : { moreImageUrls }) }
+  const { moreImageUrls, visibility, hsnCode, gstPercent } = row
+  return {
+    ...productOfRow(row),
+    ...(moreImageUrls.length === 0 ? {} : { moreImageUrls }),
+    ...(visibility === 'published' ? {} : { visibility }),
+    ...(hsnCode === null ? {} : { hsnCode }),
+    ...(gstPercent === null ? {} : { gstPercent }),
+  }
 }
 
 /** A version names the revision of the fields and the stock that was read with them. */
-function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
+export function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
   return `${row.revision}.${row.stock}`
 }
 

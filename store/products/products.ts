@@ -15,6 +15,10 @@ export const POPULARITIES = [1, 2, 3] as const
 export type Popularity = (typeof POPULARITIES)[number]
 export const DEFAULT_POPULARITY: Popularity = 3
 
+/** Only published products are listed, found and sold. A draft is not on sale yet, a hidden one not now. */
+export const VISIBILITIES = ['published', 'draft', 'hidden'] as const
+export type Visibility = (typeof VISIBILITIES)[number]
+
 /** The max price filter, in rupees: a slider from 100 to 5000 in steps of 100. */
 export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
 
@@ -28,6 +32,7 @@ export const PRODUCT_LIMITS = {
   imageUrl: 2000,
   /** Pictures besides the first. */
   moreImages: 5,
+  gstPercent: 40,
   search: 200,
 } as const
 
@@ -49,8 +54,16 @@ export type Product = {
   version: string
 }
 
-/** A product read alone holds all its pictures; `moreImageUrls` is absent when there is one at most. */
-export type ProductDetail = Product & { moreImageUrls?: string[] | undefined }
+/**
+ * A product read alone holds all its pictures; `moreImageUrls` is absent when there is one at most. The other fields are
+ * answered only to the shop's people, and only when they say something: without `visibility` it is published.
+ */
+export type ProductDetail = Product & {
+  moreImageUrls?: string[] | undefined
+  visibility?: Visibility | undefined
+  hsnCode?: string | undefined
+  gstPercent?: number | undefined
+}
 
 /** Toys and gifts carry the ages they suit. */
 export function hasAges(categories: readonly Category[]): boolean {

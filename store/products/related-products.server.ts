@@ -1,6 +1,7 @@
-import { and, arrayOverlaps, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
+import { IS_LISTED } from './product-conditions.server.ts'
 import { productNotFound, productOfRow } from './products.server.ts'
 import type { Product } from './products.ts'
 
@@ -9,7 +10,7 @@ export async function listRelated(db: Db, id: string, limit: number): Promise<Pr
   const [product] = await db
     .select()
     .from(products)
-    .where(and(eq(products.id, id), isNull(products.deletedAt)))
+    .where(and(eq(products.id, id), IS_LISTED))
   if (!product) throw productNotFound()
   const inCommon = sql`cardinality(array(select unnest(${products.categories}) intersect select unnest(${sql.param(product.categories)}::text[])))`
   const rows = await db
@@ -17,7 +18,7 @@ export async function listRelated(db: Db, id: string, limit: number): Promise<Pr
     .from(products)
     .where(
       and(
-        isNull(products.deletedAt),
+        IS_LISTED,
         ne(products.id, id),
         gt(products.stock, 0),
         arrayOverlaps(products.categories, product.categories),

@@ -7,7 +7,7 @@ import type { ProductDetail } from '#store/products/products.ts'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
-import { PriceFields, ShelfFields, ShopFields, TextFields } from './product-fields.tsx'
+import { PriceFields, ShelfFields, ShopFields, TaxFields, TextFields } from './product-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. */
@@ -37,6 +37,7 @@ function Editor({ base, onLoaded }: EditorProps) {
           <TextFields {...parts} />
           <PriceFields {...parts} />
           <ShelfFields {...parts} />
+          <TaxFields {...parts} />
         </div>
         <div className="space-y-6">
           <ShopFields {...parts} />

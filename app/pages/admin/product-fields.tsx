@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/ui/admin/visibility-badge.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import { CATEGORIES, hasAges, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { CATEGORIES, hasAges, PRODUCT_LIMITS, VISIBILITIES } from '#store/products/products.ts'
 import { type FieldProblems, type ProductValues, warningsOf } from './product-values.ts'
 
 type Parts = { values: ProductValues; problems: FieldProblems }
@@ -82,26 +83,76 @@ export function ShelfFields({ values, problems }: Parts) {
 
 /** How the product is put before shoppers. */
 export function ShopFields({ values }: Parts) {
-  const id = useId()
   return (
     <Section>
-      <div>
-        <label htmlFor={id} className="mb-1 block font-medium">
-          Popularity
-        </label>
-        <select
-          id={id}
-          name="popularity"
-          defaultValue={values.popularity}
-          className="min-h-11 w-full rounded-xl border border-line bg-surface px-3 py-2 text-ink"
-        >
-          <option value="1">1 - High (appears first)</option>
-          <option value="2">2 - Medium</option>
-          <option value="3">3 - Low (appears last)</option>
-        </select>
-      </div>
+      <Select label="Visibility" name="visibility" defaultValue={values.visibility}>
+        {VISIBILITIES.map((visibility) => (
+          <option key={visibility} value={visibility}>
+            {VISIBILITY_NAMES[visibility]} - {VISIBILITY_HINTS[visibility]}
+          </option>
+        ))}
+      </Select>
+      <Select label="Popularity" name="popularity" defaultValue={values.popularity}>
+        <option value="1">1 - High (appears first)</option>
+        <option value="2">2 - Medium</option>
+        <option value="3">3 - Low (appears last)</option>
+      </Select>
       <Check label="Featured" name="isFeatured" defaultChecked={values.isFeatured} />
     </Section>
+  )
+}
+
+/** What only a GST invoice needs: folded away until somebody wants it or something is wrong with it. */
+export function TaxFields({ values, problems }: Parts) {
+  const isUsed = values.hsnCode !== '' || values.gstPercent !== ''
+  const isWrong = problems.hsnCode !== undefined || problems.gstPercent !== undefined
+  return (
+    <details
+      open={isUsed || isWrong || undefined}
+      className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6"
+    >
+      <summary className="flex min-h-11 items-center font-medium">Tax on invoices (optional)</summary>
+      <div className="grid gap-4 pb-3 min-[24rem]:grid-cols-2">
+        <Field
+          label="HSN code"
+          name="hsnCode"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          defaultValue={values.hsnCode}
+          error={problems.hsnCode}
+          hint="4 to 8 digits."
+        />
+        <Field
+          label="GST %"
+          name="gstPercent"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={2}
+          defaultValue={values.gstPercent}
+          error={problems.gstPercent}
+          hint="Part of the price."
+        />
+      </div>
+    </details>
+  )
+}
+
+function Select({ label, children, ...select }: { label: string } & React.ComponentProps<'select'>) {
+  const id = useId()
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        className="min-h-11 w-full rounded-xl border border-line bg-surface px-3 py-2 text-ink"
+        {...select}
+      >
+        {children}
+      </select>
+    </div>
   )
 }
 

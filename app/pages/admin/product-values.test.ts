@@ -42,7 +42,8 @@ function typed(more: Partial<ProductValues>): ProductValues {
 describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
-    expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual(rest)
+    const said = { visibility: 'published', hsnCode: null, gstPercent: null }
+    expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual({ ...rest, ...said })
   })
 
   it('leaves blank optional fields out', () => {
@@ -55,6 +56,9 @@ describe('productDataOf', () => {
       isFeatured: false,
       popularity: 3,
       moreImageUrls: [],
+      visibility: 'published',
+      hsnCode: null,
+      gstPercent: null,
     })
   })
 

@@ -13,6 +13,8 @@ import {
   PRICE_FILTER,
   PRODUCT_LIMITS,
   type ProductDetail,
+  VISIBILITIES,
+  type Visibility,
 } from '#store/products/products.ts'
 
 export type ProductValues = {
@@ -28,9 +30,22 @@ export type ProductValues = {
   ageTo: string
   imageUrl: string
   moreImageUrls: readonly string[]
+  visibility: Visibility
+  hsnCode: string
+  gstPercent: string
 }
 
 export type ProductField = keyof ProductValues
+type TextField =
+  | 'name'
+  | 'description'
+  | 'price'
+  | 'originalPrice'
+  | 'stock'
+  | 'ageFrom'
+  | 'ageTo'
+  | 'hsnCode'
+  | 'gstPercent'
 export type FieldProblems = Partial<Record<ProductField, string>>
 
 /** The order of the fields on the page: the focus goes to the first one that needs it. */
@@ -45,6 +60,9 @@ export const FIELDS: readonly ProductField[] = [
   'ageTo',
   'isFeatured',
   'popularity',
+  'visibility',
+  'hsnCode',
+  'gstPercent',
   'imageUrl',
   'moreImageUrls',
 ]
@@ -66,12 +84,15 @@ export function valuesOfProduct(product: ProductDetail | undefined): ProductValu
     ageTo: textOf(product?.ageTo),
     imageUrl: product?.imageUrl ?? '',
     moreImageUrls: product?.moreImageUrls ?? [],
+    visibility: product?.visibility ?? 'published',
+    hsnCode: product?.hsnCode ?? '',
+    gstPercent: textOf(product?.gstPercent),
   }
 }
 
 /** The values as they stand in the form. What the form does not show now, such as hidden ages, stays as it was. */
 export function valuesOfForm(form: FormData, before: ProductValues): ProductValues {
-  function text(field: 'name' | 'description' | 'price' | 'originalPrice' | 'stock' | 'ageFrom' | 'ageTo'): string {
+  function text(field: TextField): string {
     const value = form.get(field)
     return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : before[field]
   }
@@ -90,6 +111,9 @@ export function valuesOfForm(form: FormData, before: ProductValues): ProductValu
     ageTo: text('ageTo'),
     imageUrl: before.imageUrl,
     moreImageUrls: before.moreImageUrls,
+    visibility: VISIBILITIES.find((visibility) => visibility === form.get('visibility')) ?? before.visibility,
+    hsnCode: text('hsnCode'),
+    gstPercent: text('gstPercent'),
   }
 }
 
@@ -106,6 +130,11 @@ export function problemsOf(values: ProductValues): FieldProblems {
     ),
     ...named('category', values.category.length === 0 ? NO_CATEGORY : undefined),
     ...(hasAges(values.category) ? ageProblems(values) : {}),
+    ...named('hsnCode', /^(\d{4,8})?$/.test(values.hsnCode.trim()) ? undefined : 'Enter 4 to 8 digits.'),
+    ...named(
+      'gstPercent',
+      values.gstPercent.trim() === '' ? undefined : wholeProblem(values.gstPercent, PRODUCT_LIMITS.gstPercent),
+    ),
   }
 }
 
@@ -146,6 +175,9 @@ export function productDataOf(values: ProductValues, version: string | undefined
     popularity: values.popularity,
     ...given('ageFrom', ages ? numberIn(values.ageFrom) : undefined),
     ...given('ageTo', ages ? numberIn(values.ageTo) : undefined),
+    visibility: values.visibility,
+    hsnCode: values.hsnCode.trim() || null,
+    gstPercent: numberIn(values.gstPercent) ?? null,
     ...given('version', version),
   }
 }
