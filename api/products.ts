@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { invalidField } from '#store/errors.ts'
-import { type Person, RIGHTS, requireAdmin } from '#store/people/people.server.ts'
+import { type Person, requireAdmin } from '#store/people/people.server.ts'
+import { holds } from '#store/people/rights.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import {
   type ProductData,
@@ -123,7 +124,7 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
   const { visibility, hsnCode, gstPercent, ...open } = product
   if (visibility === undefined && hsnCode === undefined && gstPercent === undefined) return open
   const person = await asking()
-  if (person && RIGHTS['change products'].some((role) => role === person.role)) return product
+  if (person && holds(person.role, 'change products')) return product
   if (visibility !== undefined) throw productNotFound()
   return open
 }
