@@ -1,10 +1,13 @@
-/** Fills an empty shop with the demo catalogue: the same every time. */
-import { createHash } from 'node:crypto'
+/** Fills an empty shop with the demo catalogue and sixty days of trade: the same every time. */
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
-import { productRequests, products, stockMovements } from '#db/schema.ts'
+import type { Db, Tx } from '#db/client.ts'
+import { orderEvents, orderLines, orders, productRequests, products, searchTerms, stockMovements } from '#db/schema.ts'
 import { type DemoProduct, demoCatalogue } from './catalogue.ts'
+import { demoId } from './ids.ts'
+import { OPENED_BEFORE_MS } from './order-plan.ts'
+import { makeDemoOrders } from './orders.ts'
 import { demoRequests } from './requests.ts'
+import { demoSearches } from './searches.ts'
 
 /** Any fixed number: processes that start at once must ask for the same lock. */
 const SEED_LOCK = 7_065_747_402
@@ -17,29 +20,52 @@ export async function seedDemo(db: Db): Promise<number> {
       .select({ isEmpty: sql<boolean>`not exists (select from ${products})` })
       .from(sql`(values (1)) as one`)
     if (!isEmpty) return 0
-    const rows = demoCatalogue.map(rowOf)
+    const now = Date.now()
+    const rows = demoCatalogue.map((product, index) => rowOf(product, index, now))
     await tx.insert(products).values(rows)
-    await tx
-      .insert(stockMovements)
-      .values(
-        rows
-          .filter((row) => row.stock > 0)
-          .map((row) => ({ productId: row.id, delta: row.stock, reason: 'opening' as const })),
-      )
-    await tx.insert(productRequests).values(
-      demoRequests.map(({ productName, daysAgo }) => ({
-        requestedProductName: productName,
-        createdAt: sql`now() - make_interval(days => ${daysAgo})`,
-      })),
-    )
+    await addTrade(tx, rows, now)
+    await addDemand(tx)
     return rows.length
   })
 }
 
+type ProductRow = ReturnType<typeof rowOf>
+
+/** Orders, and a stock from the start that leaves what the catalogue says. Nobody is written to: no mail goes out. */
+async function addTrade(tx: Tx, rows: ProductRow[], now: number): Promise<void> {
+  const made = makeDemoOrders(rows, now)
+  const stocks = new Map(rows.map((row) => [row.id, row.stock]))
+  for (const { productId, delta } of made.movements) stocks.set(productId, (stocks.get(productId) ?? 0) - delta)
+  const createdAt = new Date(now - OPENED_BEFORE_MS)
+  const opening = [...stocks].map(([productId, delta]) => ({ productId, delta, reason: 'opening' as const, createdAt }))
+  await tx.insert(orders).values(made.orders)
+  await tx.insert(orderLines).values(made.lines)
+  await tx.insert(orderEvents).values(made.events)
+  await tx.insert(stockMovements).values([...opening.filter(({ delta }) => delta > 0), ...made.movements])
+}
+
+/** What shoppers asked for and searched for. */
+async function addDemand(tx: Tx): Promise<void> {
+  await tx.insert(productRequests).values(
+    demoRequests.map(({ productName, daysAgo }) => ({
+      requestedProductName: productName,
+      createdAt: sql`now() - make_interval(days => ${daysAgo})`,
+    })),
+  )
+  await tx.insert(searchTerms).values(
+    demoSearches.map(({ words, count, found, daysAgo }) => ({
+      words,
+      count,
+      found,
+      lastAt: sql`now() - make_interval(days => ${daysAgo})`,
+    })),
+  )
+}
+
 /** Products are a minute apart, so that "newest first" has one order. */
-function rowOf(product: DemoProduct, index: number) {
+function rowOf(product: DemoProduct, index: number, now: number) {
   return {
-    id: idOf(product.slug),
+    id: demoId(product.slug),
     name: product.name,
     description: product.description,
     pricePaise: product.priceRupees * 100,
@@ -51,12 +77,6 @@ function rowOf(product: DemoProduct, index: number) {
     popularity: product.popularity as number,
     ageFrom: product.ageFrom ?? null,
     ageTo: product.ageTo ?? null,
-    createdAt: sql`now() - make_interval(mins => ${index + 1})`,
+    createdAt: new Date(now - OPENED_BEFORE_MS - (index + 1) * 60_000),
   }
-}
-
-/** A UUID that belongs to the slug: links to demo products hold in every shop. */
-function idOf(slug: string): string {
-  const hex = createHash('sha256').update(`tokri demo ${slug}`).digest('hex')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
