@@ -11,9 +11,11 @@ import { imagesApi } from './images.ts'
 import { meApi } from './me.ts'
 import { myOrdersApi } from './my-orders.ts'
 import { openApi } from './openapi.ts'
+import { orderChangesApi } from './order-changes.ts'
 import { orderDeskApi } from './order-desk.ts'
 import { ordersApi } from './orders.ts'
 import { overviewApi } from './overview.ts'
+import { phoneOrdersApi } from './phone-orders.ts'
 import { handleError } from './problem.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
@@ -41,6 +43,8 @@ export function createApi(shop: Shop) {
     .route('/product-requests', productRequestsApi(shop))
     .route('/admin', adminApi(shop))
     .route('/admin', orderDeskApi(shop))
+    .route('/admin', orderChangesApi(shop))
+    .route('/admin', phoneOrdersApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))
     .route('/me', meApi(shop))

@@ -1,5 +1,6 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
+import { placeTestOrder } from '#tests/desk.ts'
 import { SHIPPING } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -14,6 +15,8 @@ let demoted: TestPerson
 let product: string
 let synonym: string
 let order: string
+let called: string
+let bought: string
 let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
@@ -27,8 +30,10 @@ beforeAll(async () => {
   expect((await CALLS['POST /api/admin/orders']?.(demoted))?.status).toBe(200)
   await giveRole(shop, demoted, 'customer')
   product = await shop.product()
-  const bought = { customerInfo: SHIPPING, orderItems: [{ _id: await shop.product(), qty: 1 }], totalAmount: 125 }
-  order = ((await (await shop.call('POST', '/api/orders', bought, customer)).json()) as { _id: string })._id
+  bought = await shop.product()
+  const lines = [{ _id: bought, qty: 1, price: 125 }]
+  order = await placeTestOrder(shop, customer, lines)
+  called = await placeTestOrder(shop, customer, lines)
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
@@ -53,6 +58,24 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/orders/{id}': (as) => shop.call('GET', `/api/admin/orders/${order}`, undefined, as),
   'POST /api/admin/orders/{id}/status': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/status`, { userId, from: 'placed', to: 'confirmed' }, as),
+  'GET /api/admin/orders': (as) => shop.call('GET', '/api/admin/orders', undefined, as),
+  'GET /api/admin/call-queue': (as) => shop.call('GET', '/api/admin/call-queue', undefined, as),
+  'GET /api/admin/known-customers': (as) =>
+    shop.call('GET', '/api/admin/known-customers?phone=9876543210', undefined, as),
+  'POST /api/admin/orders/{id}/notes': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/notes`, { userId, note: 'x' }, as),
+  'POST /api/admin/orders/{id}/details': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/details`, { userId, ...SHIPPING }, as),
+  'POST /api/admin/orders/{id}/payment': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/payment`, { userId, upiReference: '7' }, as),
+  'POST /api/admin/orders/{id}/lines': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/lines`, { userId, lines: [{ _id: bought, qty: 2 }] }, as),
+  'POST /api/admin/orders/{id}/calls': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${called}/calls`, { userId, outcome: 'no answer' }, as),
+  'POST /api/admin/phone-orders': (as, userId) => {
+    const taken = { customerInfo: SHIPPING, orderItems: [{ _id: bought, qty: 1 }], totalAmount: 125, status: 'placed' }
+    return shop.call('POST', '/api/admin/phone-orders', { userId, ...taken }, as)
+  },
   'POST /api/products': (as, userId) => shop.call('POST', '/api/products', { userId, productData }, as),
   'PUT /api/products/{id}': (as, userId) => shop.call('PUT', `/api/products/${product}`, { userId, productData }, as),
   'POST /api/products/delete/{id}': (as, userId) =>
@@ -78,7 +101,14 @@ const NOBODY: Cell[] = [
 ]
 
 /** What a packer may do too. */
-const PACKERS_CALLS = ['POST /api/admin/orders', 'GET /api/admin/orders/{id}', 'GET /api/admin/waiting']
+const PACKERS_CALLS = [
+  'POST /api/admin/orders',
+  'GET /api/admin/orders',
+  'GET /api/admin/orders/{id}',
+  'GET /api/admin/call-queue',
+  'POST /api/admin/orders/{id}/notes',
+  'GET /api/admin/waiting',
+]
 
 const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
   const packerMay = PACKERS_CALLS.includes(call)
@@ -142,6 +172,15 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/requests': 200,
     'GET /api/admin/orders/{id}': 200,
     'POST /api/admin/orders/{id}/status': 200,
+    'GET /api/admin/orders': 200,
+    'GET /api/admin/call-queue': 200,
+    'GET /api/admin/known-customers': 200,
+    'POST /api/admin/orders/{id}/notes': 200,
+    'POST /api/admin/orders/{id}/details': 200,
+    'POST /api/admin/orders/{id}/payment': 200,
+    'POST /api/admin/orders/{id}/lines': 200,
+    'POST /api/admin/orders/{id}/calls': 200,
+    'POST /api/admin/phone-orders': 201,
     'POST /api/admin/search-misses': 200,
     'POST /api/admin/synonyms': 200,
     'POST /api/admin/synonyms/add': 201,

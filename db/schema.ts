@@ -159,6 +159,8 @@ export const orders = pgTable(
     index('orders_of_customer').on(t.userId, t.number),
     index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
     index('orders_by_phone').on(t.customerPhone),
+    // People remember how a number ends.
+    index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],

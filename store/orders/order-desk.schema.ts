@@ -1,8 +1,10 @@
 /** Shapes of what the shop's people do with an order. */
 import { z } from 'zod'
+import { MAX_QTY } from '#store/cart/cart.ts'
 import { plainText } from '#store/wire.ts'
-import { DESK_ACTS, DESK_LIMITS } from './order-desk.ts'
-import { orderShape } from './orders.schema.ts'
+import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE } from './order-desk.ts'
+import { customerInfo, orderBody, orderShape } from './orders.schema.ts'
+import { ORDER_LIMITS } from './orders.ts'
 import { ORDER_STATUSES } from './transitions.ts'
 
 const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
@@ -51,3 +53,108 @@ export const deskOrderShape = orderShape
     may: z.array(z.enum(DESK_ACTS)).describe('What else is possible now and open to the asker'),
   })
   .meta({ id: 'DeskOrder' })
+
+export const callMade = z.object({
+  outcome: z.enum(CALL_OUTCOMES),
+  at: z.iso.datetime({ offset: true }).optional().describe('When to call again; asked of "call later"'),
+  note: note.optional(),
+  words: words.optional(),
+})
+export type CallMade = z.output<typeof callMade>
+
+export const newNote = z.object({ note: plainText(1, DESK_LIMITS.note) })
+
+const seen = z.int().min(0).optional().describe('The id of the newest event that whoever asks saw, 0 for none')
+
+/** No address of mail is as good as an empty one: nobody is told by mail then. */
+const optionalEmail = z.union([z.literal(''), z.email().max(254)], { error: 'Must be an email address, or empty.' })
+
+export const details = z.object({ ...customerInfo.shape, email: optionalEmail.optional(), seen })
+export type Details = z.output<typeof details>
+
+const newLine = z.object({
+  _id: z.uuid({ error: 'Must be the _id of a product.' }).toLowerCase(),
+  qty: z
+    .int()
+    .min(1)
+    .max(MAX_QTY, { error: `At most ${MAX_QTY} of the same item can be ordered.` }),
+})
+
+export const newLines = z.object({
+  lines: z
+    .array(newLine)
+    .min(1, { error: 'An order has at least one line. Cancel it instead.' })
+    .max(ORDER_LIMITS.lines)
+    .refine((lines) => new Set(lines.map((line) => line._id)).size === lines.length, {
+      error: 'A product comes twice.',
+    })
+    .describe('All lines as they shall be; those already sold keep their price'),
+  note: note.optional(),
+  seen,
+})
+export type NewLines = z.output<typeof newLines>
+
+export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference) })
+
+export const phoneOrder = orderBody
+  .omit({ customerEmail: true })
+  .extend({
+    customerEmail: optionalEmail.default(''),
+    status: z.enum(['placed', 'confirmed']).describe('Whether it still has to be confirmed by a call'),
+    note: note.optional(),
+  })
+  .meta({ id: 'PhoneOrder' })
+export type PhoneOrder = z.output<typeof phoneOrder>
+
+const day = z.iso.date({ error: 'Must be a day such as 2026-11-21.' })
+
+export const ordersQuery = z.object({
+  search: plainText(0, DESK_LIMITS.search)
+    .optional()
+    .describe('Order number, phone (or its last four digits or more), or name'),
+  status: z.enum(ORDER_STATUSES).optional(),
+  from: day.optional().describe('The first day, in India'),
+  to: day.optional().describe('The last day, in India'),
+  limit: z.coerce.number().int().min(1).max(MOST_ORDERS_A_PAGE).optional(),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(Number.MAX_SAFE_INTEGER)
+    .optional()
+    .describe('Only orders with a smaller number'),
+})
+export type OrdersQuery = z.output<typeof ordersQuery>
+
+const waits = {
+  callAttempts: z.int(),
+  callAfter: z.iso.datetime().nullable(),
+}
+
+export const listedOrderShape = orderShape.extend({ ...waits, takenByPhone: z.boolean() }).meta({ id: 'ListedOrder' })
+
+const orderToCallShape = orderShape
+  .extend({ ...waits, lastCallAt: z.iso.datetime().nullable(), isUnreachable: z.boolean() })
+  .meta({ id: 'OrderToCall' })
+
+export const callQueueShape = z
+  .object({
+    shopName: z.string(),
+    unreachableDays: z.int(),
+    due: z.array(orderToCallShape),
+    later: z.array(orderToCallShape),
+    dueCount: z.int(),
+    laterCount: z.int(),
+  })
+  .meta({ id: 'CallQueue' })
+
+export const knownCustomerShape = z
+  .object({
+    customerName: z.string(),
+    customerPhone: z.string(),
+    customerEmail: z.string(),
+    customerAddress: z.string(),
+    orderNumber: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'KnownCustomer' })

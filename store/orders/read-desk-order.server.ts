@@ -1,5 +1,6 @@
 import type { Db } from '#db/client.ts'
-import { type Admin, mayDo, type Right } from '#store/people/people.server.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { holds, type Right } from '#store/people/rights.ts'
 import { rightOfStep } from './change-status.server.ts'
 import type { DeskAct, DeskOrder } from './order-desk.ts'
 import { orderNotFound } from './order-row.server.ts'
@@ -25,9 +26,9 @@ export async function getDeskOrder(db: Db, admin: Admin, id: string): Promise<De
 
 /** The order with what the asker may do with it. */
 export function deskOrderOf(order: OrderDetail, admin: Admin): DeskOrder {
-  const steps = nextStatuses(order.status).filter((to) => to !== 'placed' && mayDo(admin, rightOfStep(to)))
+  const steps = nextStatuses(order.status).filter((to) => to !== 'placed' && holds(admin.role, rightOfStep(to)))
   const may = (Object.keys(RIGHT_OF_ACT) as DeskAct[]).filter(
-    (act) => isPossible(act, order) && mayDo(admin, RIGHT_OF_ACT[act]),
+    (act) => isPossible(act, order) && holds(admin.role, RIGHT_OF_ACT[act]),
   )
   return { ...order, steps, may }
 }

@@ -11,7 +11,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   if (!row) return undefined
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
-  const [invoice] = await db.select({ serial: invoices.serial }).from(invoices).where(eq(invoices.orderId, id))
+  const invoiceSerial = await findInvoiceSerial(db, id)
   const order = orderOf(row, lines)
   return {
     ...order,
@@ -25,9 +25,15 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     trackingNumber: row.trackingNumber,
     upiReference: row.upiReference,
     takenBy: row.takenBy,
-    invoiceSerial: invoice?.serial ?? null,
+    invoiceSerial,
     events: events.map(eventOf),
   }
+}
+
+/** The serial of the order's invoice; null when none was issued. */
+export async function findInvoiceSerial(db: Db | Tx, orderId: string): Promise<string | null> {
+  const [invoice] = await db.select({ serial: invoices.serial }).from(invoices).where(eq(invoices.orderId, orderId))
+  return invoice?.serial ?? null
 }
 
 /** The newest event of an order; undefined when nothing happened to it yet. */

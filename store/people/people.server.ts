@@ -95,11 +95,6 @@ async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
   }
 }
 
-/** Whether somebody of the shop also holds another right than the one they proved. */
-export function mayDo(admin: Admin, right: Right): boolean {
-  return holds(admin.role, right)
-}
-
 function refuseForeignId(person: Person, claimedId: string | undefined): void {
   if (claimedId !== undefined && claimedId !== person.uid) {
     throw new StoreError('forbidden', 'The userId is not that of the signed-in person.')

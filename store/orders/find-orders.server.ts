@@ -1,0 +1,86 @@
+/** The list of the desk: filtered, newest first, a page at a time. Of 100,000 orders only those of the page are read. */
+import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { orderOf } from './list-orders.server.ts'
+import type { OrdersQuery } from './order-desk.schema.ts'
+import { type ListedOrder, ORDERS_A_PAGE } from './order-desk.ts'
+import { indianPhoneNumber } from './phone.server.ts'
+
+const DAY_MS = 86_400_000
+const INDIA = '+05:30'
+
+/** The orders that match, highest number first, and the number after which the next page begins. */
+export async function findOrders(
+  db: Db,
+  _admin: Admin,
+  query: OrdersQuery,
+): Promise<{ found: ListedOrder[]; next: number | undefined }> {
+  const limit = query.limit ?? ORDERS_A_PAGE
+  return db.transaction(
+    async (tx) => {
+      const rows = await tx
+        .select()
+        .from(orders)
+        .where(and(...conditionsOf(query)))
+        .orderBy(desc(orders.number))
+        .limit(limit + 1)
+      const page = rows.slice(0, limit)
+      const ids = page.map((row) => row.id)
+      const lines = ids.length === 0 ? [] : await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+      const linesOf = Map.groupBy(
+        lines.sort((a, b) => a.position - b.position),
+        (line) => line.orderId,
+      )
+      const found = page.map((row) => ({
+        ...orderOf(row, linesOf.get(row.id) ?? []),
+        callAttempts: row.callAttempts,
+        callAfter: row.callAfter?.toISOString() ?? null,
+        takenByPhone: row.takenBy !== null,
+      }))
+      return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function conditionsOf({ search, status, from, to, before }: OrdersQuery): (SQL | undefined)[] {
+  return [
+    status === undefined ? undefined : eq(orders.status, status),
+    from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIA}`)),
+    to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(`${to}T00:00:00${INDIA}`) + DAY_MS)),
+    before === undefined ? undefined : lt(orders.number, before),
+    search ? matches(search) : undefined,
+  ]
+}
+
+/** A number of an order, a phone or its end, or words of a name: whatever the text can be. */
+function matches(search: string): SQL {
+  const conditions = [isNumber(search), isPhone(search), isName(search)].filter((condition) => condition !== undefined)
+  return or(...conditions) ?? sql`false`
+}
+
+function isNumber(search: string): SQL | undefined {
+  const digits = /^(?:tk)?[\s#-]*(\d{1,15})$/i.exec(search)?.[1]
+  return digits === undefined ? undefined : eq(orders.number, Number(digits))
+}
+
+/** Compared from the end, because that is what people remember; the index is on the number written backwards. */
+function isPhone(search: string): SQL | undefined {
+  if (/\p{Letter}/u.test(search)) return undefined
+  const whole = indianPhoneNumber(search)
+  if (whole) return eq(orders.customerPhone, whole)
+  const digits = search.replace(/\D/g, '')
+  if (digits.length < 4 || digits.length > 12) return undefined
+  const backwards = [...digits].reverse().join('')
+  return sql`reverse(${orders.customerPhone}) like ${`${backwards}%`}`
+}
+
+/** Every word must begin a word of the name. */
+function isName(search: string): SQL | undefined {
+  const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
+  if (!words || !/\p{Letter}/u.test(search)) return undefined
+  const wanted = words.map((word) => `'${word}':*`).join(' & ')
+  return sql`to_tsvector('simple', ${orders.customerName}) @@ to_tsquery('simple', ${wanted})`
+}

@@ -1,0 +1,51 @@
+/** Orders that somebody of the shop takes on the phone: the same stock rules, in the name of whoever took them. */
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orders } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { PhoneOrder } from './order-desk.schema.ts'
+import type { KnownCustomer } from './order-desk.ts'
+import { recordEvent } from './order-row.server.ts'
+import { formatOrderNumber } from './orders.ts'
+import { indianPhoneNumber } from './phone.server.ts'
+import { type Placing, placeOrderIn } from './place-order.server.ts'
+
+const MOST_KNOWN = 3
+
+/** Places the order, once for a key. Throws what `placeOrder` throws. */
+export function takeOrder(db: Db, admin: Admin, order: PhoneOrder, idempotencyKey?: string): Promise<Placing> {
+  const { customerEmail: email, status, note } = order
+  return inTransaction(db, async (tx) => {
+    const placing = await placeOrderIn(tx, { userId: null, takenBy: admin.uid, email, status }, order, idempotencyKey)
+    if (placing.replayed) return placing
+    const { _id, orderNumber, totalAmount } = placing.order
+    const facts = { takenByPhone: true }
+    await recordEvent(tx, _id, admin, { kind: 'status', to: status, note: note ?? null, facts })
+    const subject = { id: _id, name: orderNumber }
+    await recordAudit(tx, admin, { action: 'order.take', subject, after: { status, totalAmount } })
+    return placing
+  })
+}
+
+/** Who ordered with this number before, however it is written, newest first and each name with address once. */
+export async function findKnownCustomers(db: Db, _admin: Admin, phone: string): Promise<KnownCustomer[]> {
+  const number = indianPhoneNumber(phone)
+  if (!number) return []
+  const newest = db
+    .selectDistinctOn([orders.customerName, orders.customerAddress])
+    .from(orders)
+    .where(eq(orders.customerPhone, number))
+    .orderBy(orders.customerName, orders.customerAddress, desc(orders.number))
+    .as('newest')
+  const rows = await db.select().from(newest).orderBy(sql`${newest.number} desc`).limit(MOST_KNOWN)
+  return rows.map((row) => ({
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    orderNumber: formatOrderNumber(row.number),
+    createdAt: row.createdAt.toISOString(),
+  }))
+}
