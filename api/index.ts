@@ -8,6 +8,7 @@ import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
 import { identityRulesApi } from './identity-rules.ts'
 import { imagesApi } from './images.ts'
+import { mailApi } from './mail.ts'
 import { meApi } from './me.ts'
 import { myOrdersApi } from './my-orders.ts'
 import { openApi } from './openapi.ts'
@@ -47,6 +48,7 @@ export function createApi(shop: Shop) {
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))
+    .route('/admin', mailApi(shop))
     .route('/me', meApi(shop))
   calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.

@@ -1,6 +1,7 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
 import { placeTestOrder } from '#tests/desk.ts'
+import { failMail } from '#tests/mail.ts'
 import { SHIPPING } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -14,6 +15,7 @@ let signedOut: TestPerson
 let demoted: TestPerson
 let product: string
 let synonym: string
+let failedMail: number
 let order: string
 let called: string
 let bought: string
@@ -38,6 +40,7 @@ beforeAll(async () => {
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
   await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
+  failedMail = await failMail(shop)
   const { default: sharp } = await import('sharp')
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   picture = new Uint8Array(await drawn.png().toBuffer())
@@ -55,6 +58,10 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/synonyms/add', { userId, from: 'dabba', to: 'box' }, as),
   'POST /api/admin/synonyms/delete/{id}': (as, userId) =>
     shop.call('POST', `/api/admin/synonyms/delete/${synonym}`, { userId }, as),
+  'GET /api/admin/mail': (as) => shop.call('GET', '/api/admin/mail', undefined, as),
+  'GET /api/admin/mail/{id}': (as) => shop.call('GET', `/api/admin/mail/${failedMail}`, undefined, as),
+  'POST /api/admin/mail/{id}/retry': (as, userId) =>
+    shop.call('POST', `/api/admin/mail/${failedMail}/retry`, { userId }, as),
   'GET /api/admin/orders/{id}': (as) => shop.call('GET', `/api/admin/orders/${order}`, undefined, as),
   'POST /api/admin/orders/{id}/status': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/status`, { userId, from: 'placed', to: 'confirmed' }, as),
@@ -170,6 +177,9 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/waiting': 200,
     'POST /api/admin/orders': 200,
     'POST /api/admin/requests': 200,
+    'GET /api/admin/mail': 200,
+    'GET /api/admin/mail/{id}': 200,
+    'POST /api/admin/mail/{id}/retry': 200,
     'GET /api/admin/orders/{id}': 200,
     'POST /api/admin/orders/{id}/status': 200,
     'GET /api/admin/orders': 200,

@@ -2,6 +2,7 @@
 import type { Context } from 'hono'
 import type { Db } from '#store/database.server.ts'
 import type { Images } from '#store/images/images.server.ts'
+import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { Auth } from '#store/people/auth.server.ts'
 import type { IdentitySettings } from '#store/people/identity-settings.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
@@ -18,6 +19,9 @@ export type Shop = {
   isOwnOrigin: (origin: string, request: Request) => boolean
   index: CatalogueIndex
   searchLog: SearchLog
+  /** Where shoppers reach the shop, without a slash at the end. */
+  publicUrl: string
+  mail: Mail
   /** Called after every change of what is listed or found, before the change is answered. */
   onCatalogueChange: (changed: CatalogueChange) => void
   onUnexpectedError: (error: unknown, requestId: string) => void
@@ -25,6 +29,10 @@ export type Shop = {
 
 /** A product as it is now, the id of a deleted one, many products at once, or the list of synonyms. */
 type CatalogueChange = ProductDetail | { deleted: string } | 'products' | 'synonyms'
+
+/** What this shop can send by itself, and what a message of the outbox says. */
+type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise<WrittenMail> }
+type MailRow = { kind: string; facts: Record<string, unknown> }
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }

@@ -1,6 +1,7 @@
 /** The way into the pages for `server/`: one request in, one rendered page out. */
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
+import type { RenderMail } from '#store/mail/mail.ts'
 import { apiContext, createApiClient } from './api-client.ts'
 import { reportContext } from './report-error.ts'
 import { type ShopSettings, settingsContext } from './shop-settings.ts'
@@ -25,3 +26,7 @@ export function renderPage(request: Request, { fetchApi, settings, reportError }
 }
 
 export type RenderPage = typeof renderPage
+
+/** Writes a message out. Its letters lie in a part of the build of their own, loaded when the first one is wanted. */
+export const renderMail: RenderMail = async (...message) =>
+  (await import('./mail/render-mail.tsx')).renderMail(...message)

@@ -22,6 +22,8 @@ export default [
     route('products/edit/:id', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-edit' }),
     route('requests', 'pages/admin/requests.tsx'),
     route('search', 'pages/admin/search-words.tsx'),
+    route('mail', 'pages/admin/mail.tsx'),
+    route('mail/:id', 'pages/admin/mail-message.tsx'),
   ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

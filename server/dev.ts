@@ -1,6 +1,7 @@
 /** `npm run dev`: the same store with Vite in front, so that pages reload while they are written. */
 import { createServer as createViteServer } from 'vite'
 import type { RenderPage } from '#app/render.server.ts'
+import type { RenderMail } from '#store/mail/mail.ts'
 import { readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { startStore } from './start.ts'
@@ -18,10 +19,16 @@ const renderPage: RenderPage = async (...request) => {
   return pages.renderPage(...request)
 }
 
+const renderMail: RenderMail = async (...message) => {
+  const pages = (await vite.ssrLoadModule('/app/render.server.ts')) as { renderMail: RenderMail }
+  return pages.renderMail(...message)
+}
+
 const store = await startStore({
   env,
   log,
   renderPage,
+  renderMail,
   connectTo: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
   inFront: (answer) => (request, response) => vite.middlewares(request, response, () => answer(request, response)),
 })

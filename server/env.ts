@@ -40,6 +40,21 @@ const emailAddress = z
   .max(PERSON_LIMITS.email, { error: 'must be an email address' })
   .transform((email) => email.toLowerCase())
 
+/** "Shop <mail@shop.example>" or the address alone. */
+const sender = z
+  .string()
+  .regex(/^(?:[^<>"\p{Cc}]{1,100}<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u, {
+    error: 'must be an address, or a name with an address in <>',
+  })
+  .transform((value) => {
+    const [, name = '', address = value] = /^(.*)<(.*)>$/.exec(value) ?? []
+    return { name: name.trim(), address }
+  })
+
+const smtpAddress = z
+  .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
+  .refine((url) => new URL(url).hostname !== '', { error: 'must name a host' })
+
 const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, { error: 'must be a port number' })
@@ -88,6 +103,11 @@ const environment = z.object({
   CAPTCHA_SITE_KEY: optional(z.string().max(500)),
   CAPTCHA_SECRET_KEY: optional(z.string().max(500)),
   AUTHORISED_ORIGINS: withDefault(listOfOrigins, ''),
+  SMTP_URL: optional(smtpAddress),
+  MAIL_FROM: optional(sender),
+  SMS_WEBHOOK_URL: optional(webAddress),
+  SMS_WEBHOOK_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be one word' })),
+  JOBS: withDefault(onOff, 'on'),
   RATE_LIMITS: withDefault(onOff, 'on'),
   TRUST_PROXY: withDefault(onOff, 'off'),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),

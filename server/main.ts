@@ -2,6 +2,7 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { RenderPage } from '#app/render.server.ts'
+import type { RenderMail } from '#store/mail/mail.ts'
 import { BUILD_FOLDER, buildIfStale } from './build.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
@@ -14,11 +15,12 @@ async function run(): Promise<void> {
     const env = readEnv(process.env)
     buildIfStale()
     const pages = pathToFileURL(path.join(BUILD_FOLDER, 'server/index.js'))
-    const { renderPage } = (await import(pages.href)) as { renderPage: RenderPage }
+    const { renderPage, renderMail } = (await import(pages.href)) as { renderPage: RenderPage; renderMail: RenderMail }
     const store = await startStore({
       env,
       log: createLog(env.LOG_LEVEL),
       renderPage,
+      renderMail,
       filesFolder: path.join(BUILD_FOLDER, 'client'),
     })
     announce(store, env)

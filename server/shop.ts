@@ -11,6 +11,7 @@ import type { Env } from './env.ts'
 import { identitySettingsOf } from './identity-settings.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
+import type { Mailer } from './mailer.ts'
 import { readOrMakeSecret } from './secret.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
@@ -21,6 +22,7 @@ export async function createShop(
   log: Log,
   { db }: RunningDatabase,
   cache: AnswerCache | undefined,
+  mailer: Mailer,
 ): Promise<Shop> {
   const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
   const isOwnOrigin = ownOriginOf(env)
@@ -41,6 +43,8 @@ export async function createShop(
     index,
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     isOwnOrigin,
+    publicUrl: publicUrlOf(env),
+    mail: { channels: mailer.channels, write: mailer.write },
     onCatalogueChange: (changed) => {
       if (typeof changed === 'string') index.reread()
       else if ('deleted' in changed) index.remove(changed.deleted)
@@ -64,7 +68,8 @@ export function settingsOf(env: Env, connectTo: readonly string[] = []) {
   }
 }
 
-function publicUrlOf(env: Env): string {
+/** The address that links in messages begin with. */
+export function publicUrlOf(env: Env): string {
   return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
 }
 

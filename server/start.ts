@@ -4,15 +4,18 @@ import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
+import type { RenderMail } from '#store/mail/mail.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { prepareDrain } from './drain.ts'
 import type { Env } from './env.ts'
+import { startJobs } from './jobs.ts'
 import { createListener } from './listener.ts'
 import type { Log } from './log.ts'
-import { createShop, settingsOf } from './shop.ts'
+import { createMailer } from './mailer.ts'
+import { createShop, publicUrlOf, settingsOf } from './shop.ts'
 
 export type RunningStore = {
   server: Server
@@ -30,6 +33,8 @@ export type StartParts = {
   env: Env
   log: Log
   renderPage: RenderPage
+  /** Writes messages out. */
+  renderMail: RenderMail
   /** Folder of the built browser files; without it (while developing) nothing is cached either. */
   filesFolder?: string | undefined
   /** What sees a request before the store does: Vite, while developing. */
@@ -47,7 +52,8 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
     const state = { isOpen: false }
     const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
-    const shop = await createShop(env, log, database, cache)
+    const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env) }, parts.renderMail)
+    const shop = await createShop(env, log, database, cache, mailer)
     const app = createApp({
       shop,
       settings: settingsOf(env, parts.connectTo),
@@ -64,9 +70,10 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
     const newOwner = await ensureOwner(database.db, ownerOf(env))
     state.isOpen = true
+    const jobs = env.JOBS ? startJobs({ database, mailer, log }) : undefined
     const stop = async () => {
       state.isOpen = false
-      await drain()
+      await Promise.all([drain(), jobs?.stop()])
       await shop.searchLog.stop()
       await database.close()
     }

@@ -9,6 +9,7 @@ import { products, stockMovements } from '#db/schema.ts'
 import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { type RunningStore, startStore } from '#server/start.ts'
+import type { RenderMail } from '#store/mail/mail.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 import { createTestDatabase } from './database.ts'
 
@@ -47,13 +48,16 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     ADMIN_EMAIL: OWNER.email,
     ADMIN_PASSWORD: OWNER.password,
     RATE_LIMITS: 'off',
+    JOBS: 'off',
     LOG_LEVEL: 'silent',
     ...settings,
   })
   const renderPage = async () => new Response('a page', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  const renderMail: RenderMail = async (...message) =>
+    (await import('#app/mail/render-mail.tsx')).renderMail(...message)
   const filesFolder = path.join(dataDir, 'files')
   await mkdir(filesFolder)
-  const store = await startStore({ env, log: createLog(env.LOG_LEVEL), renderPage, filesFolder })
+  const store = await startStore({ env, log: createLog(env.LOG_LEVEL), renderPage, renderMail, filesFolder })
   afterAll(async () => {
     await store.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /**
- * Messages to people. A message is facts, not text: what it says is made when it is sent. Browser-safe.
+ * Messages to people. A message is facts, not text: what it says is made when it is sent or read. Browser-safe.
  */
 import type { PlacedOrder } from '#store/orders/orders.ts'
 
@@ -12,7 +12,7 @@ export type OrderNews = Pick<PlacedOrder, '_id' | 'orderNumber' | 'orderItems' |
   trackingNumber?: string | undefined
 }
 
-/** Every kind of message with its facts. A `url` or a `code` lets its reader in, so it is blotted out once sent. */
+/** Every kind of message with its facts. */
 export type MailFacts = {
   order_placed: PlacedOrder
   order_confirmed: OrderNews
@@ -29,5 +29,56 @@ export type MailFacts = {
 
 export type MailKind = keyof MailFacts
 
+export type MailChannel = 'email' | 'sms'
+
 /** Kinds that go to a phone. */
 export const SMS_KINDS: readonly MailKind[] = ['phone_code']
+
+/** Kinds whose `url` or `code` lets its reader in: it is blotted out once the message is sent or has run out. */
+export const SECRET_KINDS: readonly MailKind[] = [
+  'verify_email',
+  'reset_password',
+  'sign_in_link',
+  'email_code',
+  'phone_code',
+  'staff_invite',
+]
+
+/** What stands in the place of a blotted-out `url` or `code`. */
+export const BLOTTED = ''
+
+/** What every letter says of the shop. `url` is where shoppers reach it, without a slash at the end. */
+export type MailShop = { name: string; phones: readonly string[]; url: string }
+
+/** A message as it is sent. The text part says the same as the HTML; a message to a phone has no HTML. */
+export type WrittenMail = { subject: string; html: string; text: string }
+
+/** Writes a message out. `facts` are those of the kind, as the outbox kept them. */
+export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>
+
+/**
+ * Where a message is: on its way, sent, given up, or kept here because the shop has no mail server (or no way to
+ * phones) and the owner reads it.
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
+export type MailState = (typeof MAIL_STATES)[number]
+
+/** A message in the owner's list. Times in ISO 8601. */
+export type ListedMail = {
+  _id: number
+  kind: string
+  channel: MailChannel
+  recipient: string
+  state: MailState
+  attempts: number
+  /** What the last try ended with, when it failed. */
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+}
+
+/** A message to be read: with what it says. Absent words could not be written out of its facts. */
+export type ReadMail = ListedMail & { written: { subject: string; text: string } | null }
+
+/** A page of the owner's list; `next` begins the page after it, `sends` is what the shop sends by itself. */
+export type MailPage = { mails: ListedMail[]; next: number | null; sends: MailChannel[] }

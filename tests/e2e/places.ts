@@ -29,6 +29,7 @@ export const SIGNED_IN_PLACES = [
   '/admin/products/edit',
   '/admin/requests',
   '/admin/search',
+  '/admin/mail',
 ] as const
 
 /** The address of a place; of "/product" and "/admin/products/edit" that of the first product. */

@@ -24,6 +24,12 @@ export const DAILY_PLACES: readonly AdminPlace[] = [
 
 /** The rest, by what it is about; on a phone behind "More". */
 export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPlace[] }[] = [
-  { group: 'Shop', places: [{ to: '/admin/search', label: 'Search', right: 'change products' }] },
+  {
+    group: 'Shop',
+    places: [
+      { to: '/admin/search', label: 'Search', right: 'change products' },
+      { to: '/admin/mail', label: 'Mail', right: 'read mail', waiting: { count: 'failedMails', words: 'failed' } },
+    ],
+  },
   { group: 'People and trust', places: [] },
 ]

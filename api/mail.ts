@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { listedMailShape, mailId, mailPageShape, readMailShape } from '#store/mail/mail.schema.ts'
+import { MAIL_STATES } from '#store/mail/mail.ts'
+import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
+import { requireAdmin } from '#store/people/people.server.ts'
+import { whoMayWrite } from './guards.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { personOf, type Shop } from './shop.ts'
+
+const userId = z.string().max(100).optional()
+const asker = z.object({ userId })
+const oneMail = z.object({ id: mailId })
+
+const list = createRoute({
+  method: 'get',
+  path: '/mail',
+  summary: 'List messages to customers, newest first',
+  description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
+  request: { query: z.object({ state: z.enum(MAIL_STATES).optional(), before: mailId.optional() }) },
+  responses: {
+    200: jsonAnswer(mailPageShape, 'A page of them'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/mail/{id}',
+  summary: 'Read a message',
+  description: 'Links and codes that let somebody in are in it until it is sent or they run out.',
+  request: { params: oneMail },
+  responses: {
+    200: jsonAnswer(readMailShape, 'The message'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
+  },
+})
+
+const retry = createRoute({
+  method: 'post',
+  path: '/mail/{id}/retry',
+  summary: 'Try again to send a message that was given up',
+  request: { params: oneMail, ...jsonBody(asker, false) },
+  responses: {
+    200: jsonAnswer(listedMailShape, 'It waits to be sent'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'wrong_status'),
+  },
+})
+
+/** The outbox, for the owner alone: it may hold links that let somebody in. */
+export function mailApi(shop: Shop) {
+  const router = newRouter()
+  router.use(
+    '/mail/*',
+    whoMayWrite(shop, (person) => requireAdmin(person, 'read mail')),
+  )
+  const sends = shop.mail.channels
+  return router
+    .openapi(list, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), 'read mail')
+      c.header('cache-control', 'no-store')
+      const page = await listMails(shop.db, admin, { ...c.req.valid('query'), sends })
+      return answer(c, mailPageShape, { ...page, sends: [...sends] }, 200)
+    })
+    .openapi(read, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), 'read mail')
+      c.header('cache-control', 'no-store')
+      const { mail, row } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
+      // A row of another version may lack facts: it is listed all the same.
+      const written = await shop.mail.write(row).catch(() => null)
+      return answer(c, readMailShape, { ...mail, written }, 200)
+    })
+    .openapi(retry, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), 'read mail', c.req.valid('json').userId)
+      c.header('cache-control', 'no-store')
+      return answer(c, listedMailShape, await retryMail(shop.db, admin, c.req.valid('param').id, sends), 200)
+    })
+}

@@ -1,0 +1,59 @@
+/** What lets somebody in: links and codes. Each says what it is for, so that nobody passes it on in good faith. */
+import type { MailFacts, MailShop } from '#store/mail/mail.ts'
+import { Action, Code, Letter, Small, Words } from './letter.tsx'
+
+type LetterOf<K extends keyof MailFacts> = { facts: MailFacts[K]; shop: MailShop }
+
+export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
+  return (
+    <Letter shop={shop} preview="One click and your address is confirmed." heading="Is this your email address?">
+      <Words>
+        Hello {facts.name}, please confirm your email address for {shop.name}.
+      </Words>
+      <Action url={facts.url} label="Confirm my address" />
+      <Small>If you did not sign up with us, do nothing: nobody can use your address without this link.</Small>
+    </Letter>
+  )
+}
+
+export function ResetPassword({ facts, shop }: LetterOf<'reset_password'>) {
+  return (
+    <Letter shop={shop} preview="Choose a new password." heading="Choose a new password">
+      <Words>Hello {facts.name}, somebody, hopefully you, asked for a new password for your account.</Words>
+      <Action url={facts.url} label="Choose a new password" />
+      <Small>The link works once and for a short time. If you did not ask, do nothing: your password stays.</Small>
+    </Letter>
+  )
+}
+
+export function SignInLink({ facts, shop }: LetterOf<'sign_in_link'>) {
+  return (
+    <Letter shop={shop} preview="Your link to log in." heading="Your link to log in">
+      <Words>With this link you are logged in to {shop.name}, without a password.</Words>
+      <Action url={facts.url} label="Log in" />
+      <Small>The link works once and for a short time. Do not pass it on. If you did not ask for it, do nothing.</Small>
+    </Letter>
+  )
+}
+
+export function EmailCode({ facts, shop }: LetterOf<'email_code'>) {
+  return (
+    <Letter shop={shop} preview="Your code." heading="Your code">
+      <Words>Type this code where you were asked for it:</Words>
+      <Code code={facts.code} />
+      <Small>It works once and for a short time. Nobody of the shop will ever ask you for it.</Small>
+    </Letter>
+  )
+}
+
+export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
+  return (
+    <Letter shop={shop} preview={`${facts.invitedBy} invites you.`} heading={`Work with us at ${shop.name}`}>
+      <Words>
+        {facts.invitedBy} invites you to work in the shop as {facts.role}.
+      </Words>
+      <Action url={facts.url} label="Accept the invitation" />
+      <Small>The link is for you alone. If you do not know what this is about, do nothing.</Small>
+    </Letter>
+  )
+}

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { MailFacts, MailKind, MailShop } from '#store/mail/mail.ts'
+import { renderMail } from './render-mail.tsx'
+
+const SHOP: MailShop = { name: 'Tokri', phones: ['+91 98765 43210'], url: 'https://shop.example' }
+const HOSTILE = `आशा <img src=x onerror=alert(1)> & "co"`
+
+const items = [
+  { _id: '1', name: `Kite & 'string' <b>`, qty: 2, price: 1249.5 },
+  { _id: '2', name: 'कलम', qty: 1, price: 100 },
+]
+const order = { _id: 'abc', orderNumber: 'TK-1001', orderItems: items, totalAmount: 2649 }
+const news = { ...order, customerName: HOSTILE, words: 'See you soon.', courier: 'Blue & Co', trackingNumber: 'B<1>' }
+const url = 'https://shop.example/x?a=1&b=2'
+
+const FACTS: MailFacts = {
+  order_placed: {
+    ...order,
+    createdAt: '2026-11-21T00:00:00.000Z',
+    status: 'placed',
+    customerInfo: { name: HOSTILE, phone: '+919812345678', address: '14 Brigade Road\nBengaluru' },
+  },
+  order_confirmed: news,
+  order_shipped: news,
+  order_cancelled: news,
+  verify_email: { name: HOSTILE, url },
+  reset_password: { name: HOSTILE, url },
+  sign_in_link: { url },
+  email_code: { code: '482913' },
+  phone_code: { code: '482913' },
+  staff_invite: { url, role: 'packer', invitedBy: HOSTILE },
+  request_stocked: { requestedProductName: HOSTILE, productName: `Kite ${HOSTILE}`, url },
+}
+
+const KINDS = Object.keys(FACTS) as MailKind[]
+const SAID: Partial<Record<MailKind, string>> = { email_code: '482913', phone_code: '482913', sign_in_link: url }
+
+test.each(KINDS)('%s says the same in both parts and lets no markup of a name through', async (kind) => {
+  const { subject, html, text } = await renderMail(kind, FACTS[kind], SHOP)
+  const said = SAID[kind] ?? 'आशा'
+  expect(text).toContain(said)
+  expect(text).toContain('Tokri')
+  if (kind === 'phone_code') return
+  expect(subject).toMatch(/^[^\r\n]{10,150}$/)
+  expect(html).toContain(said.replaceAll('&', '&amp;'))
+  expect(html).not.toContain('<img')
+  expect(html).toContain('prefers-color-scheme: dark')
+  expect(html).not.toMatch(/<(script|link|iframe)\b/)
+})
+
+test('an order is told with its lines, what delivery costs, and the total in rupees', async () => {
+  const { text } = await renderMail('order_placed', FACTS.order_placed, SHOP)
+  expect(text).toContain(`2 × Kite & 'string' <b> ₹2,499.00`)
+  expect(text).toContain('1 × कलम ₹100.00')
+  expect(text).toContain('Delivery ₹50.00')
+  expect(text).toContain('Total ₹2,649.00')
+  expect(text).toContain('https://shop.example/orders/abc')
+})
+
+test('a name cannot add a line to the head of a mail', async () => {
+  const invitedBy = `Asha\r\nBcc: all@x.example\u2028\u0000${'x'.repeat(500)}`
+  const { subject } = await renderMail('staff_invite', { ...FACTS.staff_invite, invitedBy }, SHOP)
+  expect(subject).toMatch(/^Asha Bcc: all@x\.example x+…$/)
+  expect(subject.length).toBeLessThanOrEqual(150)
+})
+
+test('what was blotted out is said to be', async () => {
+  expect((await renderMail('reset_password', { name: 'Asha', url: '' }, SHOP)).text).toContain('was taken out')
+  expect((await renderMail('email_code', { code: '' }, SHOP)).text).toContain('was taken out')
+})

@@ -1,0 +1,15 @@
+import type { MailFacts, MailShop } from '#store/mail/mail.ts'
+import { Action, Letter, Small, Words } from './letter.tsx'
+
+/** What somebody asked for has come into the shop. */
+export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stocked']; shop: MailShop }) {
+  return (
+    <Letter shop={shop} preview={`${facts.productName} is in the shop now.`} heading="It is here!">
+      <Words>
+        You asked us for “{facts.requestedProductName}”. Now we have it: <strong>{facts.productName}</strong>.
+      </Words>
+      <Action url={facts.url} label="Have a look" />
+      <Small>You asked us to tell you. This was the only message about it, and we have forgotten your address.</Small>
+    </Letter>
+  )
+}

@@ -1,0 +1,158 @@
+/**
+ * The way of a message through the outbox: queued once, claimed before each try, then marked as sent or given up. Each
+ * step is one statement that checks the step before, so that two processes cannot take it twice.
+ */
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { mailOutbox } from '#db/schema.ts'
+import { BLOTTED, type MailChannel, type MailKind, SECRET_KINDS } from './mail.ts'
+
+export type OutboxRow = typeof mailOutbox.$inferSelect
+
+/** So often a message is tried before it is given up: with doubling pauses from 30 seconds about three hours. */
+export const MAX_TRIES = 10
+
+/** A message that lay for longer, because the shop had no mail server, is old news: the owner decides about it. */
+const OLD_NEWS = sql`now() - interval '3 days'`
+const LONGEST_ERROR = 300
+const AT_ONCE = 100
+
+/** True when a message waits to be queued. Writes nothing, not even a lock. */
+export async function hasUnqueued(db: Db, channels: readonly MailChannel[]): Promise<boolean> {
+  const [row] = await db.select({ id: mailOutbox.id }).from(mailOutbox).where(unqueued(channels)).limit(1)
+  return row !== undefined
+}
+
+/**
+ * Marks up to a hundred messages as queued and makes their jobs in the same transaction: each gets exactly one, however
+ * many processes look. Returns how many it took.
+ */
+export async function queueMails(
+  db: Db,
+  channels: readonly MailChannel[],
+  makeJobs: (tx: Tx, ids: number[]) => Promise<void>,
+): Promise<number> {
+  return inTransaction(db, async (tx) => {
+    const rows = await tx
+      .select({ id: mailOutbox.id, isOld: sql<boolean>`${mailOutbox.createdAt} < ${OLD_NEWS}`, ...triedBefore })
+      .from(mailOutbox)
+      .where(unqueued(channels))
+      .orderBy(asc(mailOutbox.id))
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    if (rows.length === 0) return 0
+    const old = rows.filter(({ isOld, lastError }) => isOld && lastError === null).map(({ id }) => id)
+    const fresh = rows.map(({ id }) => id).filter((id) => !old.includes(id))
+    const queuedAt = sql`now()`
+    if (fresh.length > 0) {
+      await tx.update(mailOutbox).set({ queuedAt }).where(inArray(mailOutbox.id, fresh))
+      await makeJobs(tx, fresh)
+    }
+    if (old.length > 0) {
+      const lastError = 'It waited for more than three days. Try again sends it all the same.'
+      await tx.update(mailOutbox).set({ queuedAt, failedAt: queuedAt, lastError }).where(inArray(mailOutbox.id, old))
+    }
+    return rows.length
+  })
+}
+
+const triedBefore = { lastError: mailOutbox.lastError }
+
+function unqueued(channels: readonly MailChannel[]) {
+  return and(isNull(mailOutbox.queuedAt), isNull(mailOutbox.sentAt), inArray(mailOutbox.channel, [...channels]))
+}
+
+/** Counts a try and returns the message, or undefined when it is sent, given up or gone. */
+export async function claimMail(db: Db, id: number): Promise<OutboxRow | undefined> {
+  const [row] = await db
+    .update(mailOutbox)
+    .set({ attempts: sql`${mailOutbox.attempts} + 1` })
+    .where(and(eq(mailOutbox.id, id), isOpen))
+    .returning()
+  return row
+}
+
+const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
+
+/** The message is out: what lets somebody in is blotted out of it. */
+export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ sentAt: sql`now()`, lastError: null, facts: withoutSecrets(kind, facts) })
+    .where(eq(mailOutbox.id, id))
+}
+
+/** The try failed and there will be another one. */
+export async function noteFailure(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ lastError: plainReason(reason) })
+    .where(and(eq(mailOutbox.id, id), isOpen))
+}
+
+/** Nobody tries any more, until the owner says so. */
+export async function giveUp(db: Db, id: number, reason: string): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ failedAt: sql`now()`, lastError: plainReason(reason) })
+    .where(and(eq(mailOutbox.id, id), isOpen))
+}
+
+/**
+ * Queues messages again that were queued a day ago and came to no end, because the database was put back without its
+ * jobs. `jobIsThere` is a condition over `mail_outbox.id`.
+ */
+export async function requeueLost(db: Db, jobIsThere: ReturnType<typeof sql>): Promise<void> {
+  await db
+    .update(mailOutbox)
+    .set({ queuedAt: null })
+    .where(and(isOpen, lt(mailOutbox.queuedAt, sql`now() - interval '1 day'`), sql`not (${jobIsThere})`))
+}
+
+/** Blots out what let somebody in and has run out; without a time of its own a secret is kept for a day. */
+export async function blotOutExpired(db: Db): Promise<void> {
+  const { kind, facts, expiresAt, createdAt } = mailOutbox
+  await db
+    .update(mailOutbox)
+    .set({ facts: sql`${facts} || ${blottedWhereThere}` })
+    .where(
+      and(
+        inArray(kind, [...SECRET_KINDS]),
+        sql`coalesce(${expiresAt}, ${createdAt} + interval '1 day') < now()`,
+        or(sql`${facts} ->> 'url' <> ${BLOTTED}`, sql`${facts} ->> 'code' <> ${BLOTTED}`),
+      ),
+    )
+}
+
+const blottedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
+  'url', case when ${mailOutbox.facts} ? 'url' then ${BLOTTED}::text end,
+  'code', case when ${mailOutbox.facts} ? 'code' then ${BLOTTED}::text end))`
+
+/** Forgets messages of ninety days ago: they hold names and addresses, and nobody asks for them any more. */
+export async function forgetOldMail(db: Db): Promise<void> {
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - interval '90 days'`))
+}
+
+/** True when the kind carries something that lets its reader in. */
+export function isSecret(kind: string): boolean {
+  return SECRET_KINDS.includes(kind as MailKind)
+}
+
+function withoutSecrets(kind: string, facts: Record<string, unknown>): Record<string, unknown> {
+  if (!isSecret(kind)) return facts
+  const blotted = Object.entries(facts).map(([name, value]) => [
+    name,
+    name === 'url' || name === 'code' ? BLOTTED : value,
+  ])
+  return Object.fromEntries(blotted)
+}
+
+/** One line of a bounded length, whatever a mail server answered. */
+function plainReason(reason: string): string {
+  return reason
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_ERROR)
+    .toWellFormed()
+}

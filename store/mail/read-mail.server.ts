@@ -1,0 +1,113 @@
+/** The outbox as the owner reads it. */
+import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { mailOutbox } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { BLOTTED, type ListedMail, type MailChannel, type MailState } from './mail.ts'
+import { isSecret, type OutboxRow } from './outbox.server.ts'
+
+/** `sends` is what the shop sends by itself: an unsent message of another channel is kept here to be read. */
+type MailQuery = { state?: MailState | undefined; before?: number | undefined; sends: readonly MailChannel[] }
+
+const MAILS_PER_PAGE = 50
+
+/** A page of messages, newest first, from those with an id below `before`. `next` begins the page after it. */
+export async function listMails(
+  db: Db,
+  _admin: Admin,
+  { state, before, sends }: MailQuery,
+): Promise<{ mails: ListedMail[]; next: number | null }> {
+  const rows = await db
+    .select()
+    .from(mailOutbox)
+    .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, sends)))
+    .orderBy(desc(mailOutbox.id))
+    .limit(MAILS_PER_PAGE + 1)
+  const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, sends))
+  return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null }
+}
+
+/** One message with its facts. Throws `not_found`. */
+export async function readMail(
+  db: Db,
+  _admin: Admin,
+  id: number,
+  sends: readonly MailChannel[],
+): Promise<{ mail: ListedMail; row: OutboxRow }> {
+  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+  if (!row) throw new StoreError('not_found', 'There is no such message any more.')
+  return { mail: listedMailOf(row, sends), row }
+}
+
+/**
+ * Puts a message that was given up back into the queue. Throws `not_found`, `wrong_status` when it was not given up, and
+ * `invalid_input` when what it was to say is blotted out.
+ */
+export async function retryMail(db: Db, admin: Admin, id: number, sends: readonly MailChannel[]): Promise<ListedMail> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update')
+    if (!row) throw new StoreError('not_found', 'There is no such message any more.')
+    const state = stateOf(row, sends)
+    if (state !== 'failed') {
+      throw new StoreError('wrong_status', 'This message was not given up.', { facts: { currentStatus: state } })
+    }
+    if (hasRunOut(row)) {
+      throw invalidField('#id', 'The link or code of this message has run out. Its reader has to ask for a new one.')
+    }
+    // The error stays: it says that a person asked for this try, however old the message is.
+    const again = { queuedAt: null, failedAt: null, attempts: 0 }
+    const [now] = await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning()
+    if (!now) throw new Error('The row went away under its lock')
+    const subject = { id: String(id), name: `${row.kind} to ${row.recipient}` }
+    await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { error: row.lastError } })
+    return listedMailOf(now, sends)
+  })
+}
+
+/** Its link or code is blotted out, or would let nobody in any more. */
+function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
+  const isBlotted = isSecret(kind) && (facts.url === BLOTTED || facts.code === BLOTTED)
+  return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
+}
+
+function listedMailOf(row: OutboxRow, sends: readonly MailChannel[]): ListedMail {
+  return {
+    _id: row.id,
+    kind: row.kind,
+    channel: row.channel,
+    recipient: row.recipient,
+    state: stateOf(row, sends),
+    attempts: row.attempts,
+    lastError: row.lastError,
+    createdAt: row.createdAt.toISOString(),
+    sentAt: row.sentAt?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ sentAt, failedAt, channel }: OutboxRow, sends: readonly MailChannel[]): MailState {
+  if (sentAt) return 'sent'
+  if (failedAt) return 'failed'
+  return sends.includes(channel) ? 'waiting' : 'kept'
+}
+
+/** The same as `stateOf`, for the database. */
+function conditionsOf(state: MailState | undefined, sends: readonly MailChannel[]): SQL[] {
+  const { sentAt, failedAt, channel } = mailOutbox
+  const isUnsent = isNull(sentAt)
+  const isUnsentAndOpen = [isUnsent, isNull(failedAt)]
+  switch (state) {
+    case undefined:
+      return []
+    case 'sent':
+      return [isNotNull(sentAt)]
+    case 'failed':
+      return [isNotNull(failedAt), isUnsent]
+    case 'waiting':
+      return [...isUnsentAndOpen, inArray(channel, [...sends])]
+    case 'kept':
+      return [...isUnsentAndOpen, notInArray(channel, [...sends])]
+  }
+}
