@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { STORE_ERROR_CODES } from '#store/errors.ts'
 import { openTestShop } from '#tests/shop.ts'
 import { html, join } from './html.ts'
-import { IDENTITY_PROBLEMS } from './identity.ts'
+import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 
 let page: string
 let policy: string

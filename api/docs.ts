@@ -5,7 +5,7 @@ import { type Call, type Description, description } from './docs-description.ts'
 import { anchorOf, renderCall, renderShape, renderWords } from './docs-parts.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { type Html, html, join } from './html.ts'
-import { IDENTITY_PROBLEMS } from './identity.ts'
+import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 import type { ApiDocument } from './openapi.ts'
 import { PROBLEMS } from './problem.ts'
 

@@ -11,6 +11,7 @@ import { imagesApi } from './images.ts'
 import { mailApi } from './mail.ts'
 import { meApi } from './me.ts'
 import { myOrdersApi } from './my-orders.ts'
+import { mySessionsApi } from './my-sessions.ts'
 import { openApi } from './openapi.ts'
 import { orderChangesApi } from './order-changes.ts'
 import { orderDeskApi } from './order-desk.ts'
@@ -50,6 +51,7 @@ export function createApi(shop: Shop) {
     .route('/admin', overviewApi(shop))
     .route('/admin', mailApi(shop))
     .route('/me', meApi(shop))
+    .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.
   calls.all('/*', () => {

@@ -1,7 +1,7 @@
 /** The description of the API, made from the same shapes that check it. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { PERSON_LIMITS } from '#store/people/people.ts'
-import { IDENTITY_PROBLEMS } from './identity.ts'
+import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 import { upload } from './images.ts'
 import { jsonAnswer, jsonBody, problemAnswers } from './router.ts'
 import type { ApiEnv } from './shop.ts'

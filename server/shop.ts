@@ -2,6 +2,7 @@
 import path from 'node:path'
 import type { Shop } from '#api/shop.ts'
 import { createImages } from '#store/images/images.server.ts'
+import { createAttempts } from '#store/people/attempts.server.ts'
 import { createAuth } from '#store/people/auth.server.ts'
 import { createCatalogueIndex } from '#store/products/catalogue-index.server.ts'
 import { createSearchLog } from '#store/products/search-log.server.ts'
@@ -20,7 +21,7 @@ const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 export async function createShop(
   env: Env,
   log: Log,
-  { db }: RunningDatabase,
+  { db, pool }: RunningDatabase,
   cache: AnswerCache | undefined,
   mailer: Mailer,
 ): Promise<Shop> {
@@ -36,7 +37,7 @@ export async function createShop(
       publicUrl: publicUrlOf(env),
       anyHost: env.PUBLIC_URL === undefined,
       isOwnOrigin,
-      rateLimited: env.RATE_LIMITS,
+      attempts: env.RATE_LIMITS ? createAttempts(pool) : undefined,
     }),
     images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES),
     limits: createLimits(env.RATE_LIMITS),

@@ -1,8 +1,10 @@
 /** The ways of signing in besides email and password, each a plugin of Better Auth. */
 import type { BetterAuthPlugin } from 'better-auth'
 import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber, twoFactor } from 'better-auth/plugins'
+import type { Db } from '#db/client.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
+import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
@@ -10,12 +12,14 @@ type AuthMail = ReturnType<typeof createAuthMail>
 /** A browser that proved its second factor is not asked again for this long. */
 const TRUSTED_DEVICE_SECONDS = 30 * 86_400
 
-export function authPlugins(settings: IdentitySettings, mail: AuthMail) {
+export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) {
   return [
     magicLink({
       expiresIn: MINUTES.emailLink * 60,
-      storeToken: 'hashed',
-      sendMagicLink: ({ email, url }) => mail.emailLink(email, url),
+      sendMagicLink: async ({ email, url, token }) => {
+        await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
+        await mail.emailLink(email, url)
+      },
     }),
     phoneNumber({
       expiresIn: MINUTES.phoneCode * 60,

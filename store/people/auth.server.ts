@@ -4,14 +4,17 @@
  */
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware, getSessionFromCtx } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '#db/schema.ts'
-import { createAuthMail, MINUTES } from './auth-mail.server.ts'
+import { eraseLater, refuseLastOwner, resetProvenMailbox } from './account-ends.server.ts'
+import type { Attempts } from './attempts.server.ts'
+import { authDatabaseHooks } from './auth-database.server.ts'
+import { authHooks } from './auth-hooks.server.ts'
+import { createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
+import { exchangeForToken, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
-import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 import { PERSON_LIMITS } from './people.ts'
 
 export type AuthSettings = IdentitySettings & {
@@ -23,8 +26,8 @@ export type AuthSettings = IdentitySettings & {
   anyHost: boolean
   /** Whether a page of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean
-  /** Counts attempts per client address when true. */
-  rateLimited: boolean
+  /** Counts attempts; absent lets everything pass. */
+  attempts: Attempts | undefined
 }
 
 /** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
@@ -32,6 +35,22 @@ export const CLIENT_ADDRESS_HEADER = 'x-tokri-client-address'
 export const AUTH_PATH = '/api/auth'
 
 const DAY_SECONDS = 86_400
+
+/** Calls that nobody needs here: they hand out tokens, or are other doors to what a guarded call does. */
+const SHUT = [
+  '/list-sessions',
+  '/revoke-session',
+  '/update-session',
+  '/get-access-token',
+  '/refresh-token',
+  '/account-info',
+  '/delete-user/callback',
+  '/sign-in/phone-number',
+  '/phone-number/request-password-reset',
+  '/phone-number/reset-password',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
+]
 
 export type Auth = ReturnType<typeof createAuth>
 
@@ -57,24 +76,31 @@ export function createAuth(db: Db, settings: AuthSettings) {
     }),
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: PERSON_LIMITS.passwordMin,
-      maxPasswordLength: PERSON_LIMITS.passwordMax,
+      minPasswordLength: settings.passwordPolicy.minimum,
+      maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
-      sendResetPassword: ({ user, url }) => mail.resetPassword(user, url),
+      sendResetPassword: async ({ user, url, token }) => {
+        await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
+        await mail.resetPassword(user, url)
+      },
+      onPasswordReset: ({ user }) => resetProvenMailbox(db, user.id),
       password: { hash: hashPassword, verify: verifyPassword },
     },
     emailVerification: {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
       expiresIn: MINUTES.verifyEmail * 60,
-      sendVerificationEmail: ({ user, url }) => mail.verifyEmail(user, url),
+      sendVerificationEmail: async ({ user, url, token }) => {
+        if (mailbox(user.email) === '') return
+        await mail.verifyEmail(user, url.replace(token, await exchangeForToken(db, user.id, token)))
+      },
     },
     socialProviders: googleOf(settings.social),
-    plugins: [...authPlugins(settings, mail)],
+    plugins: [...authPlugins(db, settings, mail)],
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
-    // What an email link or a reset link carries is found by its hash alone.
-    verification: { storeIdentifier: 'hashed' },
+    // What has run out stays for a day, so that its link can say so.
+    verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
     onAPIError: { errorURL: '/login' },
     user: {
       additionalFields: {
@@ -82,11 +108,17 @@ export function createAuth(db: Db, settings: AuthSettings) {
         disabledAt: { type: 'date', input: false, required: false },
       },
       changeEmail: { enabled: true },
-      deleteUser: { enabled: true },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: ({ id }) => refuseLastOwner(db, id),
+        afterDelete: ({ id }) => eraseLater(db, id),
+      },
     },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
-    hooks: { before: refuseBadDetails },
-    rateLimit: rateLimitOf(settings.rateLimited),
+    hooks: authHooks(db, { ...settings, addressHeader: CLIENT_ADDRESS_HEADER }),
+    databaseHooks: authDatabaseHooks(db, settings.secret),
+    disabledPaths: SHUT,
+    rateLimit: rateLimitOf(settings.attempts !== undefined),
     advanced: {
       cookiePrefix: 'tokri',
       // Foreign writes are refused for every call of the API alike, before they come here.
@@ -122,41 +154,21 @@ function trustedOriginsOf({ isOwnOrigin, anyHost, authorisedOrigins }: AuthSetti
   ]
 }
 
-/** Whatever a person writes about themselves passes the same rules, at sign-up and later. */
-const refuseBadDetails = createAuthMiddleware(async (context) => {
-  const said = (context.body ?? {}) as Record<string, unknown>
-  const roleOf = async () => (await getSessionFromCtx(context))?.user.role ?? 'customer'
-  const problem = await problemOf(context.path, said, roleOf)
-  if (problem) throw new APIError('BAD_REQUEST', problem)
-})
-
-async function problemOf(path: string, said: Record<string, unknown>, roleOf: () => Promise<string>) {
-  if (path === '/sign-up/email') {
-    return (
-      nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image) ?? passwordProblem(said.password)
-    )
-  }
-  if (path === '/update-user') {
-    return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image)
-  }
-  if (path === '/reset-password') return passwordProblem(said.newPassword)
-  if (path !== '/change-password') return undefined
-  const min = (await roleOf()) === 'customer' ? PERSON_LIMITS.passwordMin : PERSON_LIMITS.adminPasswordMin
-  return passwordProblem(said.newPassword, min)
-}
-
 function rateLimitOf(enabled: boolean): BetterAuthOptions['rateLimit'] {
   const tenAMinute = { window: 60, max: 10 }
+  // Wrong passwords are counted elsewhere; many people may share one address.
+  const sixtyAMinute = { window: 60, max: 60 }
   return {
     enabled,
     storage: 'database',
     window: 60,
     max: 120,
     customRules: {
-      '/sign-in/*': tenAMinute,
+      '/sign-in/magic-link': tenAMinute,
+      '/sign-in/*': sixtyAMinute,
       '/sign-up/*': tenAMinute,
-      '/change-password': tenAMinute,
-      '/verify-password': tenAMinute,
+      '/change-password': sixtyAMinute,
+      '/request-password-reset': tenAMinute,
       '/get-session': false,
     },
   }

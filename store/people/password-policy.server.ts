@@ -1,26 +1,44 @@
 /** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './identity-settings.ts'
 import { PERSON_LIMITS } from './people.ts'
 
 type Problem = { code: string; message: string }
 
+const OWN_PICTURE = /^\/images\/[\w.-]{1,200}$/
+
 let commonPasswords: ReadonlySet<string> | undefined
 
+/** What a policy may ask for, and how that is said. */
+const KINDS = [
+  ['lower', /\p{Ll}/u, 'a small letter'],
+  ['upper', /\p{Lu}/u, 'a capital letter'],
+  ['digit', /\p{Nd}/u, 'a digit'],
+  ['special', /[^\p{L}\p{M}\p{N}\s]/u, 'a special character'],
+] as const
+
 /** Why the password cannot be taken, or undefined. */
-export function passwordProblem(password: unknown, min: number = PERSON_LIMITS.passwordMin): Problem | undefined {
+export function passwordProblem(
+  password: unknown,
+  policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY,
+): Problem | undefined {
   if (typeof password !== 'string' || !password.isWellFormed()) {
     return { code: 'PASSWORD_POLICY', message: 'Please enter a password.' }
   }
   const length = [...password].length
-  if (length < min) {
-    return { code: 'PASSWORD_TOO_SHORT', message: `Please choose a password of at least ${min} characters.` }
+  if (length < policy.minimum) {
+    const message = `Please choose a password of at least ${policy.minimum} characters.`
+    return { code: 'PASSWORD_TOO_SHORT', message }
   }
-  if (length > PERSON_LIMITS.passwordMax) {
-    return {
-      code: 'PASSWORD_TOO_LONG',
-      message: `Please choose a password of at most ${PERSON_LIMITS.passwordMax} characters.`,
-    }
+  if (length > policy.maximum) {
+    const message = `Please choose a password of at most ${policy.maximum} characters.`
+    return { code: 'PASSWORD_TOO_LONG', message }
+  }
+  const missing = KINDS.filter(([kind, pattern]) => policy[kind] && !pattern.test(password)).map(([, , words]) => words)
+  if (missing.length > 0) {
+    const list = new Intl.ListFormat('en-IN').format(missing)
+    return { code: 'PASSWORD_POLICY', message: `Please choose a password with ${list} in it.` }
   }
   if (listOfCommonPasswords().has(password.toLowerCase())) {
     return { code: 'PASSWORD_POLICY', message: 'That password is on every list of common ones. Please choose another.' }
@@ -48,9 +66,10 @@ export function emailProblem(email: unknown): Problem | undefined {
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }
 
-/** Why the picture cannot be taken, or undefined: it is none, or lies on https. */
+/** Why the picture cannot be taken, or undefined: it is none, lies on https, or on the shop's own image host. */
 export function imageProblem(image: unknown): Problem | undefined {
   if (image === undefined || image === null || image === '') return undefined
+  if (typeof image === 'string' && OWN_PICTURE.test(image)) return undefined
   const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)
   return isAddress ? undefined : { code: 'INVALID_IMAGE', message: 'A picture must be an https address.' }
 }

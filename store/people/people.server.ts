@@ -7,6 +7,7 @@ import type { Db } from '#db/client.ts'
 import { accounts, sessions } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Auth } from './auth.server.ts'
+import { mailbox } from './auth-mail.server.ts'
 import type { CurrentUser, Role, SignInState } from './people.ts'
 import { holds, type Right, rightsOf } from './rights.ts'
 
@@ -21,6 +22,9 @@ export type Person = {
   emailVerified: boolean
   image: string | null
   createdAt: Date
+  phoneNumber?: string | null
+  /** The session they ask with. */
+  sessionId?: string
   /** The request they make, for the audit log. */
   request?: { id: string; address: string } | undefined
 }
@@ -32,10 +36,21 @@ export type Admin = Person & { readonly [proof]: 'admin' }
 /** The person whose session the request carries, read from the database. */
 export async function findPerson(auth: Auth, headers: Headers): Promise<Person | undefined> {
   if (!headers.has('cookie')) return undefined
-  const found = await auth.api.getSession({ headers }).catch(refuseUnknownSession)
-  if (!found) return undefined
-  const { id, email, name, role, emailVerified, image, createdAt } = found.user
-  return { uid: id, email, name, role: role as Role, emailVerified, image: image ?? null, createdAt }
+  // Only /api/auth/get-session makes a session last longer: here its new cookie would be lost, and the old one run out.
+  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } }).catch(refuseUnknownSession)
+  if (!found || found.user.disabledAt) return undefined
+  const { id, email, name, role, emailVerified, image, createdAt, phoneNumber = null } = found.user
+  return {
+    uid: id,
+    email: mailbox(email),
+    name,
+    role: role as Role,
+    emailVerified,
+    image: image ?? null,
+    createdAt,
+    phoneNumber,
+    sessionId: found.session.id,
+  }
 }
 
 /** A session that cannot be read says nothing about who is asking. */
@@ -83,7 +98,7 @@ async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
     email: person.email,
     displayName: person.name,
     emailVerified: person.emailVerified,
-    phoneNumber: null,
+    phoneNumber: person.phoneNumber ?? null,
     photoURL: person.image,
     isAnonymous: false,
     tenantId: null,

@@ -1,0 +1,109 @@
+/** The refusals of the identity service as problem documents, and in the addresses it sends browsers to. */
+import { type IdentityCode, identityCodeOf, sentenceOf } from '#store/people/identity-errors.ts'
+
+type Meaning = { status: number; means: string }
+
+/** The codes of the identity service, for `/api/docs`; but those of the store, and those that only a browser can tell. */
+export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unauthenticated'>, Meaning> &
+  Record<string, Meaning> = {
+  'invalid-credential': {
+    status: 401,
+    means: 'No account has this email and password. Which of the two is wrong is not said.',
+  },
+  'wrong-password': { status: 400, means: 'A signed-in person gave another password than their present one.' },
+  'email-already-in-use': { status: 422, means: 'An account with this email exists.' },
+  'phone-already-in-use': { status: 409, means: 'Another account has this phone number.' },
+  'user-not-found': {
+    status: 404,
+    means: 'The account of a link is gone. Sign-in never says this: it would tell strangers who has an account.',
+  },
+  'user-disabled': {
+    status: 403,
+    means: 'The owner of the shop closed the account. Said only to who proved to be it.',
+  },
+  'requires-recent-login': { status: 403, means: 'The call wants a sign-in of the last day, or the password.' },
+  'second-factor-required': {
+    status: 403,
+    means: 'The account has a second factor; this way of signing in does not ask for it.',
+  },
+  'expired-action-code': { status: 400, means: 'The link or code was right, and has run out.' },
+  'invalid-action-code': { status: 400, means: 'The link was used, replaced by a newer one, or never was.' },
+  'invalid-verification-code': { status: 400, means: 'The code is wrong, used, or replaced by a newer one.' },
+  'weak-password': {
+    status: 400,
+    means: 'The password is too short, too long, one of the common ones or against the policy; `message` says which.',
+  },
+  'invalid-email': { status: 400, means: 'This is no email address.' },
+  'invalid-phone-number': { status: 400, means: 'This is no Indian phone number.' },
+  'invalid-name': { status: 400, means: 'The name is missing, too long or holds characters that cannot be shown.' },
+  'invalid-image': { status: 400, means: 'The picture of a person lies on https or on the image host of the shop.' },
+  'invalid-input': { status: 400, means: 'A field is missing or of the wrong kind.' },
+  'captcha-required': { status: 400, means: 'The header x-captcha-response is missing.' },
+  'captcha-failed': { status: 403, means: 'The captcha was not solved.' },
+  'account-not-linked': {
+    status: 409,
+    means: 'The email of the social account has an account here that is not connected to it.',
+  },
+  'account-taken': { status: 409, means: 'The social account is connected to somebody else.' },
+  'last-way-to-sign-in': { status: 400, means: 'Nobody could sign in to the account any more.' },
+  'last-owner': { status: 403, means: 'A shop cannot be left without an owner.' },
+  'consent-denied': { status: 403, means: 'The person said no at the social provider.' },
+  'email-missing': { status: 400, means: 'The social provider told no email.' },
+  'sign-in-interrupted': { status: 400, means: 'The answer of the social provider belongs to no sign-in under way.' },
+  'sign-in-failed': { status: 502, means: 'The social provider gave no answer that can be trusted.' },
+  'unauthorized-domain': { status: 403, means: 'The request, or where it wants to return to, is of another site.' },
+  'not-found': { status: 404, means: 'There is no such call.' },
+  'too-many-requests': { status: 429, means: 'Too many attempts. Wait for Retry-After.' },
+}
+
+/** Nobody but a browser can tell. */
+type BrowserCode = 'network-request-failed' | 'popup-closed-by-user' | 'popup-blocked'
+
+/** A refusal of Better Auth as a problem document. */
+export async function problemOfRefusal(response: Response, requestId: string): Promise<Response> {
+  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  const code = codeOf(response.status, said.code, said.message)
+  const status = response.status >= 500 ? 503 : (IDENTITY_PROBLEMS[code]?.status ?? response.status)
+  const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
+  const message = sentenceOf(code) ?? own
+  const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
+  const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : null)
+  if (retryAfter) headers.set('retry-after', retryAfter)
+  keepCookies(response, headers)
+  const problem = { type: `/api/docs#${code}`, title: message, status, detail: message, code, message, requestId }
+  return new Response(JSON.stringify(problem), { status, headers })
+}
+
+/** The same for a link that somebody opened: they see a page, the form of signing in, that says what went wrong. */
+export async function pageOfRefusal(response: Response): Promise<Response> {
+  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  const headers = new Headers({ 'cache-control': 'no-store' })
+  headers.set('location', `/login?error=${codeOf(response.status, said.code, said.message)}`)
+  keepCookies(response, headers)
+  return new Response(null, { status: 302, headers })
+}
+
+/** Where a browser is sent to with an error, the error is one of our codes. */
+export function inOurWords(location: string): string {
+  const url = new URL(location, OWN)
+  const word = url.searchParams.get('error')
+  if (word === null) return location
+  url.searchParams.set('error', identityCodeOf(word) ?? 'sign-in-failed')
+  url.searchParams.delete('error_description')
+  return url.origin === OWN ? url.pathname + url.search + url.hash : url.href
+}
+
+const OWN = 'http://own.invalid'
+const TRY_AGAIN = 'Something went wrong. Please try again.'
+
+function keepCookies(from: Response, to: Headers): void {
+  for (const cookie of from.headers.getSetCookie()) to.append('set-cookie', cookie)
+}
+
+function codeOf(status: number, code: unknown, message: unknown): string {
+  if (status === 429) return 'too-many-requests'
+  if (code === 'VALIDATION_ERROR' && /email/i.test(String(message))) return 'invalid-email'
+  if (typeof code === 'string') return identityCodeOf(code) ?? code.toLowerCase().replaceAll('_', '-')
+  if (status === 401) return 'unauthenticated'
+  return status === 404 ? 'not-found' : 'invalid-input'
+}

@@ -1,0 +1,391 @@
+/** The ways of signing in besides email and password, and what links and codes may do. */
+import { createHmac } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+const PASSWORD = 'mango-pickle-7'
+let made = 0
+const fresh = () => `person-${++made}@ways.example`
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+
+const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
+const click = (path: string, as?: TestPerson) =>
+  fetch(shop.url + path, { redirect: 'manual', headers: as ? { cookie: as.cookie } : {} })
+const whoIs = async (cookie: string) => {
+  const response = await shop.call('GET', '/api/me', undefined, { uid: '', email: '', cookie })
+  return (await response.json()) as { user: { uid: string; email: string; phoneNumber: string | null } | null }
+}
+const signIn = (email: string, password: string) => auth('sign-in/email', { email, password })
+
+async function emailLink(email: string): Promise<string> {
+  expect((await auth('sign-in/magic-link', { email, callbackURL: '/' })).status).toBe(200)
+  return pathOf((await newestMail(shop, 'sign_in_link', email)).url)
+}
+
+async function resetToken(email: string): Promise<string> {
+  expect((await auth('request-password-reset', { email, redirectTo: '/reset-password' })).status).toBe(200)
+  const response = await click(pathOf((await newestMail(shop, 'reset_password', email)).url))
+  return new URL(response.headers.get('location') ?? '', shop.url).searchParams.get('token') ?? ''
+}
+
+async function phoneCode(phoneNumber: string, written = phoneNumber): Promise<string> {
+  expect((await auth('phone-number/send-otp', { phoneNumber: written })).status).toBe(200)
+  return (await newestMail(shop, 'phone_code', phoneNumber)).code
+}
+
+const errorOf = (response: Response) => {
+  expect(response.status).toBe(302)
+  const to = new URL(response.headers.get('location') ?? '', shop.url)
+  expect(to.origin).toBe(shop.url)
+  return to.searchParams.get('error')
+}
+
+/** Twenty at once; how many got through. */
+async function raced(send: () => Promise<Response>, isGood: (response: Response) => boolean): Promise<number> {
+  const responses = await Promise.all(Array.from({ length: 20 }, send))
+  for (const response of responses) expect(response.status).toBeLessThan(500)
+  return responses.filter(isGood).length
+}
+
+describe('email link', () => {
+  test('signs up who is new and signs in who is known, with the address verified', async () => {
+    const email = fresh()
+    const first = await click(await emailLink(email))
+    const { user } = await whoIs(cookiesOf(first))
+    expect(user).toMatchObject({ email, emailVerified: true, displayName: '' })
+    const again = await whoIs(cookiesOf(await click(await emailLink(email.toUpperCase().toLowerCase()))))
+    expect(again.user?.uid).toBe(user?.uid)
+  })
+
+  test('S-48 S-57 works once, also when twenty click at once', async () => {
+    const link = await emailLink(fresh())
+    expect(
+      await raced(
+        () => click(link),
+        (r) => cookiesOf(r).includes('session_token'),
+      ),
+    ).toBe(1)
+    expect(errorOf(await click(link))).toBe('invalid-action-code')
+  })
+
+  test('S-48 a newer link kills the older, a wrong one is none, and one that ran out says so', async () => {
+    const email = fresh()
+    const older = await emailLink(email)
+    const newer = await emailLink(email)
+    expect(errorOf(await click(older))).toBe('invalid-action-code')
+    expect(errorOf(await click(newer.replace(/token=(.)/, (_, c) => `token=${c === 'a' ? 'b' : 'a'}`)))).toBe(
+      'invalid-action-code',
+    )
+    await shop.database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect(errorOf(await click(newer))).toBe('expired-action-code')
+  })
+
+  test('S-48 nothing that lets somebody in is kept in the clear', async () => {
+    const email = fresh()
+    const link = await emailLink(email)
+    const token = new URL(link, shop.url).searchParams.get('token') ?? ''
+    const reset = await resetToken((await shop.customer()).email)
+    const code = await phoneCode('+919876500001')
+    expect(token.length).toBeGreaterThanOrEqual(22)
+    const rows = JSON.stringify(await shop.database.db.select().from(verifications))
+    for (const secret of [token, reset, `"${code}:`]) expect(rows).not.toContain(secret)
+    // What is kept does not open anything either.
+    for (const { identifier } of await shop.database.db.select().from(verifications)) {
+      const response = await click(
+        `/api/auth/magic-link/verify?callbackURL=/&token=${encodeURIComponent(identifier.replace(/^.*[#:]/, ''))}`,
+      )
+      expect(cookiesOf(response)).not.toContain('session_token')
+    }
+  })
+
+  test('S-49 takes an account that somebody else made with the address away from them, whole', async () => {
+    const attacker = await shop.customer(fresh())
+    const phone = '+919876500002'
+    const code = await phoneCode(phone)
+    expect(
+      (await auth('phone-number/verify', { phoneNumber: phone, code, updatePhoneNumber: true }, attacker)).status,
+    ).toBe(200)
+    const owner = await whoIs(cookiesOf(await click(await emailLink(attacker.email))))
+    expect(owner.user).toMatchObject({ uid: attacker.uid, phoneNumber: null })
+    expect((await whoIs(attacker.cookie)).user).toBeNull()
+    await expectProblem(await signIn(attacker.email, PASSWORD), 401, 'invalid-credential')
+  })
+})
+
+describe('password reset', () => {
+  test('S-14 S-48 sets the password once and ends every session', async () => {
+    const person = await shop.customer(fresh())
+    const token = await resetToken(person.email)
+    const send = () => auth('reset-password', { token, newPassword: 'lime-pickle-99' })
+    expect(await raced(send, (r) => r.status === 200)).toBe(1)
+    await expectProblem(await send(), 400, 'invalid-action-code')
+    expect((await whoIs(person.cookie)).user).toBeNull()
+    await expectProblem(await signIn(person.email, PASSWORD), 401, 'invalid-credential')
+    expect((await signIn(person.email, 'lime-pickle-99')).status).toBe(200)
+  })
+
+  test('S-48 a newer link kills the older, and one that ran out says so', async () => {
+    const { email } = await shop.customer(fresh())
+    const older = await resetToken(email)
+    const token = await resetToken(email)
+    await expectProblem(
+      await auth('reset-password', { token: older, newPassword: 'lime-pickle-99' }),
+      400,
+      'invalid-action-code',
+    )
+    await shop.database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
+    await expectProblem(
+      await auth('reset-password', { token, newPassword: 'lime-pickle-99' }),
+      400,
+      'expired-action-code',
+    )
+  })
+
+  test('S-43 an unknown address gets the same answer, and no mail', async () => {
+    const known = await auth('request-password-reset', { email: (await shop.customer(fresh())).email })
+    const unknown = await auth('request-password-reset', { email: 'nobody@ways.example' })
+    expect([unknown.status, await unknown.text()]).toEqual([known.status, await known.text()])
+    await expect(newestMail(shop, 'reset_password', 'nobody@ways.example')).rejects.toThrow()
+  })
+
+  test('administrators need 12 characters here too', async () => {
+    const manager = await giveRole(shop, await shop.customer(fresh()), 'manager')
+    const token = await resetToken(manager.email)
+    await expectProblem(await auth('reset-password', { token, newPassword: 'short-one-1' }), 400, 'weak-password')
+    expect((await auth('reset-password', { token, newPassword: 'long-enough-one' })).status).toBe(200)
+  })
+
+  test('the link of an account that is gone says user-not-found', async () => {
+    const person = await shop.customer(fresh())
+    const token = await resetToken(person.email)
+    await shop.database.db.delete(users).where(eq(users.id, person.uid))
+    await expectProblem(await auth('reset-password', { token, newPassword: 'lime-pickle-99' }), 404, 'user-not-found')
+  })
+
+  test('S-42 no header of a request reaches the link', async () => {
+    const { email } = await shop.customer(fresh())
+    const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
+    const body = JSON.stringify({ email })
+    const { callFrom } = await import('#tests/raw-http.ts')
+    for (const path of ['request-password-reset', 'sign-in/magic-link']) {
+      const all = { ...headers, 'content-type': 'application/json' }
+      const response = await callFrom('127.0.0.1', `${shop.url}/api/auth/${path}`, {
+        method: 'POST',
+        headers: all,
+        body,
+      })
+      expect(response.status).toBe(200)
+    }
+    expect((await newestMail(shop, 'reset_password', email)).url).toMatch(/^http:\/\/localhost:0\//)
+    expect((await newestMail(shop, 'sign_in_link', email)).url).toMatch(/^http:\/\/localhost:0\//)
+  })
+})
+
+describe('verifying the address', () => {
+  test('S-48 is done by the link of the sign-up, once', async () => {
+    const person = await shop.customer(fresh())
+    const link = pathOf((await newestMail(shop, 'verify_email', person.email)).url)
+    expect((await click(link)).headers.get('location')).toBe('/')
+    expect(await whoIs(person.cookie)).toMatchObject({ user: { emailVerified: true } })
+    expect(errorOf(await click(link))).toBe('invalid-action-code')
+  })
+
+  test('S-48 a newer link kills the older, and one that ran out says so', async () => {
+    const person = await shop.customer(fresh())
+    const older = pathOf((await newestMail(shop, 'verify_email', person.email)).url)
+    expect((await auth('send-verification-email', { email: person.email }, person)).status).toBe(200)
+    const newer = pathOf((await newestMail(shop, 'verify_email', person.email)).url)
+    expect(errorOf(await click(older))).toBe('invalid-action-code')
+    await shop.database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
+    expect(errorOf(await click(newer))).toBe('expired-action-code')
+  })
+
+  test('another address counts when its link was opened, and wants a sign-in of the last day', async () => {
+    const person = await shop.customer(fresh())
+    const newEmail = fresh()
+    expect((await auth('change-email', { newEmail, callbackURL: '/account' }, person)).status).toBe(200)
+    expect(await whoIs(person.cookie)).toMatchObject({ user: { email: person.email } })
+    const link = pathOf((await newestMail(shop, 'verify_email', newEmail)).url)
+    expect((await click(link, person)).headers.get('location')).toBe('/account')
+    expect(await whoIs(person.cookie)).toMatchObject({ user: { email: newEmail } })
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    await shop.database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, person.uid))
+    await expectProblem(await auth('change-email', { newEmail: fresh() }, person), 403, 'requires-recent-login')
+  })
+})
+
+describe('phone code', () => {
+  test.each(['98765 10003', '+91-98765-10003', '098765 10003', '९८७६५१०००३'])(
+    'signs up and in, the number written as %j',
+    async (written) => {
+      const phoneNumber = '+919876510003'
+      const code = await phoneCode(phoneNumber, written)
+      const response = await auth('phone-number/verify', { phoneNumber: written, code })
+      expect(response.status).toBe(200)
+      expect(await whoIs(cookiesOf(response))).toMatchObject({
+        user: { phoneNumber, email: '', displayName: phoneNumber },
+      })
+    },
+  )
+
+  test('S-48 S-57 works once, also when twenty send it at once, and no more after three wrong ones', async () => {
+    const phoneNumber = '+919876510004'
+    const code = await phoneCode(phoneNumber)
+    const send = (sent: string) => auth('phone-number/verify', { phoneNumber, code: sent })
+    expect(
+      await raced(
+        () => send(code),
+        (r) => r.status === 200,
+      ),
+    ).toBe(1)
+    const next = await phoneCode(phoneNumber)
+    const wrong = next === '000000' ? '111111' : '000000'
+    for (let i = 0; i < 3; i++) await expectProblem(await send(wrong), 400, 'invalid-verification-code')
+    await expectProblem(await send(next), 429, 'too-many-requests')
+  })
+
+  test('a number that is none is refused, and one that ran out says so', async () => {
+    await expectProblem(await auth('phone-number/send-otp', { phoneNumber: '12345' }), 400, 'invalid-phone-number')
+    const phoneNumber = '+919876510005'
+    const code = await phoneCode(phoneNumber)
+    await shop.database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
+    await expectProblem(await auth('phone-number/verify', { phoneNumber, code }), 400, 'expired-action-code')
+  })
+
+  test('a number belongs to one account', async () => {
+    const phoneNumber = '+919876510006'
+    await auth('phone-number/verify', { phoneNumber, code: await phoneCode(phoneNumber) })
+    const person = await shop.customer(fresh())
+    const body = { phoneNumber, code: await phoneCode(phoneNumber), updatePhoneNumber: true }
+    await expectProblem(await auth('phone-number/verify', body, person), 409, 'phone-already-in-use')
+  })
+})
+
+describe('second factor', () => {
+  async function enrolled(): Promise<TestPerson & { secret: string; backupCodes: string[] }> {
+    const person = await shop.customer(fresh())
+    const response = await auth('two-factor/enable', { password: PASSWORD }, person)
+    const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
+    expect(totpURI).toMatch(/^otpauth:\/\/totp\/Tokri:/)
+    const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+    const done = await auth('two-factor/verify-totp', { code: totp(secret) }, person)
+    expect(done.status).toBe(200)
+    return { ...person, cookie: cookiesOf(done), secret, backupCodes }
+  }
+
+  test('is asked for after the password, and by a code of the app or a backup code signs in', async () => {
+    const person = await enrolled()
+    expect((await whoIs(person.cookie)).user?.uid).toBe(person.uid)
+    for (const [path, code] of [
+      ['verify-totp', () => totp(person.secret)],
+      ['verify-backup-code', () => person.backupCodes[0] ?? ''],
+    ] as const) {
+      const challenge = await signIn(person.email, PASSWORD)
+      expect(await challenge.json()).toMatchObject({ twoFactorRedirect: true })
+      const asked = { ...person, cookie: cookiesOf(challenge) }
+      expect((await whoIs(asked.cookie)).user).toBeNull()
+      await expectProblem(
+        await auth(`two-factor/${path}`, { code: '000000' }, asked),
+        401,
+        'invalid-verification-code',
+      ).catch(() => undefined)
+      const passed = await auth(`two-factor/${path}`, { code: code() }, asked)
+      expect({ path, status: passed.status }).toEqual({ path, status: 200 })
+      expect((await whoIs(cookiesOf(passed))).user?.uid).toBe(person.uid)
+    }
+    const again = { ...person, cookie: cookiesOf(await signIn(person.email, PASSWORD)) }
+    await expectProblem(
+      await auth('two-factor/verify-backup-code', { code: person.backupCodes[0] }, again),
+      400,
+      'invalid-verification-code',
+    )
+  })
+
+  test('no other way of signing in goes around it', async () => {
+    const person = await enrolled()
+    await click(pathOf((await newestMail(shop, 'verify_email', person.email)).url))
+    expect(errorOf(await click(await emailLink(person.email)))).toBe('second-factor-required')
+    const phoneNumber = '+919876510007'
+    const added = { phoneNumber, code: await phoneCode(phoneNumber), updatePhoneNumber: true }
+    expect((await auth('phone-number/verify', added, person)).status).toBe(200)
+    const body = { phoneNumber, code: await phoneCode(phoneNumber) }
+    await expectProblem(await auth('phone-number/verify', body), 403, 'second-factor-required')
+  })
+
+  test('secrets and backup codes are kept encrypted, and given up only for the password', async () => {
+    const person = await enrolled()
+    const rows = JSON.stringify(
+      await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid)),
+    )
+    for (const secret of [person.secret, ...person.backupCodes]) expect(rows).not.toContain(secret)
+    await expectProblem(
+      await auth('two-factor/disable', { password: 'not-my-password' }, person),
+      400,
+      'wrong-password',
+    )
+    expect((await auth('two-factor/disable', { password: PASSWORD }, person)).status).toBe(200)
+    expect(await (await signIn(person.email, PASSWORD)).json()).not.toHaveProperty('twoFactorRedirect')
+  })
+})
+
+describe('rules', () => {
+  test('are told to whoever asks', async () => {
+    const read = async (path: string) => (await shop.call('GET', `/api/auth/${path}`)).json()
+    const policy = {
+      minimum: 6,
+      maximum: 128,
+      lower: false,
+      upper: false,
+      digit: false,
+      special: false,
+      adminMinimum: 12,
+    }
+    expect(await read('password-policy')).toEqual(policy)
+    expect(await read('captcha-config')).toEqual({ enabled: false, provider: null, siteKey: null })
+    expect(await read('authorized-origins')).toEqual({ origins: [shop.url] })
+    expect(await read('ways')).toMatchObject({ social: [], emailLink: false, phoneCode: false, passwordPolicy: policy })
+  })
+
+  test('hold for the settings of the shop', async () => {
+    const strict = await openTestShop({
+      PUBLIC_URL: 'https://shop.example',
+      AUTHORISED_ORIGINS: 'https://www.shop.example',
+      PASSWORD_POLICY: 'min=8 max=20 lower upper digit special',
+      CAPTCHA_PROVIDER: 'hcaptcha',
+      CAPTCHA_SITE_KEY: 'site',
+      CAPTCHA_SECRET_KEY: 'secret',
+      GOOGLE_CLIENT_ID: 'google-client',
+      GOOGLE_CLIENT_SECRET: 'google-secret',
+    })
+    const read = async (path: string) => (await strict.call('GET', `/api/auth/${path}`)).json()
+    expect(await read('password-policy')).toMatchObject({ minimum: 8, maximum: 20, special: true, adminMinimum: 12 })
+    expect(await read('captcha-config')).toEqual({ enabled: true, provider: 'hcaptcha', siteKey: 'site' })
+    expect(await read('authorized-origins')).toEqual({ origins: ['https://shop.example', 'https://www.shop.example'] })
+    expect(await read('ways')).toMatchObject({ social: [{ id: 'google', name: 'Google' }] })
+    const headers = { origin: 'https://www.shop.example' }
+    const response = await strict.call('POST', '/api/auth/sign-in/email', OWNER, undefined, headers)
+    await expectProblem(response, 400, 'captcha-required')
+  })
+})
+
+/** The six digits that an app shows for the secret now. */
+function totp(secret: string): string {
+  const bits = [...secret.replace(/=+$/, '')]
+    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
+    .join('')
+  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
+  const mac = createHmac('sha1', key).update(counter).digest()
+  const at = (mac.at(-1) ?? 0) & 15
+  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
+}

@@ -1,0 +1,85 @@
+/** What holds whenever Better Auth writes a person, a session or a token, whichever way of signing in asked for it. */
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions, twoFactors, users } from '#db/schema.ts'
+import { sealedCode } from './auth-tokens.server.ts'
+import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
+
+/** Paths that ask for the second factor themselves, or continue a session that passed it. */
+const PATHS_WITH_SECOND_FACTOR = new Set([
+  '/sign-in/email',
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+])
+
+/** The path of the call under way; none for what the store does by itself. */
+type Under = { path?: string | undefined } | null
+
+export function authDatabaseHooks(db: Db, secret: string): BetterAuthOptions['databaseHooks'] {
+  return {
+    user: {
+      create: { before: async (user) => ({ data: { ...user, ...showable(user) } }) },
+      update: {
+        // An email link proves the mailbox to somebody who may be another person than the one who made the account.
+        before: async (change, context) => {
+          if (change.emailVerified !== true || (context as Under)?.path !== '/magic-link/verify') return undefined
+          return { data: { ...change, phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false } }
+        },
+        after: async (user, context) => {
+          const ended = (context as Under)?.path === '/magic-link/verify' && user.twoFactorEnabled === false
+          if (ended) await db.delete(twoFactors).where(eq(twoFactors.userId, user.id))
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId }, context) => refuseSession(db, userId, (context as Under)?.path ?? ''),
+        // Somebody may have disabled the person between the look and the insert.
+        after: async ({ userId }) => {
+          const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
+          if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
+        },
+      },
+    },
+    account: {
+      // The store asks providers who somebody is, once. It keeps nothing to ask them anything else with.
+      create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+      update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+    },
+    verification: {
+      create: {
+        before: async (token) => {
+          const [, code, tries] = /^(\d{6})(:\d+)$/.exec(token.value) ?? []
+          return code ? { data: { ...token, value: sealedCode(secret, code) + tries } } : undefined
+        },
+      },
+    },
+  }
+}
+
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
+/** What another service says of a person is shown only if they could have written it here. */
+function showable({ name, email, image }: { name: string; email: string; image?: string | null | undefined }) {
+  const problem = emailProblem(email)
+  if (problem) throw new APIError('BAD_REQUEST', problem)
+  return { name: nameProblem(name) ? '' : name.trim(), image: imageProblem(image) ? null : (image ?? null) }
+}
+
+async function refuseSession(db: Db, userId: string, path: string): Promise<void> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED', message: 'This account is disabled.' })
+  if (user?.twoFactorEnabled && !PATHS_WITH_SECOND_FACTOR.has(path)) {
+    const message = 'This account is protected by a second factor. Please log in with your password.'
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message })
+  }
+}
+
+function isDisabled(userId: string) {
+  return and(eq(users.id, userId), isNotNull(users.disabledAt))
+}

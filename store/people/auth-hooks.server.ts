@@ -1,0 +1,137 @@
+/** What happens before and after each call of the identity service. */
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { users } from '#db/schema.ts'
+import { indianPhoneNumber } from '#store/orders/phone.server.ts'
+import type { Attempts } from './attempts.server.ts'
+import { findToken, redeemToken, sealedCode } from './auth-tokens.server.ts'
+import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
+import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
+import { attemptsOf, rememberBrowser } from './sign-in-limits.server.ts'
+
+const FRESH_MS = 86_400_000
+
+type Said = Record<string, unknown>
+type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; addressHeader: string }
+
+export function authHooks(db: Db, needs: Needs) {
+  return {
+    before: createAuthMiddleware(async (context) => {
+      const said = (context.body ?? {}) as Said
+      const told = await toldOf(db, context, said)
+      const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
+      if (problem) throw new APIError('BAD_REQUEST', problem)
+      refuseUnstorable(said, (context.query ?? {}) as Said)
+      const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, addressOf(context, needs))
+      await needs.attempts?.take(attempts)
+      return { context: told }
+    }),
+    after: createAuthMiddleware(async (context) => {
+      if (needs.attempts) await settle(context, needs.attempts, addressOf(context, needs))
+    }),
+  }
+}
+
+/** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
+function refuseUnstorable(...parts: Said[]): void {
+  const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
+  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message: 'A field holds a NUL character.' })
+}
+
+/** What the caller meant, in the words that Better Auth knows. */
+async function toldOf(db: Db, context: GenericEndpointContext, said: Said): Promise<{ body?: Said; query?: Said }> {
+  const path = context.path ?? ''
+  if (path.startsWith('/phone-number/')) {
+    const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
+    if (!phoneNumber) {
+      const message = 'Please enter an Indian phone number of ten digits.'
+      throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER', message })
+    }
+    const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
+    return { body: { phoneNumber, ...code } }
+  }
+  if (path === '/sign-in/magic-link' && typeof said.email === 'string') {
+    return { body: { email: said.email.trim().toLowerCase() } }
+  }
+  if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context.query?.token) } }
+  return {}
+}
+
+async function signedTokenOf(db: Db, token: unknown): Promise<string> {
+  const found = await redeemToken(db, String(token))
+  if (found === undefined) throw invalidToken()
+  if (found === 'expired') throw expiredToken()
+  return found.signed
+}
+
+/** Whatever a person writes about themselves passes the same rules, at sign-up and later. */
+async function problemOf(db: Db, context: GenericEndpointContext, said: Said, policy: PasswordPolicy) {
+  const path = context.path ?? ''
+  if (path === '/sign-up/email') {
+    const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
+    return who ?? passwordProblem(said.password, policy)
+  }
+  if (path === '/update-user') {
+    return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image)
+  }
+  if (path === '/sign-in/magic-link') return emailProblem(said.email)
+  if (path === '/magic-link/verify') return refuseExpired(db, `magic-link:${context.query?.token}`)
+  if (path === '/reset-password') {
+    return passwordProblem(said.newPassword, await policyOfToken(db, context, policy, said.token))
+  }
+  if (path === '/reset-password/:token') return refuseExpired(db, `reset-password:${context.params?.token}`)
+  if (path === '/change-email' || (path === '/phone-number/verify' && said.updatePhoneNumber === true)) {
+    await requireFreshSession(context)
+    return emailProblem(said.newEmail)
+  }
+  if (path !== '/change-password') return undefined
+  const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
+  return passwordProblem(said.newPassword, role === 'customer' ? policy : policyForAdmins(policy))
+}
+
+/** What a new password must have when a reset link sets it: the person is known by the token alone. */
+async function policyOfToken(db: Db, context: GenericEndpointContext, policy: PasswordPolicy, token: unknown) {
+  const found = await findToken(db, `reset-password:${token ?? context.query?.token}`)
+  if (!found) throw invalidToken()
+  if (found.isExpired) throw expiredToken()
+  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, found.value))
+  return user === undefined || user.role === 'customer' ? policy : policyForAdmins(policy)
+}
+
+async function refuseExpired(db: Db, identifier: string): Promise<undefined> {
+  if ((await findToken(db, identifier))?.isExpired) throw expiredToken()
+}
+
+/** What changes how somebody gets in wants a sign-in of the last day. */
+async function requireFreshSession(context: GenericEndpointContext): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {
+    throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
+  }
+}
+
+/** Attempts that were not wrong are given back, and a browser that got in is remembered. */
+async function settle(context: GenericEndpointContext, attempts: Attempts, address: string): Promise<void> {
+  const returned = (context.context as { returned?: unknown }).returned
+  const code = isAPIError(returned) ? returned.body?.code : undefined
+  if (code !== 'INVALID_EMAIL_OR_PASSWORD' && code !== 'INVALID_PASSWORD') {
+    const counted = await attemptsOf(context, address)
+    await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong password')))
+  }
+  const { newSession } = context.context
+  if (newSession && !isAPIError(returned)) await rememberBrowser(context, newSession.user.email)
+}
+
+function addressOf(context: GenericEndpointContext, { addressHeader }: Needs): string {
+  return context.headers?.get(addressHeader) ?? 'unknown'
+}
+
+function invalidToken(): APIError {
+  return new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'This link was used already.' })
+}
+
+function expiredToken(): APIError {
+  return new APIError('BAD_REQUEST', { code: 'TOKEN_EXPIRED', message: 'This link has run out.' })
+}

@@ -1,0 +1,73 @@
+/**
+ * What links and codes carry. A token lets its bearer in, so only hashes of it are kept, it works once, and a newer one
+ * of the same kind and person kills the older.
+ */
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { and, eq, like, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { verifications } from '#db/schema.ts'
+import { MINUTES } from './auth-mail.server.ts'
+
+/** Kinds whose older tokens must be found again by their kind. */
+const KIND = /^(reset-password|magic-link|verify-email):/
+
+/** Under which identifier Better Auth keeps a token: its kind, when that is needed, and a hash. */
+export async function storedIdentifier(identifier: string): Promise<string> {
+  const kind = KIND.exec(identifier)?.[1]
+  // Not ":": a hash that somebody read must never be what a token itself begins with.
+  return kind ? `${kind}#${hash(identifier)}` : hash(identifier)
+}
+
+/** Deletes every token of the kind for the same person but `newest`. `whose` is a uid, or the email of an email link. */
+export async function keepNewest(db: Db, kind: string, whose: string, newest: string): Promise<void> {
+  const mine = or(eq(verifications.value, whose), like(verifications.value, `%${likeText(JSON.stringify(whose))}%`))
+  const others = and(like(verifications.identifier, `${kind}#%`), ne(verifications.identifier, newest), mine)
+  await db.delete(verifications).where(others)
+}
+
+/** A token for a verification link, in place of the signed one, which would work until it runs out. */
+export async function exchangeForToken(db: Db, uid: string, signed: string): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  const identifier = await storedIdentifier(`verify-email:${token}`)
+  const expiresAt = new Date(Date.now() + MINUTES.verifyEmail * 60_000)
+  const value = JSON.stringify({ uid, signed })
+  await db.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
+  await keepNewest(db, 'verify-email', uid, identifier)
+  return token
+}
+
+/** What the token of a verification link stands for; it is used up. */
+export async function redeemToken(db: Db, token: string): Promise<{ signed: string } | 'expired' | undefined> {
+  const identifier = await storedIdentifier(`verify-email:${token}`)
+  const [row] = await db.delete(verifications).where(eq(verifications.identifier, identifier)).returning()
+  if (!row) return undefined
+  return row.expiresAt < new Date() ? 'expired' : (JSON.parse(row.value) as { signed: string })
+}
+
+/** Whether the token of such a kind has run out but was never used. */
+export async function findToken(
+  db: Db,
+  identifier: string,
+): Promise<{ value: string; isExpired: boolean } | undefined> {
+  const stored = await storedIdentifier(identifier)
+  const [row] = await db.select().from(verifications).where(eq(verifications.identifier, stored))
+  return row && { value: row.value, isExpired: row.expiresAt < new Date() }
+}
+
+/** A code of six digits as it is kept: guessing from it would need the secret of the shop. */
+export function sealedCode(secret: string, code: string): string {
+  return createHmac('sha256', secret).update(`phone-code:${code}`).digest('base64url')
+}
+
+/** Tokens stay for a day after they ran out, so that a late click is told why. Then they go. */
+export async function deleteOldTokens(db: Db): Promise<void> {
+  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now() - interval '1 day'`))
+}
+
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+function likeText(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

@@ -1,0 +1,33 @@
+/** Shutting somebody out, and letting them in again. Whoever is disabled has no session from that moment on. */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { sessions, users } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Admin } from './people.server.ts'
+
+/** Ends every session of the person and refuses new ones. `admin` holds the right to manage people; never themselves. */
+export async function disablePerson(db: Db, admin: Admin, uid: string): Promise<void> {
+  if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can disable their own account.')
+  await db.transaction((tx) => setDisabled(tx, admin, uid, true))
+}
+
+/** Lets the person sign in again. `admin` holds the right to manage people. */
+export async function enablePerson(db: Db, admin: Admin, uid: string): Promise<void> {
+  await db.transaction((tx) => setDisabled(tx, admin, uid, false))
+}
+
+async function setDisabled(tx: Tx, admin: Admin, uid: string, disabled: boolean): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
+  if (!user) throw new StoreError('not_found', 'There is no such person.')
+  if ((user.disabledAt !== null) === disabled) return
+  const disabledAt = disabled ? sql`now()` : null
+  await tx.update(users).set({ disabledAt, updatedAt: sql`now()` }).where(eq(users.id, uid))
+  if (disabled) await tx.delete(sessions).where(eq(sessions.userId, uid))
+  await recordAudit(tx, admin, {
+    action: disabled ? 'person.disable' : 'person.enable',
+    subject: { id: uid, name: user.name.trim() || user.email },
+    before: { disabled: !disabled },
+    after: { disabled },
+  })
+}

@@ -1,0 +1,117 @@
+/**
+ * The error catalogue of signing in: every code with the sentence that tells what to do. The words that Better Auth, its
+ * popup and the services behind it use for the same are translated here, once for API and pages. Browser-safe.
+ */
+
+const SENTENCES = {
+  'email-already-in-use': 'There is already an account with this email. Please log in instead.',
+  'wrong-password': 'That is not your present password. Please try again.',
+  'invalid-credential': 'The email or the password is not right. Please check both and try again.',
+  'user-not-found': 'The account is not there any more. Please sign up for a new one.',
+  'user-disabled': 'This account is closed. Please call us if you think that is a mistake.',
+  'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
+  'requires-recent-login': 'For this, please log out and log in again first.',
+  'network-request-failed': 'The shop could not be reached. Check your connection and try again.',
+  'popup-closed-by-user': 'The sign-in window was closed before you were done. Choose the button to try again.',
+  'popup-blocked': 'Your browser blocked the sign-in window. Allow it for this shop, or continue in this tab.',
+  'unauthorized-domain': 'Sign-in is not allowed from this address. Please open the shop at its own address.',
+  'expired-action-code': 'This link or code has run out. Please ask for a new one.',
+  'invalid-action-code':
+    'This link does not work any more: it was used already, or is not complete. Ask for a new one.',
+  'invalid-verification-code': 'That code is not right. Please check it, or ask for a new one.',
+  'second-factor-required':
+    'This account is protected by a second factor. Please log in with your email and password, then enter the code.',
+  'consent-denied': 'You cancelled the sign-in. Try again, or log in with your email and password.',
+  'account-not-linked':
+    'There is already an account with this email. Log in with its password first; you can connect the two in your account.',
+  'account-taken': 'That sign-in already belongs to another account of this shop.',
+  'phone-already-in-use': 'That phone number belongs to another account. Please log in with a code to it instead.',
+  'last-way-to-sign-in': 'This is the only way into your account. Add another one before you take it away.',
+  'last-owner': 'You are the only owner of this shop. Make somebody else an owner first.',
+  'email-missing': 'That service did not tell us an email address. Please use another way to sign in.',
+  'sign-in-interrupted': 'The sign-in took too long or was begun in another window. Please try again.',
+  'sign-in-failed': 'The sign-in service gave no answer that we can trust. Please try again, or use your password.',
+  'captcha-required': 'Please show that you are not a robot, then try again.',
+  'captcha-failed': 'The check that you are not a robot did not work. Please try it again.',
+  'invalid-email': 'Please enter a valid email address.',
+  'invalid-phone-number': 'Please enter an Indian phone number of ten digits.',
+  'invalid-input': 'Please fill in every field.',
+  unauthenticated: 'Please log in first.',
+  'not-found': 'There is no such call.',
+} as const
+
+/** These speak in words of their own, that say what is wrong. */
+type CodeWithOwnWords = 'weak-password' | 'invalid-name' | 'invalid-image'
+export type IdentityCode = keyof typeof SENTENCES | CodeWithOwnWords
+
+/** The words of others, in small letters and underscores. */
+const CODES: Record<string, IdentityCode> = {
+  invalid_email_or_password: 'invalid-credential',
+  invalid_password: 'wrong-password',
+  credential_account_not_found: 'wrong-password',
+  user_already_exists: 'email-already-in-use',
+  user_already_exists_use_another_email: 'email-already-in-use',
+  password_too_short: 'weak-password',
+  password_too_long: 'weak-password',
+  password_policy: 'weak-password',
+  session_expired: 'requires-recent-login',
+  session_not_fresh: 'requires-recent-login',
+  too_many_attempts: 'too-many-requests',
+  too_many_attempts_request_new_code: 'too-many-requests',
+  account_temporarily_locked: 'too-many-requests',
+  popup_closed: 'popup-closed-by-user',
+  popup_timeout: 'popup-closed-by-user',
+  popup_sign_in_failed: 'sign-in-failed',
+  invalid_origin: 'unauthorized-domain',
+  missing_or_null_origin: 'unauthorized-domain',
+  invalid_callback_url: 'unauthorized-domain',
+  invalid_redirect_url: 'unauthorized-domain',
+  invalid_error_callback_url: 'unauthorized-domain',
+  invalid_new_user_callback_url: 'unauthorized-domain',
+  token_expired: 'expired-action-code',
+  otp_expired: 'expired-action-code',
+  otp_has_expired: 'expired-action-code',
+  invalid_two_factor_cookie: 'expired-action-code',
+  invalid_token: 'invalid-action-code',
+  invalid_user: 'invalid-action-code',
+  invalid_otp: 'invalid-verification-code',
+  otp_not_found: 'invalid-verification-code',
+  invalid_code: 'invalid-verification-code',
+  invalid_backup_code: 'invalid-verification-code',
+  access_denied: 'consent-denied',
+  unable_to_link_account: 'account-not-linked',
+  account_already_linked_to_different_user: 'account-taken',
+  linked_account_already_exists: 'account-taken',
+  social_account_already_linked: 'account-taken',
+  phone_number_exist: 'phone-already-in-use',
+  failed_to_unlink_last_account: 'last-way-to-sign-in',
+  email_not_found: 'email-missing',
+  user_email_not_found: 'email-missing',
+  state_mismatch: 'sign-in-interrupted',
+  state_not_found: 'sign-in-interrupted',
+  state_invalid: 'sign-in-interrupted',
+  please_restart_the_process: 'sign-in-interrupted',
+  missing_response: 'captcha-required',
+  verification_failed: 'captcha-failed',
+  validation_error: 'invalid-input',
+  unauthorized: 'unauthenticated',
+}
+
+/** Our code for the word of Better Auth, its popup or a service; undefined for one that nobody foresaw. */
+export function identityCodeOf(word: string): IdentityCode | undefined {
+  const plain = word.toLowerCase().replace(/[\s-]+/g, '_')
+  const same = plain.replaceAll('_', '-')
+  const isOurs = same in SENTENCES || same === 'weak-password' || same === 'invalid-name' || same === 'invalid-image'
+  return CODES[plain] ?? (isOurs ? (same as IdentityCode) : undefined)
+}
+
+/** What to say of a code; undefined for one that comes with words of its own. */
+export function sentenceOf(code: string): string | undefined {
+  return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : undefined
+}
+
+/** What to show of a word that came back by a redirect or from the popup: any unknown one is a failed sign-in. */
+export function refusalOfWord(word: string): { code: string; message: string } {
+  const code = identityCodeOf(word) ?? 'sign-in-failed'
+  return { code, message: sentenceOf(code) ?? '' }
+}

@@ -1,0 +1,67 @@
+/** Which attempts a call of the identity service counts for, and which browsers are known to an account. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AuthContext, GenericEndpointContext } from 'better-auth'
+import { getSessionFromCtx } from 'better-auth/api'
+import type { Attempt } from './attempts.server.ts'
+
+/** Asking for the own password again. */
+const OWN_PASSWORD_PATHS = new Set([
+  '/change-password',
+  '/delete-user',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/get-totp-uri',
+  '/two-factor/generate-backup-codes',
+])
+const MAIL_PATHS = ['/sign-in/magic-link', '/request-password-reset', '/send-verification-email', '/change-email']
+
+const COOKIE = 'known_browser'
+const COOKIE_SECONDS = 400 * 86_400
+const ACCOUNTS_IN_COOKIE = 3
+
+/** What is counted before the call is answered. `address` is that of the client. */
+export async function attemptsOf(context: GenericEndpointContext, address: string): Promise<Attempt[]> {
+  const said = (context.body ?? {}) as Record<string, unknown>
+  const path = context.path ?? ''
+  if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), address)
+  if (path === '/phone-number/send-otp') return [{ of: 'code to a phone', by: String(said.phoneNumber) }]
+  if (MAIL_PATHS.includes(path)) {
+    return [{ of: 'mail to a recipient', by: `${path} ${accountKey(context.context, said.email ?? said.newEmail)}` }]
+  }
+  if (!OWN_PASSWORD_PATHS.has(path)) return []
+  const session = await getSessionFromCtx(context)
+  return session ? [{ of: 'wrong password while signed in', by: session.user.id }] : []
+}
+
+async function signInAttempts(context: GenericEndpointContext, account: string, address: string): Promise<Attempt[]> {
+  const { browser, accounts } = await knownBrowser(context)
+  if (accounts.includes(account)) return [{ of: 'wrong password from a known browser', by: `${browser} ${account}` }]
+  return [
+    { of: 'wrong password from an address', by: address },
+    { of: 'wrong password for an account from an address', by: `${address} ${account}` },
+    { of: 'wrong password for an account from strangers', by: account },
+  ]
+}
+
+/** The browser has signed in to this account: from now on nobody else's guesses count for it. */
+export async function rememberBrowser(context: GenericEndpointContext, email: string): Promise<void> {
+  const account = accountKey(context.context, email)
+  const { browser, accounts } = await knownBrowser(context)
+  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, ACCOUNTS_IN_COOKIE)
+  const cookie = context.context.createAuthCookie(COOKIE, { maxAge: COOKIE_SECONDS })
+  const value = [browser, ...known].join('.')
+  await context.setSignedCookie(cookie.name, value, context.context.secret, cookie.attributes)
+}
+
+async function knownBrowser(context: GenericEndpointContext) {
+  const { name } = context.context.createAuthCookie(COOKIE)
+  const value = await context.getSignedCookie(name, context.context.secret)
+  const [browser = '', ...accounts] = value ? value.split('.') : []
+  return { browser: browser || randomBytes(16).toString('base64url'), accounts }
+}
+
+/** Stands for the account in counters and cookies, whether there is one or not. */
+function accountKey({ secret }: AuthContext, email: unknown): string {
+  const hmac = createHmac('sha256', secret).update(`account:${String(email).trim().toLowerCase()}`)
+  return hmac.digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,29 @@
+/** What the shop has written to people, for tests of links and codes. */
+import { and, desc, eq } from 'drizzle-orm'
+import { mailOutbox } from '#db/schema.ts'
+import type { MailFacts, MailKind } from '#store/mail/mail.ts'
+import type { TestShop } from './shop.ts'
+
+/** The facts of the newest message of the kind to the recipient. */
+export async function newestMail<K extends MailKind>(
+  { database }: TestShop,
+  kind: K,
+  recipient: string,
+): Promise<MailFacts[K]> {
+  const wanted = and(eq(mailOutbox.kind, kind), eq(mailOutbox.recipient, recipient))
+  const [row] = await database.db.select().from(mailOutbox).where(wanted).orderBy(desc(mailOutbox.id)).limit(1)
+  if (!row) throw new Error(`No ${kind} was written to ${recipient}`)
+  return row.facts as MailFacts[K]
+}
+
+/** Path and query of a link in a message: what a click asks the shop for. */
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link)
+  return pathname + search
+}
+
+/** The cookies that an answer sets, as a browser sends them back. */
+export function cookiesOf(response: Response): string {
+  const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
+  return set.filter((cookie) => !cookie.endsWith('=')).join('; ')
+}
