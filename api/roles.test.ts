@@ -49,6 +49,7 @@ beforeAll(async () => {
 const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, category: 'Toy' }
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
+  'GET /api/admin/overview': (as) => shop.call('GET', '/api/admin/overview', undefined, as),
   'GET /api/admin/waiting': (as) => shop.call('GET', '/api/admin/waiting', undefined, as),
   'POST /api/admin/orders': (as, userId) => shop.call('POST', '/api/admin/orders', { userId }, as),
   'POST /api/admin/requests': (as, userId) => shop.call('POST', '/api/admin/requests', { userId }, as),
@@ -115,6 +116,7 @@ const PACKERS_CALLS = [
   'GET /api/admin/call-queue',
   'POST /api/admin/orders/{id}/notes',
   'GET /api/admin/waiting',
+  'GET /api/admin/overview',
 ]
 
 const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
@@ -174,6 +176,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   const statuses: Record<string, number> = {}
   for (const [call, send] of Object.entries(CALLS)) statuses[call] = (await send(owner)).status
   expect(statuses).toEqual({
+    'GET /api/admin/overview': 200,
     'GET /api/admin/waiting': 200,
     'POST /api/admin/orders': 200,
     'POST /api/admin/requests': 200,

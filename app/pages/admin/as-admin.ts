@@ -12,8 +12,13 @@ export async function askAsAdmin<T>(
   api: ApiClient,
   call: (json: { userId?: string | undefined }) => Promise<Answer<T>>,
 ): Promise<Asked<T>> {
+  return readAsAdmin(async () => call({ userId: await findUid(api) }))
+}
+
+/** The same for a call that takes no userId: the session says who asks. */
+export async function readAsAdmin<T>(call: () => Promise<Answer<T>>): Promise<Asked<T>> {
   try {
-    const response = await call({ userId: await findUid(api) })
+    const response = await call()
     return response.ok ? { status: 200, found: await response.json() } : { status: response.status, found: undefined }
   } catch (error) {
     logFailure('The list did not arrive', error)

@@ -1,5 +1,4 @@
-/** At this many units or fewer, the shelf runs low. */
-export const LOW_STOCK = 5
+import { LOW_STOCK } from '#store/products/stock-level.ts'
 
 export type StockLevel = 'out' | 'low' | 'enough'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayInIndia, formatWhen } from './when.ts'
+import { formatAge, formatDay, formatWhen } from './when.ts'
 
 describe('formatWhen', () => {
   it.each([
@@ -11,9 +11,21 @@ describe('formatWhen', () => {
   })
 })
 
-describe('dayInIndia', () => {
-  it('changes at midnight in India, not in London', () => {
-    expect(dayInIndia('2026-11-20T18:29:59.999Z')).toBe('2026-11-20')
-    expect(dayInIndia('2026-11-20T18:30:00.000Z')).toBe('2026-11-21')
+it('formatDay names a calendar day', () => {
+  expect(formatDay('2026-09-01')).toBe('1 Sep')
+})
+
+describe('formatAge', () => {
+  it.each([
+    [-5, '0 minutes'],
+    [1, '1 minute'],
+    [59, '59 minutes'],
+    [61, '1 hour'],
+    [120, '2 hours'],
+    [2879, '47 hours'],
+    [2880, '2 days'],
+  ])('says %i minutes as %s', (minutes, expected) => {
+    const now = Date.parse('2026-11-21T12:00:00Z')
+    expect(formatAge(new Date(now - minutes * 60_000).toISOString(), new Date(now).toISOString())).toBe(expected)
   })
 })

@@ -14,9 +14,18 @@ export function formatWhen(iso: string): string {
   return `${day}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'am' : 'pm'}`
 }
 
-/** The calendar day in India, "2026-11-21". */
-export function dayInIndia(iso: string): string {
-  return inIndia(iso).toISOString().slice(0, 10)
+/** "21 Nov" of a calendar day, "2026-11-21". */
+export function formatDay(day: string): string {
+  const [, month, date] = day.split('-').map(Number)
+  return `${date} ${MONTHS[(month ?? 1) - 1]}`
+}
+
+/** How long ago, in the largest unit that fits: "3 days", "1 hour", "20 minutes". Both in ISO 8601. */
+export function formatAge(iso: string, now: string): string {
+  const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000))
+  if (minutes >= 2 * 1440) return `${Math.floor(minutes / 1440)} days`
+  if (minutes >= 60) return minutes < 120 ? '1 hour' : `${Math.floor(minutes / 60)} hours`
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 
 function inIndia(iso: string): Date {

@@ -1,0 +1,163 @@
+/** The shop at a glance: what is counted, for whom, and on which day. */
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { mailOutbox, orderLines, orders, productRequests, searchTerms } from '#db/schema.ts'
+import type { Overview } from '#store/overview/overview.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+const MINUTE = 60_000
+const DAY = 1440 * MINUTE
+
+let shop: TestShop
+let owner: TestPerson
+let manager: TestPerson
+let packer: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  manager = await giveRole(shop, await shop.customer(), 'manager')
+  packer = await giveRole(shop, await shop.customer(), 'packer')
+})
+
+beforeEach(async () => {
+  const { pool } = shop.database
+  await pool.query(
+    'truncate orders, order_lines, order_events, stock_movements, products, product_requests, search_terms, mail_outbox cascade',
+  )
+})
+
+async function overview(as = owner): Promise<Overview> {
+  const response = await shop.call('GET', '/api/admin/overview', undefined, as)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return response.json() as Promise<Overview>
+}
+
+/** Midnight in India, so many days ago. */
+function midnight(daysAgo: number): number {
+  return Math.floor((Date.now() + 330 * MINUTE) / DAY) * DAY - 330 * MINUTE - daysAgo * DAY
+}
+
+type Placed = Partial<typeof orders.$inferInsert>
+
+async function order(totalPaise: number, at: number, more: Placed = {}): Promise<string> {
+  const who = {
+    userId: 'u',
+    customerEmail: 'a@b.example',
+    customerName: 'Asha',
+    customerPhone: '1',
+    customerAddress: 'x',
+  }
+  const values = { ...who, requestHash: 'x', totalPaise, createdAt: new Date(at), ...more }
+  const [row] = await shop.database.db.insert(orders).values(values).returning({ id: orders.id })
+  return row?.id ?? ''
+}
+
+test('an empty shop has thirty days without sales, and nothing waits', async () => {
+  const seen = await overview()
+  expect(seen).toMatchObject({
+    waiting: { toConfirm: 0, toPack: 0, openRequests: 0, failedMails: 0 },
+    toCall: { due: 0, oldestAt: null },
+    bestSellers: [],
+    stock: { low: 0, out: 0, products: [] },
+    unmetSearches: [],
+    hasOrders: false,
+  })
+  expect(seen.days).toHaveLength(30)
+  expect(seen.days.every(({ orders, takings }) => orders === 0 && takings === 0)).toBe(true)
+})
+
+test("days begin at India's midnight; cancelled and returned orders are no sales, zero days are there", async () => {
+  await order(10_050, midnight(0))
+  await order(20_000, midnight(0) - 1)
+  await order(99_900, midnight(0) - 2, { status: 'cancelled' })
+  await order(99_900, midnight(1), { status: 'returned' })
+  await order(30_000, midnight(29), { status: 'delivered' })
+  await order(88_800, midnight(29) - 1, { status: 'delivered' })
+  const { days, hasOrders } = await overview()
+  expect(hasOrders).toBe(true)
+  expect(days.at(-1)).toMatchObject({ orders: 1, takings: 100.5 })
+  expect(days.at(-2)).toMatchObject({ orders: 1, takings: 200 })
+  expect(days[0]).toMatchObject({ orders: 1, takings: 300 })
+  expect(days.slice(1, -2).every(({ orders }) => orders === 0)).toBe(true)
+  const dates = days.map(({ day }) => Date.parse(day))
+  expect(dates.slice(1).every((date, place) => date - (dates[place] ?? 0) === DAY)).toBe(true)
+  expect(new Date(midnight(0) + 330 * MINUTE).toISOString().slice(0, 10)).toBe(days.at(-1)?.day)
+})
+
+test('what is to confirm tells how many are to be called now and since when the oldest waits', async () => {
+  const oldest = Date.now() - 3 * DAY
+  await order(1, oldest, { callAfter: new Date(Date.now() + DAY) })
+  await order(1, Date.now(), { callAfter: new Date(Date.now() - MINUTE) })
+  await order(1, Date.now())
+  await order(1, oldest - DAY, { status: 'confirmed' })
+  const { waiting, toCall } = await overview()
+  expect(waiting).toMatchObject({ toConfirm: 3, toPack: 1 })
+  expect(toCall).toEqual({ due: 2, oldestAt: new Date(oldest).toISOString() })
+})
+
+test('best sellers count units of thirty days; what is short lists what is sold out first', async () => {
+  const [one, two, gone] = [
+    await shop.product({ name: 'One', stock: 5 }),
+    await shop.product({ name: 'Two', stock: 0 }),
+    await shop.product({ name: 'Gone', deletedAt: new Date(), stock: 0 }),
+  ]
+  await shop.product({ name: 'Hidden', visibility: 'hidden', stock: 0 })
+  await shop.product({ name: 'Plenty', stock: 6 })
+  const line = (orderId: string, productId: string, qty: number) => ({
+    orderId,
+    productId,
+    position: 0,
+    name: 'x',
+    pricePaise: 1,
+    qty,
+  })
+  await shop.database.db
+    .insert(orderLines)
+    .values([
+      line(await order(1, Date.now()), one, 2),
+      line(await order(1, Date.now()), two, 3),
+      line(await order(1, Date.now()), one, 2),
+      line(await order(1, Date.now()), gone, 3),
+      line(await order(1, Date.now(), { status: 'cancelled' }), two, 3),
+      line(await order(1, midnight(40)), two, 3),
+    ])
+  const { bestSellers, stock } = await overview()
+  expect(bestSellers).toEqual([
+    { _id: one, name: 'One', units: 4 },
+    { _id: two, name: 'Two', units: 3 },
+  ])
+  expect(stock).toEqual({
+    low: 1,
+    out: 1,
+    products: [
+      { _id: two, name: 'Two', stock: 0 },
+      { _id: one, name: 'One', stock: 5 },
+    ],
+  })
+})
+
+test('each role sees what it has a right to: no takings, requests and stock for packers, no mail for managers', async () => {
+  const { db } = shop.database
+  await order(10_000, Date.now())
+  await shop.product({ stock: 0 })
+  await db
+    .insert(productRequests)
+    .values([{ requestedProductName: 'Kite' }, { requestedProductName: 'x', status: 'no' }])
+  await db.insert(searchTerms).values([
+    { words: 'zither', count: 3, found: 0 },
+    { words: 'pen', count: 9, found: 4 },
+  ])
+  await db
+    .insert(mailOutbox)
+    .values([{ kind: 'order_placed', recipient: 'a@b.example', facts: {}, failedAt: new Date() }])
+  const seen = { owner: await overview(owner), manager: await overview(manager), packer: await overview(packer) }
+  expect(seen.owner.waiting).toEqual({ toConfirm: 1, toPack: 0, openRequests: 1, failedMails: 1 })
+  expect(seen.owner.unmetSearches).toEqual([{ words: 'zither', count: 3 }])
+  expect(seen.manager.waiting).toEqual({ toConfirm: 1, toPack: 0, openRequests: 1 })
+  expect(seen.manager.days.at(-1)).toMatchObject({ takings: 100 })
+  expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0 })
+  expect(JSON.stringify(seen.packer)).not.toMatch(/takings|zither|stock/)
+  const waiting = await shop.call('GET', '/api/admin/waiting', undefined, packer)
+  expect(await waiting.json()).toEqual(seen.packer.waiting)
+})

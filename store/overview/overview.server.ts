@@ -1,0 +1,90 @@
+/**
+ * The first page of the admin area in a few statements. Each reads along an index what is open or of the last days, so
+ * that it costs the same however many orders the shop has had.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orderLines, orders, products, searchTerms } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { holds } from '#store/people/rights.ts'
+import { LOW_STOCK } from '#store/products/stock-level.ts'
+import { type BestSeller, type DayOfSales, OVERVIEW_DAYS, type Overview, type ShortProduct } from './overview.ts'
+import { countUpTo, countWaiting } from './waiting.server.ts'
+
+/** How many rows of each short list are shown. */
+const SHORT_LIST = 6
+/** Midnight in India, so many days ago. */
+const FIRST_MIDNIGHT = sql`((date_trunc('day', now() at time zone 'Asia/Kolkata')
+  - make_interval(days => ${OVERVIEW_DAYS - 1})) at time zone 'Asia/Kolkata')`
+const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and o.status not in ('cancelled', 'returned')`
+
+/** Everything that the admin may see at a glance. */
+export async function readOverview(db: Db, admin: Admin): Promise<Overview> {
+  const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
+  const [waiting, toCall, days, bestSellers, stock, unmetSearches] = await Promise.all([
+    countWaiting(db, admin),
+    readToCall(db),
+    listDays(db, may('read takings')),
+    listBestSellers(db),
+    may('change products') ? readShortStock(db) : undefined,
+    may('read requests') ? listUnmetSearches(db) : undefined,
+  ])
+  const { hasOrders, ...call } = toCall
+  return { asOf: new Date().toISOString(), waiting, toCall: call, days, bestSellers, stock, unmetSearches, hasOrders }
+}
+
+async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boolean }> {
+  const { rows } = await db.execute<{ due: number; oldest: Date | null; has: boolean }>(sql`select
+    ${countUpTo(sql`${orders} where status = 'placed' and (call_after is null or call_after <= now())`)} as due,
+    (select created_at from ${orders} where status = 'placed' order by number limit 1) as oldest,
+    exists (select from ${orders}) as has`)
+  const [row] = rows
+  const oldestAt = row?.oldest ? new Date(row.oldest).toISOString() : null
+  return { due: row?.due ?? 0, oldestAt, hasOrders: row?.has ?? false }
+}
+
+async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
+  const { rows } = await db.execute<{ day: string; orders: number; paise: string }>(sql`
+    with sold as (
+      select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(o.total_paise) as paise
+      from ${orders} o where ${COUNTED} group by 1)
+    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.paise, 0) as paise
+    from generate_series(${FIRST_MIDNIGHT} at time zone 'Asia/Kolkata', now() at time zone 'Asia/Kolkata', '1 day') days (day)
+    left join sold on sold.day = days.day::date order by 1`)
+  return rows.map((row) => ({
+    day: row.day,
+    orders: row.orders,
+    ...(withTakings ? { takings: rupeesFromPaise(Number(row.paise)) } : {}),
+  }))
+}
+
+/** By units, under the present names; what was deleted since is left out. */
+async function listBestSellers(db: Db): Promise<BestSeller[]> {
+  const { rows } = await db.execute<BestSeller>(sql`
+    select p.id as _id, p.name, sold.units from (
+      select l.product_id, sum(l.qty)::int as units
+      from ${orders} o join ${orderLines} l on l.order_id = o.id where ${COUNTED} group by 1) sold
+    join ${products} p on p.id = sold.product_id and p.deleted_at is null
+    order by sold.units desc, p.name limit ${SHORT_LIST}`)
+  return rows
+}
+
+/** What is sold and runs out: drafts and hidden products are nobody's loss. */
+async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
+  const short = sql`${products} where deleted_at is null and visibility = 'published' and stock <= ${LOW_STOCK}`
+  const counts = await db.execute<{ low: number; out: number }>(
+    sql`select count(*) filter (where stock > 0)::int as low, count(*) filter (where stock = 0)::int as out from ${short}`,
+  )
+  const { rows } = await db.execute<ShortProduct>(
+    sql`select id as _id, name, stock from ${short} order by stock, popularity, name limit ${SHORT_LIST}`,
+  )
+  return { low: counts.rows[0]?.low ?? 0, out: counts.rows[0]?.out ?? 0, products: rows }
+}
+
+async function listUnmetSearches(db: Db) {
+  const { rows } = await db.execute<{ words: string; count: number }>(
+    sql`select words, count from ${searchTerms} where found = 0 order by count desc, last_at desc limit ${SHORT_LIST}`,
+  )
+  return rows
+}
