@@ -1,5 +1,5 @@
 /** The refusals of the identity service as problem documents, and in the addresses it sends browsers to. */
-import { type IdentityCode, identityCodeOf, sentenceOf } from '#store/people/identity-errors.ts'
+import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/people/identity-errors.ts'
 
 type Meaning = { status: number; means: string }
 
@@ -88,7 +88,7 @@ export function inOurWords(location: string): string {
   const url = new URL(location, OWN)
   const word = url.searchParams.get('error')
   if (word === null) return location
-  url.searchParams.set('error', identityCodeOf(word) ?? 'sign-in-failed')
+  url.searchParams.set('error', codeOfReturn(word))
   url.searchParams.delete('error_description')
   return url.origin === OWN ? url.pathname + url.search + url.hash : url.href
 }

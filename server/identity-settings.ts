@@ -10,8 +10,8 @@ export function identitySettingsOf(env: Env): IdentitySettings {
     captcha: captchaOf(env),
     authorisedOrigins: [...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.AUTHORISED_ORIGINS],
     // In a demo shop the owner reads under Admin what would have been sent.
-    emailLink: isDemo,
-    phoneCode: isDemo,
+    emailLink: isDemo || env.SMTP_URL !== undefined,
+    phoneCode: isDemo || env.SMS_WEBHOOK_URL !== undefined,
   }
 }
 

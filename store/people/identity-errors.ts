@@ -110,8 +110,14 @@ export function sentenceOf(code: string): string | undefined {
   return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : undefined
 }
 
-/** What to show of a word that came back by a redirect or from the popup: any unknown one is a failed sign-in. */
+/** The same for a word that came back by a redirect or from the popup: any unknown one is a failed sign-in. */
+export function codeOfReturn(word: string): IdentityCode {
+  // A service's word for its own code, not for one that somebody typed.
+  return word === 'invalid_code' ? 'sign-in-failed' : (identityCodeOf(word) ?? 'sign-in-failed')
+}
+
+/** What to show of such a word. */
 export function refusalOfWord(word: string): { code: string; message: string } {
-  const code = identityCodeOf(word) ?? 'sign-in-failed'
+  const code = codeOfReturn(word)
   return { code, message: sentenceOf(code) ?? '' }
 }

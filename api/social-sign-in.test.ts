@@ -1,0 +1,235 @@
+/** Signing in through another service, against a provider that can be made to misbehave. */
+import { eq } from 'drizzle-orm'
+import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accounts, users } from '#db/schema.ts'
+import { freePort } from '#tests/free-port.ts'
+import { cookiesOf } from '#tests/outbox.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+const provider = new OAuth2Server()
+let shop: TestShop
+let made = 0
+
+beforeAll(async () => {
+  await provider.issuer.keys.generate('RS256')
+  await provider.start(await freePort(), 'localhost')
+  shop = await openTestShop({
+    OIDC_ISSUER: provider.issuer.url ?? '',
+    OIDC_CLIENT_ID: 'tokri',
+    OIDC_CLIENT_SECRET: 'a-secret',
+    OIDC_NAME: 'Village ID',
+  })
+})
+afterAll(() => provider.stop())
+
+type Claims = Record<string, unknown>
+const someone = (claims: Claims = {}) => {
+  const sub = `sub-${++made}`
+  return { sub, email: `${sub}@social.example`, email_verified: true, name: 'Asha Rao', ...claims }
+}
+
+/** Goes to the provider and comes back, as a browser would; the answer of the callback. `spoil` sees the token. */
+async function travel(
+  claims: Claims,
+  options: { base?: string; as?: TestPerson; spoil?: (token: MutableToken) => void } = {},
+) {
+  const { base = shop.url, as, spoil } = options
+  const start = await fetch(`${base}/api/auth/${as ? 'link-social' : 'sign-in/social'}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: base, ...(as ? { cookie: as.cookie } : {}) },
+    body: JSON.stringify({ provider: 'oidc', callbackURL: '/checkout', errorCallbackURL: '/login' }),
+  })
+  expect(start.status).toBe(200)
+  const { url } = (await start.json()) as { url: string }
+  provider.service.once(Events.BeforeTokenSigning, (token) => {
+    // Access token and id token are signed one after the other.
+    provider.service.once(Events.BeforeTokenSigning, (idToken) => {
+      Object.assign(idToken.payload, claims)
+      spoil?.(idToken)
+    })
+    Object.assign(token.payload, claims)
+  })
+  const there = await fetch(url, { redirect: 'manual' })
+  const back = there.headers.get('location') ?? ''
+  expect(new URL(back).origin).toBe(base)
+  const cookie = [cookiesOf(start), as?.cookie].filter(Boolean).join('; ')
+  const answer = await fetch(back, { redirect: 'manual', headers: { cookie } })
+  provider.service.removeAllListeners()
+  return answer
+}
+
+const errorOf = (response: Response) =>
+  new URL(response.headers.get('location') ?? '', shop.url).searchParams.get('error')
+async function whoIs(response: Response) {
+  const me = await shop.call('GET', '/api/me', undefined, { uid: '', email: '', cookie: cookiesOf(response) })
+  return ((await me.json()) as { user: Record<string, unknown> | null }).user
+}
+
+test('the form is told of the provider', async () => {
+  const ways = await (await shop.call('GET', '/api/auth/ways')).json()
+  expect(ways).toMatchObject({ social: [{ id: 'oidc', name: 'Village ID' }] })
+})
+
+test('signs up who is new and signs in who is known, and goes on to where they wanted', async () => {
+  const claims = someone()
+  const first = await travel(claims)
+  expect(first.headers.get('location')).toBe('/checkout')
+  const user = await whoIs(first)
+  expect(user).toMatchObject({ email: claims.email, emailVerified: true, displayName: 'Asha Rao' })
+  expect((await whoIs(await travel(claims)))?.uid).toBe(user?.uid)
+})
+
+test('comes back to the host that the shopper opened, when nobody set a public address', async () => {
+  for (const host of ['127.0.0.1', 'localhost']) {
+    const base = shop.url.replace('127.0.0.1', host)
+    const answer = await travel(someone(), { base })
+    expect(cookiesOf(answer)).toContain('session_token')
+  }
+})
+
+test('keeps no token of the provider', async () => {
+  const claims = someone()
+  await travel(claims)
+  const [row] = await shop.database.db.select().from(accounts).where(eq(accounts.accountId, claims.sub))
+  expect(row).toMatchObject({ providerId: 'oidc', accessToken: null, refreshToken: null, idToken: null })
+})
+
+test('S-36 what the provider says of a person is shown only if they could have written it here', async () => {
+  const claims = someone({ name: `a\u0000${'x'.repeat(500)}`, picture: 'javascript:alert(1)' })
+  expect(await whoIs(await travel(claims))).toMatchObject({ displayName: '', photoURL: null })
+})
+
+test('S-49 never takes over an account whose address nobody proved, and never links to it', async () => {
+  const claims = someone()
+  const local = await shop.customer(claims.email)
+  const answer = await travel(claims)
+  expect(errorOf(answer)).toBe('account-not-linked')
+  expect(cookiesOf(answer)).not.toContain('session_token')
+  const rows = await shop.database.db.select().from(accounts).where(eq(accounts.userId, local.uid))
+  expect(rows.map(({ providerId }) => providerId)).toEqual(['credential'])
+})
+
+test('S-49 links to a proven account only when the provider proved the address too', async () => {
+  const unproven = someone({ email_verified: false })
+  const local = await shop.customer(unproven.email)
+  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, local.uid))
+  expect(errorOf(await travel(unproven))).toBe('account-not-linked')
+  expect(await whoIs(await travel({ ...unproven, email_verified: true }))).toMatchObject({ uid: local.uid })
+})
+
+test('somebody signed in connects and disconnects a service, but not one that is somebody else’s', async () => {
+  const claims = someone()
+  const person = await shop.customer()
+  expect((await travel(claims, { as: person })).headers.get('location')).toBe('/checkout')
+  expect((await whoIs(await travel(claims)))?.uid).toBe(person.uid)
+  const other = await shop.customer()
+  expect(errorOf(await travel(claims, { as: other }))).toBe('account-taken')
+  const ways = await (await shop.call('GET', '/api/auth/list-accounts', undefined, person)).json()
+  const [social, own] = ['oidc', 'credential'].map((wanted) =>
+    (ways as { id: string; providerId: string }[]).find(({ providerId }) => providerId === wanted),
+  )
+  const unlink = (way?: { id: string }) => shop.call('POST', '/api/auth/unlink-account', { accountId: way?.id }, person)
+  expect((await unlink(social)).status).toBe(200)
+  const last = await unlink(own)
+  await expectProblem(last, 400, 'last-way-to-sign-in')
+})
+
+test.each<[string, (token: MutableToken) => void]>([
+  ['a wrong nonce', ({ payload }) => Object.assign(payload, { nonce: 'another' })],
+  ['no nonce', ({ payload }) => delete payload.nonce],
+  ['another audience', ({ payload }) => Object.assign(payload, { aud: 'another' })],
+  ['another issuer', ({ payload }) => Object.assign(payload, { iss: 'https://evil.example' })],
+  ['a token that ran out', ({ payload }) => Object.assign(payload, { exp: 1 })],
+  ['an unknown key', ({ header }) => Object.assign(header, { kid: 'another' })],
+])('refuses an answer with %s', async (_what, spoil) => {
+  const answer = await travel(someone(), { spoil })
+  expect(errorOf(answer)).toBe('sign-in-failed')
+  expect(cookiesOf(answer)).not.toContain('session_token')
+})
+
+test('refuses a signature that is not the provider’s', async () => {
+  provider.service.once(Events.BeforeResponse, (response) => {
+    const body = response.body as { id_token: string }
+    const [head, payload] = body.id_token.split('.')
+    body.id_token = `${head}.${payload}.${'A'.repeat(342)}`
+  })
+  expect(errorOf(await travel(someone()))).toBe('sign-in-failed')
+})
+
+test('says so when the provider refuses the code, or the person says no', async () => {
+  provider.service.once(Events.BeforeResponse, (response) => {
+    response.statusCode = 400
+    response.body = { error: 'invalid_grant' }
+  })
+  expect(errorOf(await travel(someone()))).toBe('sign-in-failed')
+  provider.service.once(Events.BeforeAuthorizeRedirect, ({ url }) => {
+    url.searchParams.delete('code')
+    url.searchParams.set('error', 'access_denied')
+    url.searchParams.set('error_description', 'Said <b>no</b>')
+  })
+  const denied = await travel(someone())
+  expect(errorOf(denied)).toBe('consent-denied')
+  expect(denied.headers.get('location')).not.toContain('no')
+})
+
+test('an answer that belongs to no sign-in under way is none', async () => {
+  for (const query of ['', '?code=x', '?code=x&state=y', '?error=access_denied', '?state=%00']) {
+    const response = await fetch(`${shop.url}/api/auth/callback/oidc${query}`, { redirect: 'manual' })
+    expect(response.status).toBe(302)
+    expect(response.headers.get('location')).toMatch(/^\/login\?error=(sign-in-|invalid-input)/)
+  }
+})
+
+test('S-13 a disabled person does not get in this way either', async () => {
+  const claims = someone()
+  const user = await whoIs(await travel(claims))
+  await shop.database.db
+    .update(users)
+    .set({ disabledAt: new Date() })
+    .where(eq(users.id, String(user?.uid)))
+  expect(errorOf(await travel(claims))).toBe('user-disabled')
+})
+
+test('the popup gives its outcome to a page of this shop only', async () => {
+  const start = (origin: string) =>
+    fetch(
+      `${shop.url}/api/auth/oauth-popup/start?provider=oidc&popupNonce=n&popupOrigin=${encodeURIComponent(origin)}`,
+      {
+        redirect: 'manual',
+      },
+    )
+  for (const origin of ['https://evil.example', `${shop.url}.evil.example`, 'null', 'http://localhost:1']) {
+    await expectProblem(await start(origin), 403, 'unauthorized-domain')
+  }
+  expect((await start(shop.url)).status).toBe(302)
+})
+
+const ELSEWHERE = [
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  '/%09/evil.example/%5c',
+  'javascript:alert(1)',
+  '/\n/evil.example',
+]
+
+test.each(ELSEWHERE)('S-21 no link and no sign-in returns to %j', async (target) => {
+  const person = await shop.customer()
+  const calls: [string, object][] = [
+    ['sign-in/social', { provider: 'oidc', callbackURL: target }],
+    ['sign-in/social', { provider: 'oidc', errorCallbackURL: target }],
+    ['sign-in/magic-link', { email: person.email, callbackURL: target }],
+    ['request-password-reset', { email: person.email, redirectTo: target }],
+    ['send-verification-email', { email: person.email, callbackURL: target }],
+  ]
+  for (const [path, body] of calls) {
+    await expectProblem(await shop.call('POST', `/api/auth/${path}`, body, person), 403, 'unauthorized-domain')
+  }
+  const query = `callbackURL=${encodeURIComponent(target)}`
+  for (const path of ['magic-link/verify?token=x&', 'verify-email?token=x&', 'reset-password/x?']) {
+    const response = await fetch(`${shop.url}/api/auth/${path}${query}`, { redirect: 'manual' })
+    expect(response.headers.get('location')).toMatch(/^\/login\?error=[a-z-]+$/)
+  }
+})
