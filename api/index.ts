@@ -23,6 +23,7 @@ import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
 import { newRouter } from './router.ts'
 import { searchWordsApi } from './search-words.ts'
+import { aboutShopApi, settingsApi } from './settings.ts'
 import type { Shop } from './shop.ts'
 
 export type Api = ReturnType<typeof createApi>
@@ -50,6 +51,8 @@ export function createApi(shop: Shop) {
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))
     .route('/admin', mailApi(shop))
+    .route('/admin', settingsApi(shop))
+    .route('/shop', aboutShopApi(shop))
     .route('/me', meApi(shop))
     .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))

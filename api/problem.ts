@@ -39,6 +39,12 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     title: 'The product has changed',
     means: 'Somebody changed the product since the `version` that was sent. `product` is as it is now.',
   },
+  stale_settings: {
+    status: 409,
+    title: 'The settings have changed',
+    means:
+      'Somebody changed the settings since the `revision` that was sent. `revision` and `settings` are as they are now.',
+  },
   wrong_status: {
     status: 409,
     title: 'Not possible at this step',

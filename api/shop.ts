@@ -9,6 +9,7 @@ import { findPerson, type Person } from '#store/people/people.server.ts'
 import type { CatalogueIndex } from '#store/products/catalogue-index.server.ts'
 import type { ProductDetail } from '#store/products/products.ts'
 import type { SearchLog } from '#store/products/search-log.server.ts'
+import type { KeptDetails } from '#store/settings/kept-details.server.ts'
 
 export type Shop = {
   db: Db
@@ -22,8 +23,14 @@ export type Shop = {
   /** Where shoppers reach the shop, without a slash at the end. */
   publicUrl: string
   mail: Mail
+  /** What the owner set. */
+  details: KeptDetails
+  /** The three phone numbers of the environment. */
+  phones: readonly string[]
   /** Called after every change of what is listed or found, before the change is answered. */
   onCatalogueChange: (changed: CatalogueChange) => void
+  /** Called after every change of the settings, before the change is answered. */
+  onSettingsChange: () => void
   onUnexpectedError: (error: unknown, requestId: string) => void
 }
 

@@ -1,9 +1,11 @@
 import { createContext } from 'react-router'
+import type { PublicDetails } from '#store/settings/settings.ts'
 
 /** What the pages know of how this shop is set up; the same for everybody. */
-export type ShopSettings = {
-  /** Three phone numbers, as they are shown. */
-  phones: string[]
+export type ShopSettings = PublicDetails & EnvSettings
+
+/** What only whoever starts the store can set. */
+export type EnvSettings = {
   /** Where the product form sends pictures, and under which preset. */
   imageUpload: { url: string; preset: string }
   /** True while the demo catalogue is what the shop sells. */

@@ -5,7 +5,7 @@ import { type Api, createApi } from '#api/index.ts'
 import { problemResponse } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
-import type { ShopSettings } from '#app/shop-settings.ts'
+import type { EnvSettings } from '#app/shop-settings.ts'
 import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
 import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY } from './headers.ts'
@@ -17,7 +17,7 @@ import { files } from './static-files.ts'
 
 export type AppParts = {
   shop: Shop
-  settings: { shop: ShopSettings; headers: HeaderSettings }
+  settings: { shop: EnvSettings; headers: HeaderSettings }
   renderPage: RenderPage
   isReady: () => Promise<boolean>
   /** Absent when the shop is reached under whatever address it is asked for. */
@@ -39,8 +39,7 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   app.route('/images', pictures(parts.shop.images))
   app.route('/', crawlers(parts.shop.db, parts.publicUrl))
   app.route('/', api)
-  const { onUnexpectedError } = parts.shop
-  app.all('*', pagesHandler(parts.renderPage, api, { ...parts.settings, onUnexpectedError }))
+  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings))
   app.onError((error, c) => {
     parts.shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse('internal', c.env.requestId)

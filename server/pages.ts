@@ -3,24 +3,22 @@ import type { Context } from 'hono'
 import type { Api } from '#api/index.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
-import type { ShopSettings } from '#app/shop-settings.ts'
+import type { EnvSettings } from '#app/shop-settings.ts'
+import { publicDetailsOf } from '#store/settings/settings.ts'
 import { type HeaderSettings, pagePolicy } from './headers.ts'
 
-type PageSettings = {
-  shop: ShopSettings
-  headers: HeaderSettings
-  onUnexpectedError: Shop['onUnexpectedError']
-}
+type PageSettings = { shop: EnvSettings; headers: HeaderSettings }
 
 /** Handles every request that is neither a call of the API nor a file. */
-export function pagesHandler(renderPage: RenderPage, api: Api, settings: PageSettings) {
+export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
+    const details = await shop.details.current()
     const response = await renderPage(c.req.raw, {
       fetchApi: callInProcess(api, c),
-      settings: settings.shop,
-      reportError: (error) => settings.onUnexpectedError(error, c.env.requestId),
+      settings: { ...settings.shop, ...publicDetailsOf(details, shop.phones) },
+      reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
     })
     const headers = new Headers(response.headers)
     headers.set('cache-control', 'private, no-store')

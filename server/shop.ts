@@ -6,6 +6,7 @@ import { createAttempts } from '#store/people/attempts.server.ts'
 import { createAuth } from '#store/people/auth.server.ts'
 import { createCatalogueIndex } from '#store/products/catalogue-index.server.ts'
 import { createSearchLog } from '#store/products/search-log.server.ts'
+import { createKeptDetails } from '#store/settings/kept-details.server.ts'
 import type { AnswerCache } from './cache.ts'
 import type { RunningDatabase } from './database.ts'
 import type { Env } from './env.ts'
@@ -26,6 +27,7 @@ export async function createShop(
   mailer: Mailer,
 ): Promise<Shop> {
   const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
+  const details = await createKeptDetails(db, cache?.position)
   const isOwnOrigin = ownOriginOf(env)
   const identity = identitySettingsOf(env)
   return {
@@ -43,6 +45,8 @@ export async function createShop(
     limits: createLimits(env.RATE_LIMITS),
     index,
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
+    details,
+    phones: env.STORE_PHONES,
     isOwnOrigin,
     publicUrl: publicUrlOf(env),
     mail: { channels: mailer.channels, write: mailer.write },
@@ -50,6 +54,10 @@ export async function createShop(
       if (typeof changed === 'string') index.reread()
       else if ('deleted' in changed) index.remove(changed.deleted)
       else index.put(changed)
+      cache?.clear()
+    },
+    onSettingsChange: () => {
+      details.reread()
       cache?.clear()
     },
     onUnexpectedError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
@@ -61,7 +69,7 @@ export function settingsOf(env: Env, connectTo: readonly string[] = []) {
   const publicUrl = publicUrlOf(env)
   const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
   return {
-    shop: { phones: env.STORE_PHONES, imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
+    shop: { imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
     headers: {
       https: publicUrl.startsWith('https://'),
       connectTo: [...connectTo, ...(env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : [])],

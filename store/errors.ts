@@ -10,6 +10,7 @@ export const STORE_ERROR_CODES = [
   'out_of_stock',
   'cart_changed',
   'stale_product',
+  'stale_settings',
   'wrong_status',
   'already_exists',
   'idempotency_key_reused',

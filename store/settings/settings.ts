@@ -1,4 +1,6 @@
 /** What the owner sets about the shop; everything has a default, so that a new shop needs none of it. Browser-safe. */
+import type { DeliveryTerms } from '#store/cart/delivery.ts'
+
 export type ShopDetails = {
   shopName: string
   /** Three numbers, as they are shown; empty means those of the environment. */
@@ -20,11 +22,16 @@ export type ShopDetails = {
   unreachableDays: number
   /** For so many days orders of deleted accounts keep name, phone and address. */
   retentionDays: number
-  policies: { returns: string; delivery: string; privacy: string; terms: string }
+  policies: Record<PolicyName, string>
 }
 
+export const POLICY_NAMES = ['returns', 'delivery', 'privacy', 'terms'] as const
+export type PolicyName = (typeof POLICY_NAMES)[number]
+
+export const DEFAULT_SHOP_NAME = 'Tokri'
+
 export const DEFAULT_DETAILS: ShopDetails = {
-  shopName: 'Tokri',
+  shopName: DEFAULT_SHOP_NAME,
   phones: [],
   email: '',
   address: '',
@@ -37,4 +44,48 @@ export const DEFAULT_DETAILS: ShopDetails = {
   unreachableDays: 3,
   retentionDays: 365,
   policies: { returns: '', delivery: '', privacy: '', terms: '' },
+}
+
+export const SETTINGS_LIMITS = {
+  shopName: 60,
+  phone: 30,
+  email: 254,
+  address: 500,
+  officer: 100,
+  deliveryCharge: 10_000,
+  freeDeliveryFrom: 1_000_000,
+  codNote: 200,
+  upiId: 100,
+  unreachableDays: 60,
+  retentionDays: 3650,
+  policy: 4000,
+} as const
+
+/** The settings with the count of their changes: whoever changes them says which ones they saw. */
+export type RevisedSettings = { revision: number; settings: ShopDetails }
+
+/** What everybody may know of the shop; every page does. */
+export type PublicDetails = Pick<
+  ShopDetails,
+  'shopName' | 'phones' | 'email' | 'address' | 'gstin' | 'grievanceOfficer' | 'codNote' | 'upiId'
+> & { delivery: DeliveryTerms }
+
+/** `phones` are those of the environment: they count until the owner sets others. */
+export function publicDetailsOf(details: ShopDetails, phones: readonly string[]): PublicDetails {
+  const { shopName, email, address, gstin, grievanceOfficer, codNote, upiId } = details
+  return {
+    shopName,
+    phones: details.phones.length > 0 ? details.phones : [...phones],
+    email,
+    address,
+    gstin,
+    grievanceOfficer,
+    codNote,
+    upiId,
+    delivery: deliveryTermsOf(details),
+  }
+}
+
+export function deliveryTermsOf({ deliveryCharge, freeDeliveryFrom }: ShopDetails): DeliveryTerms {
+  return { charge: deliveryCharge, freeFrom: freeDeliveryFrom }
 }

@@ -1,0 +1,77 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { requireAdmin } from '#store/people/people.server.ts'
+import { policiesOf } from '#store/settings/policies.ts'
+import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/settings/settings.schema.ts'
+import { changeSettings, readSettings } from '#store/settings/settings.server.ts'
+import { publicDetailsOf } from '#store/settings/settings.ts'
+import { whoMayWrite } from './guards.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { personOf, type Shop } from './shop.ts'
+
+const userId = z.string().max(100).optional()
+
+const about = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'What everybody may know of the shop',
+  description: 'Whom to call and to complain to, what delivery costs in rupees, and the policies.',
+  responses: { 200: jsonAnswer(publicShopShape, 'The shop') },
+})
+
+/** The shop as everybody may know it. */
+export function aboutShopApi(shop: Shop) {
+  return newRouter().openapi(about, async (c) => {
+    const details = await shop.details.current()
+    c.header('cache-control', 'no-store')
+    const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details) }
+    return answer(c, publicShopShape, said, 200)
+  })
+}
+
+const read = createRoute({
+  method: 'post',
+  path: '/settings',
+  summary: 'Read the settings of the shop',
+  description: 'What was never set has its default.',
+  request: jsonBody(z.object({ userId }), false),
+  responses: {
+    200: jsonAnswer(revisedSettingsShape, 'The settings and the count of their changes'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
+})
+
+const change = createRoute({
+  method: 'post',
+  path: '/settings/change',
+  summary: 'Change the settings of the shop',
+  description:
+    'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
+    'in other processes within a second.',
+  request: jsonBody(z.object({ userId, revision: z.int().min(0), settings: shopDetails }).openapi('SettingsChange')),
+  responses: {
+    200: jsonAnswer(revisedSettingsShape, 'The settings as they are now'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'stale_settings'),
+  },
+})
+
+/** What the owner sets. */
+export function settingsApi(shop: Shop) {
+  const router = newRouter()
+  const mayChange = whoMayWrite(shop, (person) => requireAdmin(person, 'change settings'))
+  router.use('/settings', mayChange)
+  router.use('/settings/*', mayChange)
+  return router
+    .openapi(read, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), 'change settings', c.req.valid('json').userId)
+      c.header('cache-control', 'no-store')
+      return answer(c, revisedSettingsShape, await readSettings(shop.db, admin), 200)
+    })
+    .openapi(change, async (c) => {
+      const { userId: claimed, ...wanted } = c.req.valid('json')
+      const admin = requireAdmin(await personOf(shop, c), 'change settings', claimed)
+      const changed = await changeSettings(shop.db, admin, wanted)
+      shop.onSettingsChange()
+      c.header('cache-control', 'no-store')
+      return answer(c, revisedSettingsShape, changed, 200)
+    })
+}

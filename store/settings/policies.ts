@@ -1,0 +1,38 @@
+/** What the shop promises: the owner's words, or plain ones that hold for a small shop. Paragraphs are parted by blank lines. */
+import { formatPrice } from '#store/money.ts'
+import { POLICY_NAMES, type PolicyName, type ShopDetails } from './settings.ts'
+
+export type Policy = { name: PolicyName; text: string; isDefault: boolean }
+
+/** Every policy, the owner's own where there is one. */
+export function policiesOf(details: ShopDetails): Policy[] {
+  return POLICY_NAMES.map((name) => {
+    const own = details.policies[name].trim()
+    return { name, text: own || DEFAULTS[name](details), isDefault: own === '' }
+  })
+}
+
+const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
+  returns: () =>
+    'If something arrives broken, wrong or not as shown, call us within 7 days and keep it as it came. We take it back and bring another one, or give the money back.\n\n' +
+    'Until an order is packed it can be cancelled without a reason and without cost. Things that were used, and books and toys taken out of their sealed pack, are taken back only when they are faulty.\n\n' +
+    'Money is given back the way it was paid, within 7 days of the thing being with us again.',
+  delivery: (details) =>
+    'We call to confirm every order before we pack it. What we could not confirm is not sent.\n\n' +
+    `${deliveryWords(details)} Most orders are there within 2 to 7 days after the call, depending on the PIN code.\n\n` +
+    `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
+  privacy: ({ retentionDays }) =>
+    'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. Whoever has an account can read it there. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites.\n\n' +
+    'The cart is kept in your browser. The only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
+    `Whoever deletes their account is forgotten: their orders lose name, phone number and address after ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'}. Tax invoices are kept as long as tax law demands, which is 6 years after the year they belong to.`,
+  terms: () =>
+    'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was plainly wrong or a thing has run out, we say so on that call, and nothing is owed.\n\n' +
+    'Each customer may order at most 3 of the same item at a time. The prices are those at the moment of the order, in rupees, with all taxes.\n\n' +
+    'Complaints go to the grievance officer named on the contact page: they are acknowledged within 48 hours and settled within a month. The law of India applies.',
+}
+
+function deliveryWords({ deliveryCharge, freeDeliveryFrom }: ShopDetails): string {
+  if (deliveryCharge === 0) return 'Delivery is free.'
+  const free = freeDeliveryFrom === null ? '' : `, and is free from ${formatPrice(freeDeliveryFrom)}`
+  return `Delivery costs ${formatPrice(deliveryCharge)} for each order${free}.`
+}
