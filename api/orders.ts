@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
+import { deliveryTermsOf } from '#store/settings/settings.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
@@ -11,7 +12,7 @@ const place = createRoute({
   path: '/',
   summary: 'Place an order',
   description:
-    'totalAmount is the total the customer saw; another one is answered 409 cart_changed with the current lines. ' +
+    'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge. ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
   request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }), ...jsonBody(orderBody) },
   responses: {
@@ -36,7 +37,9 @@ export function ordersApi(shop: Shop) {
     const body = c.req.valid('json')
     const customer = requireCustomer(await personOf(shop, c), body.userId)
     await shop.limits.count('order', customer.uid)
-    const { order, replayed } = await placeOrder(shop.db, customer, body, c.req.valid('header')['idempotency-key'])
+    const delivery = deliveryTermsOf(await shop.details.current())
+    const key = c.req.valid('header')['idempotency-key']
+    const { order, replayed } = await placeOrder(shop.db, customer, body, delivery, key)
     c.header('cache-control', 'no-store')
     if (replayed) c.header('idempotent-replayed', 'true')
     return answer(c, placedOrderShape, order, 201)

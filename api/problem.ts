@@ -32,7 +32,8 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
   cart_changed: {
     status: 409,
     title: 'The cart has changed',
-    means: 'The total is another one than the customer saw. `totalAmount` and `orderItems` are as they are now.',
+    means:
+      'The total is another one than the customer saw. `totalAmount`, `deliveryCharge` (a part of it) and `orderItems` are as they are now.',
   },
   stale_product: {
     status: 409,

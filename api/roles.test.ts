@@ -2,6 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { placeTestOrder } from '#tests/desk.ts'
 import { failMail } from '#tests/mail.ts'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { SHIPPING } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -50,6 +51,9 @@ const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, 
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
   'GET /api/admin/overview': (as) => shop.call('GET', '/api/admin/overview', undefined, as),
+  'POST /api/admin/settings': (as, userId) => shop.call('POST', '/api/admin/settings', { userId }, as),
+  'POST /api/admin/settings/change': (as, userId) =>
+    shop.call('POST', '/api/admin/settings/change', { userId, revision: 0, settings: DEFAULT_DETAILS }, as),
   'GET /api/admin/waiting': (as) => shop.call('GET', '/api/admin/waiting', undefined, as),
   'POST /api/admin/orders': (as, userId) => shop.call('POST', '/api/admin/orders', { userId }, as),
   'POST /api/admin/requests': (as, userId) => shop.call('POST', '/api/admin/requests', { userId }, as),
@@ -177,6 +181,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   for (const [call, send] of Object.entries(CALLS)) statuses[call] = (await send(owner)).status
   expect(statuses).toEqual({
     'GET /api/admin/overview': 200,
+    'POST /api/admin/settings': 200,
+    'POST /api/admin/settings/change': 200,
     'GET /api/admin/waiting': 200,
     'POST /api/admin/orders': 200,
     'POST /api/admin/requests': 200,

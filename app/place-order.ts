@@ -1,5 +1,5 @@
 /** Sends an order, and turns every way it may end into what the shopper can do next. */
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import type { Cart } from '#store/cart/cart.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 import { browserApi } from './api-client.ts'
@@ -16,18 +16,23 @@ export type FieldWords = { [name in keyof CustomerInfo]?: string | undefined }
 export type Outcome =
   | { kind: 'placed'; orderNumber: string }
   | { kind: 'signed out' }
-  | { kind: 'failed'; advice: string; fields: FieldWords }
+  | { kind: 'failed'; advice: string; fields: FieldWords; hasChanged?: boolean }
 
 const RETRY_AFTER_MS = 800
 
-/** Places the order once, however often it is sent: the same order keeps its key until an answer has come. */
-export async function placeOrder(user: CurrentUser, customerInfo: CustomerInfo, cart: Cart): Promise<Outcome> {
+/** `total` is what the customer sees, in rupees. Places the order once, however often it is sent: the same order keeps its key until an answer has come. */
+export async function placeOrder(
+  user: CurrentUser,
+  customerInfo: CustomerInfo,
+  cart: Cart,
+  total: number,
+): Promise<Outcome> {
   const order = {
     userId: user.uid,
     customerEmail: user.email,
     customerInfo,
     orderItems: [...cart],
-    totalAmount: subtotalOf(cart),
+    totalAmount: total,
   }
   const key = keyOfAttempt([user.uid, customerInfo, cart.map(({ _id, qty }) => [_id, qty]), order.totalAmount])
   const send = () => browserApi.orders.$post({ json: order, header: { 'idempotency-key': key } })
@@ -48,7 +53,7 @@ function outcomeOf(problem: Problem): Outcome {
     case 'forbidden':
       return failed('You are logged in as somebody else in another tab. Please reload this page.')
     case 'cart_changed':
-      return failed(takeOverPrices(problem))
+      return { ...failed(takeOverPrices(problem)), hasChanged: true }
     case 'out_of_stock':
       return failed(wordsOfShortItems(problem.facts.items))
     case 'invalid_input':
@@ -65,9 +70,8 @@ function outcomeOf(problem: Problem): Outcome {
 
 /** The cart takes the prices of the server, so that the next try is for what the shopper then sees. */
 function takeOverPrices({ facts }: Problem): string {
-  const lines = cartOf(facts.orderItems)
-  refreshProducts(lines)
-  return `Prices have changed: the total is now ${formatTotal(subtotalOf(lines))}. Please check it, then place the order again.`
+  refreshProducts(cartOf(facts.orderItems))
+  return `Prices have changed: the total is now ${formatTotal(Number(facts.totalAmount))}. Please check it, then place the order again.`
 }
 
 function wordsOfShortItems(items: unknown): string {
@@ -89,8 +93,8 @@ function refusedFields({ errors }: Problem): Outcome {
   return { kind: 'failed', advice, fields }
 }
 
-function failed(advice: string): Outcome {
-  return { kind: 'failed', advice, fields: {} }
+function failed(advice: string) {
+  return { kind: 'failed' as const, advice, fields: {} }
 }
 
 function later(ms: number) {

@@ -12,7 +12,7 @@ import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api-client.ts'
 import headingFont from './fonts/baloo-2.woff2'
 import { logFailure } from './log.ts'
-import { hasSignInChanged, noteSignInRead, type RootData } from './root-data.ts'
+import { hasSignInChanged, noteSignInRead, type RootData, useRootData } from './root-data.ts'
 import { settingsContext } from './shop-settings.ts'
 import { Announcer } from './ui/announcer.tsx'
 import { Arrival } from './ui/arrival.tsx'
@@ -79,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, run before anything is painted */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
-        <meta property="og:site_name" content="Tokri" />
+        <meta property="og:site_name" content={useRootData()?.settings.shopName ?? 'Tokri'} />
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />

@@ -12,6 +12,7 @@ export default [
   route('login', 'pages/login.tsx'),
   route('signup', 'pages/signup.tsx'),
   route('contact', 'pages/contact.tsx'),
+  route('policies', 'pages/policies.tsx'),
   route('checkout', 'pages/checkout.tsx'),
   route('order-success', 'pages/order-success.tsx'),
   route('admin', 'pages/admin/layout.tsx', [
@@ -24,6 +25,7 @@ export default [
     route('search', 'pages/admin/search-words.tsx'),
     route('mail', 'pages/admin/mail.tsx'),
     route('mail/:id', 'pages/admin/mail-message.tsx'),
+    route('settings', 'pages/admin/settings.tsx'),
   ]),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

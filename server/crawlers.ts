@@ -5,7 +5,15 @@ import type { Db } from '#store/database.server.ts'
 import { countProducts, listProductAddresses } from '#store/products/list-addresses.server.ts'
 
 const PER_PAGE = 5_000
-const SHOP_PAGES = ['/', '/category/Study', '/category/Toy', '/category/Household', '/gift-finder', '/contact']
+const SHOP_PAGES = [
+  '/',
+  '/category/Study',
+  '/category/Toy',
+  '/category/Household',
+  '/gift-finder',
+  '/contact',
+  '/policies',
+]
 const PRIVATE = ['/admin', '/api/', '/cart', '/checkout', '/login', '/order-success', '/search', '/signup']
 
 /** `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts. */

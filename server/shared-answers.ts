@@ -5,7 +5,7 @@ import { type AnswerCache, encodingFor } from './cache.ts'
 
 const SHARED_CALLS = /^\/api\/products(?:\/(?:facets|suggest|[^/]+\/related))?$/
 // Not the search page: each search is counted, and its page asks the API in process.
-const SHARED_PAGES = /^\/(?:$|category\/[^/]+$|gift-finder$|contact$|product\/[^/]+(?:\/[^/]+)?$)/
+const SHARED_PAGES = /^\/(?:$|category\/[^/]+$|gift-finder$|contact$|policies$|product\/[^/]+(?:\/[^/]+)?$)/
 const SESSION_COOKIE = /tokri\.session_token=/
 const MAX_URL = 1000
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { putBack, removeProduct, useCart } from '#app/browser-cart.ts'
 import { useCartNews } from '#app/cart-news.ts'
+import { useRootData } from '#app/root-data.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CartLine, lineId } from '#app/ui/cart-line.tsx'
@@ -9,6 +10,7 @@ import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
+import { deliveryWords } from '#store/cart/delivery.ts'
 import { formatTotal } from '#store/money.ts'
 import type { Route } from './+types/cart'
 
@@ -63,6 +65,7 @@ function Lines({ cart, goneIds, onRemove }: { cart: Cart; goneIds: string[]; onR
 }
 
 function Summary({ cart }: { cart: Cart }) {
+  const delivery = useRootData()?.settings.delivery
   const count = countOf(cart)
   return (
     <section aria-labelledby="summary" className="summary">
@@ -75,7 +78,10 @@ function Summary({ cart }: { cart: Cart }) {
       <p className="summary-total">
         <span>Subtotal</span> <strong>{formatTotal(subtotalOf(cart))}</strong>
       </p>
-      <p className="mb-4 text-sm text-muted">Inclusive of all taxes</p>
+      <p className="mb-4 text-sm text-muted">
+        Inclusive of all taxes
+        {delivery && delivery.charge > 0 ? <span className="block">{deliveryWords(delivery)}</span> : null}
+      </p>
       <ButtonLink to="/checkout" prefetch="intent" className="w-full">
         Proceed to Checkout
       </ButtonLink>

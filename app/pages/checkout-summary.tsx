@@ -1,20 +1,24 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import type { Cart } from '#store/cart/cart.ts'
+import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 
-/** What is about to be ordered, and what it comes to. `cart` is null until it is known. */
-export function CheckoutSummary({ cart }: { cart: Cart | null }) {
+type SummaryProps = { cart: Cart | null; delivery: DeliveryTerms; codNote: string }
+
+/** What is about to be ordered, what it comes to and how it is paid. `cart` is null until it is known. */
+export function CheckoutSummary({ cart, delivery, codNote }: SummaryProps) {
   return (
     <section aria-labelledby="summary" className="summary">
       <h2 id="summary" className="text-xl">
         Order Summary
       </h2>
-      {cart ? <Known cart={cart} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
+      {cart ? <Known cart={cart} delivery={delivery} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
+      {codNote ? <p className="mt-2 text-sm [overflow-wrap:anywhere]">{codNote}</p> : null}
     </section>
   )
 }
 
-function Known({ cart }: { cart: Cart }) {
+function Known({ cart, delivery: terms }: { cart: Cart; delivery: DeliveryTerms }) {
   if (cart.length === 0) {
     return (
       <div className="mt-2 grid gap-3">
@@ -25,6 +29,7 @@ function Known({ cart }: { cart: Cart }) {
       </div>
     )
   }
+  const { delivery, total } = pricesWithDelivery(cart, terms)
   return (
     <>
       <ul className="mt-2 grid gap-2">
@@ -37,8 +42,13 @@ function Known({ cart }: { cart: Cart }) {
           </li>
         ))}
       </ul>
+      {terms.charge > 0 ? (
+        <p className="mt-2 flex justify-between gap-4">
+          <span>Delivery</span> <span className="tabular-nums">{delivery > 0 ? formatPrice(delivery) : 'Free'}</span>
+        </p>
+      ) : null}
       <p className="summary-total">
-        <span>Total</span> <strong>{formatTotal(subtotalOf(cart))}</strong>
+        <span>Total</span> <strong>{formatTotal(total)}</strong>
       </p>
       <p className="text-sm text-muted">Inclusive of all taxes</p>
     </>

@@ -2,21 +2,28 @@ import { redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { useCart } from '#app/browser-cart.ts'
 import { useCartNews } from '#app/cart-news.ts'
-import { noteSignInChanged } from '#app/root-data.ts'
+import { noteSignInChanged, useRootData } from '#app/root-data.ts'
 import { CartNotices } from '#app/ui/cart-notices.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { FREE_DELIVERY } from '#store/cart/delivery.ts'
+import type { PublicDetails } from '#store/settings/settings.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
 import { CheckoutSummary } from './checkout-summary.tsx'
 import { useOrdering } from './use-ordering.ts'
 
 async function load(api: ApiClient) {
-  const response = await api.me.$get()
+  const [response, shop] = await Promise.all([api.me.$get(), api.shop.$get()])
   if (!response.ok) throw new Response(null, { status: response.status })
   const { user } = await response.json()
-  if (user) return { user }
+  if (user) return { user, shop: shop.ok ? termsOf(await shop.json()) : undefined }
   noteSignInChanged()
   throw redirect('/login?next=/checkout')
+}
+
+/** Read anew: what the pages know of delivery is as old as the visit. */
+function termsOf({ delivery, codNote }: Pick<PublicDetails, 'delivery' | 'codNote'>) {
+  return { delivery, codNote }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,10 +38,12 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Shipping Details · Tokri' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Checkout({ loaderData: { user } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { user, shop } }: Route.ComponentProps) {
+  const known = useRootData()?.settings
+  const { delivery, codNote } = shop ?? known ?? { delivery: FREE_DELIVERY, codNote: '' }
   const cart = useCart()
   const news = useCartNews()
-  const ordering = useOrdering(user)
+  const ordering = useOrdering(user, delivery)
   const lines = ordering.sentCart ?? cart
   return (
     <Page heading="Shipping Details" lead="Where shall we bring it, and whom do we call to confirm?">
@@ -42,7 +51,7 @@ export default function Checkout({ loaderData: { user } }: Route.ComponentProps)
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
           <CheckoutForm user={user} canOrder={(cart?.length ?? 0) > 0} ordering={ordering} />
-          <CheckoutSummary cart={lines} />
+          <CheckoutSummary cart={lines} delivery={delivery} codNote={codNote} />
         </div>
       </div>
     </Page>

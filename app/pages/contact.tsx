@@ -1,6 +1,8 @@
+import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { pageMeta } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
+import type { ShopSettings } from '#app/shop-settings.ts'
 import { Page } from '#app/ui/page.tsx'
 import { PhoneList } from '#app/ui/phone-list.tsx'
 import type { Route } from './+types/contact'
@@ -37,7 +39,40 @@ export default function Contact() {
             .
           </p>
         </section>
+        {settings ? <WhoWeAre shop={settings} /> : null}
       </div>
     </Page>
+  )
+}
+
+/** Whose shop it is and who hears complaints; nothing is shown of what the owner has not told. */
+function WhoWeAre({ shop }: { shop: ShopSettings }) {
+  const { address, email, gstin, grievanceOfficer: officer } = shop
+  const facts = [
+    ['Address', address],
+    ['Email', email],
+    ['GSTIN', gstin],
+    ['Grievance officer', [officer.name, officer.phone, officer.email].filter(Boolean).join('\n')],
+  ].filter(([, words]) => words)
+  return (
+    <section aria-labelledby="about" className="panel [overflow-wrap:anywhere] md:col-span-2">
+      <h2 id="about" className="text-xl">
+        {shop.shopName}
+      </h2>
+      <dl className="mt-2 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_minmax(0,1fr)]">
+        {facts.map(([label, words]) => (
+          <Fragment key={label}>
+            <dt className="text-muted">{label}</dt>
+            <dd className="whitespace-pre-line">{words}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      <p className="mt-2">
+        Complaints are acknowledged within 48 hours and settled within a month.{' '}
+        <Link to="/policies" className="text-action underline">
+          Our policies
+        </Link>
+      </p>
+    </section>
   )
 }

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useRevalidator } from 'react-router'
 import { clearCart, readCart } from '#app/browser-cart.ts'
 import { finishCheckout } from '#app/checkout-memory.ts'
 import { type CustomerInfo, type Outcome, placeOrder } from '#app/place-order.ts'
 import { noteSignInChanged } from '#app/root-data.ts'
 import type { Cart } from '#store/cart/cart.ts'
+import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 
 type Failure = Extract<Outcome, { kind: 'failed' }>
@@ -17,8 +18,9 @@ export type Ordering = {
 }
 
 /** Places the order of this page: one at a time. */
-export function useOrdering(user: CurrentUser): Ordering {
+export function useOrdering(user: CurrentUser, delivery: DeliveryTerms): Ordering {
   const navigate = useNavigate()
+  const { revalidate } = useRevalidator()
   const [sentCart, setSentCart] = useState<Cart>()
   const [failure, setFailure] = useState<Failure>()
   const isUnderWay = useRef(false)
@@ -29,14 +31,18 @@ export function useOrdering(user: CurrentUser): Ordering {
     isUnderWay.current = true
     setSentCart(cart)
     setFailure(undefined)
-    const outcome = await placeOrder(user, customerInfo, cart)
+    const outcome = await placeOrder(user, customerInfo, cart, pricesWithDelivery(cart, delivery).total)
     await follow(outcome)
     isUnderWay.current = false
     setSentCart(undefined)
   }
 
   async function follow(outcome: Outcome) {
-    if (outcome.kind === 'failed') return setFailure(outcome)
+    if (outcome.kind === 'failed') {
+      setFailure(outcome)
+      // Delivery may cost something else now.
+      return outcome.hasChanged ? revalidate() : undefined
+    }
     if (outcome.kind === 'signed out') {
       noteSignInChanged()
       return navigate('/login?next=/checkout')

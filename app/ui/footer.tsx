@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
+import type { ShopSettings } from '#app/shop-settings.ts'
 import { BasketMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -10,11 +11,13 @@ const LINKS = [
   ['/gift-finder', 'Gift Finder'],
   ['/category/Household', 'Household'],
   ['/contact', 'Contact Us'],
+  ['/policies', 'Policies'],
 ] as const
 
 /** The foot of every page: whom to call, where else to go, and how the shop looks. */
 export function Footer() {
   const settings = useRootData()?.settings
+  const name = settings?.shopName ?? 'Tokri'
   return (
     <footer className="site-footer">
       <div className="weave" aria-hidden="true" />
@@ -22,14 +25,19 @@ export function Footer() {
         <div>
           <p className="flex items-center gap-2 font-heading text-xl font-bold">
             <BasketMark className="size-8" />
-            Tokri{' '}
-            <span lang="hi" className="font-semibold text-muted">
-              टोकरी
-            </span>
+            {name}{' '}
+            {name === 'Tokri' ? (
+              <span lang="hi" className="font-semibold text-muted">
+                टोकरी
+              </span>
+            ) : null}
           </p>
           <p className="mt-2 max-w-xs text-muted">
             Study things, toys, gifts and a better bucket. Your neighbourhood shop.
           </p>
+          {settings ? (
+            <p className="mt-2 max-w-xs whitespace-pre-line [overflow-wrap:anywhere]">{legalWords(settings)}</p>
+          ) : null}
         </div>
         <section aria-labelledby="footer-call">
           <h2 id="footer-call" className="mb-1 text-lg">
@@ -58,4 +66,11 @@ export function Footer() {
       ) : null}
     </footer>
   )
+}
+
+/** Whose shop it is, where it sits and who hears complaints: the law wants it on every shop. */
+function legalWords({ address, email, grievanceOfficer: officer }: ShopSettings): string {
+  const complaints =
+    officer.name && [`Grievance officer: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', ')
+  return [address, email, complaints].filter(Boolean).join('\n')
 }

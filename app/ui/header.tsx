@@ -9,13 +9,15 @@ import { SearchForm } from './search-form.tsx'
 
 /** The top of every page. The menu is a native popover on small screens and part of the bar on large ones. */
 export function Header() {
-  const signIn = useRootData()?.signIn ?? { user: null, isAdmin: false, rights: [] }
+  const root = useRootData()
+  const name = root?.settings.shopName ?? 'Tokri'
+  const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
   return (
     <header className="site-header">
       <div className="site-bar">
-        <Link to="/" prefetch="intent" className="site-logo" aria-label="Tokri, home">
+        <Link to="/" prefetch="intent" className="site-logo" aria-label={`${name}, home`}>
           <BasketMark className="size-10" />
-          <span aria-hidden="true">Tokri</span>
+          <span aria-hidden="true">{name}</span>
         </Link>
         <SearchForm />
         <div id={MENU_ID} popover="auto" className="site-menu">

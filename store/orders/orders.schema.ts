@@ -62,6 +62,7 @@ export const placedOrderShape = z
     status: z.string(),
     customerInfo: z.object({ name: z.string(), phone: z.string(), address: z.string() }),
     orderItems: z.array(orderItemShape),
+    deliveryCharge: z.number().optional().describe('Part of totalAmount; absent when there is none'),
     totalAmount: z.number(),
   })
   .meta({ id: 'PlacedOrder' })

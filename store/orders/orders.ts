@@ -13,6 +13,8 @@ export type PlacedOrder = {
   status: string
   customerInfo: { name: string; phone: string; address: string }
   orderItems: OrderItem[]
+  /** Part of the total; absent when there is none. */
+  deliveryCharge?: number | undefined
   totalAmount: number
 }
 

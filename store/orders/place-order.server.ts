@@ -8,6 +8,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders, stockMovements } from '#db/schema.ts'
 import { MAX_QTY } from '#store/cart/cart.ts'
+import { type DeliveryTerms, deliveryPaiseFor } from '#store/cart/delivery.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -29,6 +30,8 @@ export type Ordering = {
   takenBy: string | null
   email: string
   status: 'placed' | 'confirmed'
+  /** What bringing it costs; absent means nothing. */
+  delivery?: DeliveryTerms
 }
 
 /** What was placed, and whether the key had placed it before. */
@@ -36,11 +39,18 @@ export type Placing = { order: PlacedOrder; replayed: boolean }
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
+ * The total holds `delivery`, on whichever terms the caller last knew: a customer who saw others is told so.
  * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
  * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key.
  */
-export function placeOrder(db: Db, customer: Customer, order: OrderToPlace, idempotencyKey?: string): Promise<Placing> {
-  const ordering: Ordering = { userId: customer.uid, takenBy: null, email: customer.email, status: 'placed' }
+export function placeOrder(
+  db: Db,
+  customer: Customer,
+  order: OrderToPlace,
+  delivery: DeliveryTerms,
+  idempotencyKey?: string,
+): Promise<Placing> {
+  const ordering: Ordering = { userId: customer.uid, takenBy: null, email: customer.email, status: 'placed', delivery }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
@@ -60,10 +70,11 @@ export async function placeOrderIn(
     lines.map((line) => line._id),
   )
   refuseShortStock(lines, locked)
-  refuseOtherTotal(order, lines, locked)
+  const deliveryPaise = refuseOtherTotal(ordering, order, lines, locked)
   await takeStock(tx, lines)
   const written = await writeLines(tx, claimed, lines, locked)
-  const placed = placedOrderOf(claimed, written, ordering.status)
+  if (deliveryPaise > 0) await tx.update(orders).set({ deliveryPaise }).where(eq(orders.id, claimed.id))
+  const placed = placedOrderOf({ ...claimed, deliveryPaise }, written, ordering.status)
   await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: placed })
   return { order: placed, replayed: false }
 }
@@ -132,16 +143,24 @@ async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash
   return { order: placedOrderOf(row, lines, status), replayed: true }
 }
 
-function refuseOtherTotal(order: OrderToPlace, lines: Line[], locked: Map<string, LockedProduct>): void {
-  const totalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
-  if (totalPaise === paiseFromRupees(order.totalAmount)) return
+/** Returns what of the total is for the delivery, in paise. */
+function refuseOtherTotal(
+  { delivery }: Ordering,
+  order: OrderToPlace,
+  lines: Line[],
+  locked: Map<string, LockedProduct>,
+): number {
+  const subtotalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
+  const deliveryPaise = delivery ? deliveryPaiseFor(delivery, subtotalPaise) : 0
+  const totalPaise = subtotalPaise + deliveryPaise
+  if (totalPaise === paiseFromRupees(order.totalAmount)) return deliveryPaise
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
     return row ? [{ ...productOfRow(row), qty: line.qty }] : []
   })
   throw new StoreError('cart_changed', `Prices have changed: the total is now ${formatTotal(totalAmount)}.`, {
-    facts: { totalAmount, orderItems: current },
+    facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current },
   })
 }
 
@@ -198,6 +217,7 @@ function placedOrderOf(order: OrderRow, lines: LineRow[], status: Ordering['stat
       price: rupeesFromPaise(line.pricePaise),
       ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
     })),
+    ...(order.deliveryPaise > 0 ? { deliveryCharge: rupeesFromPaise(order.deliveryPaise) } : {}),
     totalAmount: rupeesFromPaise(order.totalPaise),
   }
 }

@@ -15,6 +15,7 @@ export const OPEN_PLACES = [
   '/login',
   '/signup',
   '/contact',
+  '/policies',
   '/order-success',
   '/no-such-page',
 ] as const
@@ -30,6 +31,7 @@ export const SIGNED_IN_PLACES = [
   '/admin/requests',
   '/admin/search',
   '/admin/mail',
+  '/admin/settings',
 ] as const
 
 /** The address of a place; of "/product" and "/admin/products/edit" that of the first product. */

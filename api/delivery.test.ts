@@ -1,0 +1,69 @@
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { beforeAll, expect, test } from 'vitest'
+import { orders } from '#db/schema.ts'
+import { deliveryPaiseFor, deliveryWords } from '#store/cart/delivery.ts'
+import { orderOf } from '#tests/orders.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { setSettings } from '#tests/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let customer: TestPerson
+let compass: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  customer = await shop.customer()
+  compass = await shop.product({ pricePaise: 12_550, stock: 1000 })
+})
+
+const place = (qty: number, total: number, key?: string) =>
+  shop.call(
+    'POST',
+    '/api/orders',
+    orderOf([{ _id: compass, qty }], total),
+    customer,
+    key ? { 'idempotency-key': key } : {},
+  )
+
+test('without a charge the total is the sum of quantity times price, and nothing is said of delivery', async () => {
+  const placed = await place(2, 251)
+  expect(placed.status).toBe(201)
+  expect(await placed.json()).not.toHaveProperty('deliveryCharge')
+})
+
+test('a charge is part of the total; another total is answered with both', async () => {
+  await setSettings(shop, owner, { deliveryCharge: 40.5, freeDeliveryFrom: 251 })
+  const problem = await expectProblem(await place(1, 125.5), 409, 'cart_changed')
+  expect(problem).toMatchObject({ totalAmount: 166, deliveryCharge: 40.5 })
+  const placed = (await (await place(1, 166, 'charged')).json()) as { _id: string }
+  expect(placed).toMatchObject({ totalAmount: 166, deliveryCharge: 40.5 })
+  const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, placed._id))
+  expect(row).toMatchObject({ totalPaise: 16_600, deliveryPaise: 4050 })
+  const read = await shop.call('GET', `/api/admin/orders/${placed._id}`, undefined, owner)
+  expect(await read.json()).toMatchObject({ subtotal: 125.5, deliveryCharge: 40.5, totalAmount: 166 })
+  expect(await (await place(1, 166, 'charged')).json()).toEqual(placed)
+})
+
+test('from the set subtotal on delivery is free, and a total with the charge is refused', async () => {
+  await expectProblem(await place(2, 291.5), 409, 'cart_changed')
+  expect((await place(2, 251)).status).toBe(201)
+})
+
+test('the charge is all or nothing, in whole paise, and exactly at the limit it is nothing', () => {
+  const paise = fc.integer({ min: 0, max: 10_000_000 })
+  const property = fc.property(paise, paise, fc.option(paise), (subtotal, charge, freeFrom) => {
+    const terms = { charge: charge / 100, freeFrom: freeFrom === null ? null : freeFrom / 100 }
+    const isFree = freeFrom !== null && subtotal >= freeFrom
+    expect(deliveryPaiseFor(terms, subtotal)).toBe(isFree ? 0 : charge)
+  })
+  fc.assert(property, { numRuns: 300 })
+})
+
+test('the terms in words', () => {
+  expect(deliveryWords({ charge: 40, freeFrom: 500 })).toBe('Delivery ₹40, free from ₹500')
+  expect(deliveryWords({ charge: 40.5, freeFrom: null })).toBe('Delivery ₹40.50')
+})

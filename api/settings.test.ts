@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { auditLog } from '#db/schema.ts'
+import { DEFAULT_DETAILS, type PublicDetails } from '#store/settings/settings.ts'
+import { UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { readTestSettings, sendSettings, setSettings } from '#tests/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+let owner: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop({ STORE_PHONES: '080 4112 2334, 080 4112 2335, 080 4112 2336' })
+  owner = await shop.owner()
+})
+
+const about = async () =>
+  (await (await shop.call('GET', '/api/shop')).json()) as PublicDetails & {
+    policies: { name: string; text: string; isDefault: boolean }[]
+  }
+
+test('a new shop has the defaults: the phones of the environment, no charge, and policies marked as ours', async () => {
+  expect(await readTestSettings(shop, owner)).toEqual({ revision: 0, settings: DEFAULT_DETAILS })
+  const said = await about()
+  expect(said).toMatchObject({
+    shopName: 'Tokri',
+    phones: ['080 4112 2334', '080 4112 2335', '080 4112 2336'],
+    delivery: { charge: 0, freeFrom: null },
+  })
+  expect(said.policies.map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['returns', true],
+    ['delivery', true],
+    ['privacy', true],
+    ['terms', true],
+  ])
+  expect(said.policies[2]?.text).toContain('365 days')
+})
+
+test('what is saved is shown at once, and the audit log has only what changed, before and after', async () => {
+  const phones = ['+91 98123 45678', '080-4112-2334', '98123 45679']
+  await setSettings(shop, owner, { shopName: 'शर्मा Stores', phones, deliveryCharge: 40, freeDeliveryFrom: 500 })
+  const said = await about()
+  expect(said).toMatchObject({ shopName: 'शर्मा Stores', phones, delivery: { charge: 40, freeFrom: 500 } })
+  expect(said).not.toHaveProperty('unreachableDays')
+  expect(said.policies[1]?.text).toContain('Delivery costs ₹40 for each order, and is free from ₹500.')
+  const [line] = (await shop.database.db.select().from(auditLog)).filter(({ action }) => action === 'settings.change')
+  expect(line).toMatchObject({
+    before: { shopName: 'Tokri', phones: [], deliveryCharge: 0, freeDeliveryFrom: null },
+    after: { shopName: 'शर्मा Stores', phones, deliveryCharge: 40, freeDeliveryFrom: 500 },
+  })
+  expect(Object.keys(line?.after ?? {})).toHaveLength(4)
+})
+
+test('settings that somebody else changed meanwhile are not overwritten', async () => {
+  const { revision, settings } = await readTestSettings(shop, owner)
+  const send = (codNote: string) =>
+    shop.call('POST', '/api/admin/settings/change', { revision, settings: { ...settings, codNote } }, owner)
+  const statuses = (await Promise.all(['a', 'b', 'c', 'd'].map(send))).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([200, 409, 409, 409])
+  const problem = await expectProblem(await send('late'), 409, 'stale_settings')
+  expect(problem).toMatchObject({ revision: revision + 1, settings: { shopName: 'शर्मा Stores' } })
+})
+
+test('saving without a change changes nothing and says nothing in the audit log', async () => {
+  const before = await readTestSettings(shop, owner)
+  await setSettings(shop, owner, {})
+  expect(await readTestSettings(shop, owner)).toEqual(before)
+})
+
+test('only the owner reads and changes them', async () => {
+  const manager = await giveRole(shop, await shop.customer(), 'manager')
+  await expectProblem(await shop.call('POST', '/api/admin/settings', {}, manager), 403, 'forbidden')
+  await expectProblem(await shop.call('POST', '/api/admin/settings/change', '{', manager), 403, 'forbidden')
+})
+
+test.each<[string, Record<string, unknown>, string]>([
+  ['no name', { shopName: ' ' }, '/settings/shopName'],
+  ['a name of two lines', { shopName: 'a\nb' }, '/settings/shopName'],
+  ['two of three phones', { phones: ['98123 45678', '', '98123 45678'] }, '/settings/phones/1'],
+  ['a phone that is none', { phones: ['98123 45678', '12', '98123 45678'] }, '/settings/phones/1'],
+  ['an email that is none', { email: 'shop at home' }, '/settings/email'],
+  ['a GSTIN with a slip in it', { gstin: '27AAPFU0939F1ZW' }, '/settings/gstin'],
+  ['a GSTIN of a state that is none', { gstin: '99AAPFU0939F1ZV' }, '/settings/gstin'],
+  ['a GSTIN without an address', { gstin: '27AAPFU0939F1ZV', address: '' }, '/settings/address'],
+  ['a negative charge', { deliveryCharge: -1 }, '/settings/deliveryCharge'],
+  ['a charge of half a paisa', { deliveryCharge: 0.005 }, '/settings/deliveryCharge'],
+  ['a charge in words', { deliveryCharge: 'forty' }, '/settings/deliveryCharge'],
+  ['a UPI ID without a bank', { upiId: 'shop' }, '/settings/upiId'],
+  [
+    'an officer with half an email',
+    { grievanceOfficer: { name: 'A', phone: '', email: 'a@' } },
+    '/settings/grievanceOfficer/email',
+  ],
+  ['no days', { unreachableDays: 0 }, '/settings/unreachableDays'],
+  ['half a day', { retentionDays: 1.5 }, '/settings/retentionDays'],
+  [
+    'a policy of 4001 characters',
+    { policies: { returns: 'x'.repeat(4001), delivery: '', privacy: '', terms: '' } },
+    '/settings/policies/returns',
+  ],
+  ...UNSTORABLE_TEXT.map(
+    ([what, text]) =>
+      [what, { address: text }, '/settings/address'] as [string, object & Record<string, unknown>, string],
+  ),
+])('refuses %s and names the field', async (_what, change, pointer) => {
+  const before = await readTestSettings(shop, owner)
+  await expectInvalid(await sendSettings(shop, owner, change), pointer)
+  expect(await readTestSettings(shop, owner)).toEqual(before)
+})
+
+test('a GSTIN is taken however it is written', async () => {
+  await setSettings(shop, owner, { gstin: ' 27aapfu 0939f1zv ', address: '12 MG Road, Pune 411001' })
+  expect(await about()).toMatchObject({ gstin: '27AAPFU0939F1ZV' })
+})

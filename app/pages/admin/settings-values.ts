@@ -1,0 +1,73 @@
+/** The settings as texts of a form: each field is named by its JSON pointer, which is also how the API names what is wrong. */
+import type { PolicyName, ShopDetails } from '#store/settings/settings.ts'
+
+export type SettingsTexts = Record<string, string>
+
+/** What stands in the fields. */
+export function textsOf(settings: ShopDetails): SettingsTexts {
+  const { phones, grievanceOfficer: officer, policies } = settings
+  return {
+    '/shopName': settings.shopName,
+    '/phones/0': phones[0] ?? '',
+    '/phones/1': phones[1] ?? '',
+    '/phones/2': phones[2] ?? '',
+    '/email': settings.email,
+    '/address': settings.address,
+    '/gstin': settings.gstin,
+    '/grievanceOfficer/name': officer.name,
+    '/grievanceOfficer/phone': officer.phone,
+    '/grievanceOfficer/email': officer.email,
+    '/deliveryCharge': String(settings.deliveryCharge),
+    '/freeDeliveryFrom': settings.freeDeliveryFrom === null ? '' : String(settings.freeDeliveryFrom),
+    '/codNote': settings.codNote,
+    '/upiId': settings.upiId,
+    '/unreachableDays': String(settings.unreachableDays),
+    '/retentionDays': String(settings.retentionDays),
+    '/policies/returns': policies.returns,
+    '/policies/delivery': policies.delivery,
+    '/policies/privacy': policies.privacy,
+    '/policies/terms': policies.terms,
+  }
+}
+
+/** What the fields mean. What is no number is sent as it was typed: the API says what is wrong with it. */
+export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
+  const text = (pointer: string) => texts[pointer] ?? ''
+  const policy = (name: PolicyName) => text(`/policies/${name}`)
+  return {
+    shopName: text('/shopName'),
+    phones: [text('/phones/0'), text('/phones/1'), text('/phones/2')],
+    email: text('/email'),
+    address: text('/address'),
+    gstin: text('/gstin'),
+    grievanceOfficer: {
+      name: text('/grievanceOfficer/name'),
+      phone: text('/grievanceOfficer/phone'),
+      email: text('/grievanceOfficer/email'),
+    },
+    deliveryCharge: numberOf(text('/deliveryCharge')),
+    freeDeliveryFrom: text('/freeDeliveryFrom').trim() === '' ? null : numberOf(text('/freeDeliveryFrom')),
+    codNote: text('/codNote'),
+    upiId: text('/upiId'),
+    unreachableDays: numberOf(text('/unreachableDays')),
+    retentionDays: numberOf(text('/retentionDays')),
+    policies: {
+      returns: policy('returns'),
+      delivery: policy('delivery'),
+      privacy: policy('privacy'),
+      terms: policy('terms'),
+    },
+  }
+}
+
+/** The texts as they stand in the form. */
+export function textsOfForm(form: HTMLFormElement): SettingsTexts {
+  return Object.fromEntries(
+    [...new FormData(form)].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]),
+  )
+}
+
+function numberOf(text: string): number {
+  const number = Number(text.replace(/[₹,\s]/g, ''))
+  return text.trim() === '' || Number.isNaN(number) ? (text as unknown as number) : number
+}
