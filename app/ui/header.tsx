@@ -17,7 +17,9 @@ export function Header() {
       <div className="site-bar">
         <Link to="/" prefetch="intent" className="site-logo" aria-label={`${name}, home`}>
           <BasketMark className="size-10" />
-          <span aria-hidden="true">{name}</span>
+          <span aria-hidden="true" className={name.length > 9 ? 'long' : undefined}>
+            {name}
+          </span>
         </Link>
         <SearchForm />
         <div id={MENU_ID} popover="auto" className="site-menu">

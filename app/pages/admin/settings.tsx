@@ -52,7 +52,7 @@ function SettingsForm({ loaded }: { loaded: RevisedSettings }) {
       noValidate
       onInput={settings.onInput}
       onSubmit={settings.onSubmit}
-      className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-mb-32"
+      className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
     >
       <SettingsContext value={{ texts: textsOf(loaded.settings), problems }}>
         <ShopFields />
