@@ -30,7 +30,6 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
       { to: '/admin/search', label: 'Search', right: 'change products' },
       { to: '/admin/mail', label: 'Mail', right: 'read mail', waiting: { count: 'failedMails', words: 'failed' } },
       { to: '/admin/settings', label: 'Settings', right: 'change settings' },
-      { to: '/admin/search', label: 'Search', right: 'change products' },
     ],
   },
   { group: 'People and trust', places: [] },
