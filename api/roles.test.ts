@@ -1,8 +1,8 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { placeTestOrder } from '#tests/desk.ts'
 import { failMail } from '#tests/mail.ts'
-import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { SHIPPING } from '#tests/orders.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
