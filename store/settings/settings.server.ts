@@ -1,15 +1,6 @@
-/** What the owner set, in its one row. Changes count up: nobody overwrites what they have not seen. */
-import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { inTransaction } from '#db/retry.ts'
 import { shopSettings } from '#db/schema.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
-import { StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
-import { DEFAULT_DETAILS, type RevisedSettings, type ShopDetails } from './settings.ts'
-
-const ROW_ID = 1
+import { DEFAULT_DETAILS, type ShopDetails } from './settings.ts'
 
 /** The settings of the shop; what was never set has its default. */
 export async function readDetails(db: Db | Tx): Promise<ShopDetails> {
@@ -17,62 +8,7 @@ export async function readDetails(db: Db | Tx): Promise<ShopDetails> {
   return detailsOf(row?.settings)
 }
 
-/** The settings for whoever may change them; revision 0 when nothing was ever set. */
-export async function readSettings(db: Db, _admin: Admin): Promise<RevisedSettings> {
-  const [row] = await db.select().from(shopSettings)
-  return revisedOf(row)
-}
-
-/**
- * Puts the settings in the place of those of that revision. Throws `stale_settings` with the present ones when somebody
- * changed them meanwhile.
- */
-export async function changeSettings(db: Db, admin: Admin, wanted: RevisedSettings): Promise<RevisedSettings> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockSettings(tx)
-    if (before.revision !== wanted.revision) {
-      throw new StoreError('stale_settings', 'Somebody changed the settings meanwhile.', { facts: { ...before } })
-    }
-    const changes = changesOf(before.settings, wanted.settings)
-    if (!changes) return before
-    const [row] = await tx
-      .update(shopSettings)
-      .set({ settings: wanted.settings, revision: before.revision + 1, updatedAt: new Date() })
-      .where(eq(shopSettings.id, ROW_ID))
-      .returning()
-    await recordAudit(tx, admin, {
-      action: 'settings.change',
-      subject: { id: 'settings', name: wanted.settings.shopName },
-      ...changes,
-    })
-    return revisedOf(row)
-  })
-}
-
-/**
- * The settings, with their row locked until the transaction ends; the first time, the row is made. Revision 0 stands for
- * the defaults that nobody has set.
- */
-export async function lockSettings(tx: Tx): Promise<RevisedSettings> {
-  await tx.insert(shopSettings).values({ id: ROW_ID, settings: {}, revision: 0 }).onConflictDoNothing()
-  const [row] = await tx.select().from(shopSettings).for('update')
-  return revisedOf(row)
-}
-
-function revisedOf(row: typeof shopSettings.$inferSelect | undefined): RevisedSettings {
-  return { revision: row?.revision ?? 0, settings: detailsOf(row?.settings) }
-}
-
-function detailsOf(kept: Record<string, unknown> | undefined): ShopDetails {
+/** What is kept in the row, with the defaults of what is not. */
+export function detailsOf(kept: Record<string, unknown> | undefined): ShopDetails {
   return { ...DEFAULT_DETAILS, ...(kept as Partial<ShopDetails> | undefined) }
-}
-
-/** Only what differs, as it was and as it shall be; undefined when nothing does. */
-function changesOf(before: ShopDetails, after: ShopDetails) {
-  const names = (Object.keys(after) as (keyof ShopDetails)[]).filter(
-    (name) => !isDeepStrictEqual(before[name], after[name]),
-  )
-  if (names.length === 0) return undefined
-  const pick = (details: ShopDetails) => Object.fromEntries(names.map((name) => [name, details[name]]))
-  return { before: pick(before), after: pick(after) }
 }
