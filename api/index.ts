@@ -2,6 +2,7 @@
 import { StoreError } from '#store/errors.ts'
 import { addressesApi } from './addresses.ts'
 import { adminApi } from './admin.ts'
+import { adminProductsApi } from './admin-products.ts'
 import { docs } from './docs.ts'
 import { findingApi } from './finding.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
@@ -19,6 +20,7 @@ import { ordersApi } from './orders.ts'
 import { overviewApi } from './overview.ts'
 import { phoneOrdersApi } from './phone-orders.ts'
 import { handleError } from './problem.ts'
+import { importFilesApi, productImportsApi } from './product-imports.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
 import { newRouter } from './router.ts'
@@ -34,6 +36,7 @@ export function createApi(shop: Shop) {
   api.onError(handleError(shop))
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))
+  api.route('/admin/product-imports', importFilesApi(shop))
   api.use(requireJson, limitJson)
   const calls = api
     .route('/auth', identityRulesApi(shop))
@@ -53,6 +56,8 @@ export function createApi(shop: Shop) {
     .route('/admin', mailApi(shop))
     .route('/admin', settingsApi(shop))
     .route('/shop', aboutShopApi(shop))
+    .route('/admin/products', adminProductsApi(shop))
+    .route('/admin/product-imports', productImportsApi(shop))
     .route('/me', meApi(shop))
     .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))

@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { invalidField } from '#store/errors.ts'
 import { type Person, requireAdmin } from '#store/people/people.server.ts'
 import { holds } from '#store/people/rights.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
@@ -16,6 +15,7 @@ import { getProduct, listProducts, productNotFound } from '#store/products/produ
 import type { Product, ProductDetail } from '#store/products/products.ts'
 import { searchProducts } from '#store/products/search-products.server.ts'
 import { whoMayWrite } from './guards.ts'
+import { pictureAddress } from './picture-address.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
 
@@ -143,21 +143,12 @@ async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise
 
 function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductData {
   const { imageUrl, moreImageUrls } = data
-  const more = moreImageUrls?.map((url, i) => pictureAddress(shop, c, url, `moreImageUrls/${i}`))
+  const more = moreImageUrls?.map((url, i) => pictureAddress(shop, c, url, `/productData/moreImageUrls/${i}`))
   return {
     ...data,
-    ...(imageUrl === undefined ? {} : { imageUrl: pictureAddress(shop, c, imageUrl, 'imageUrl') }),
+    ...(imageUrl === undefined ? {} : { imageUrl: pictureAddress(shop, c, imageUrl, '/productData/imageUrl') }),
     ...(more === undefined ? {} : { moreImageUrls: [...new Set(more)] }),
   }
-}
-
-/** A picture of our own host is kept by its path, so that the shop may move; other hosts must be on https. */
-function pictureAddress(shop: Shop, c: ApiContext, address: string, field: string): string {
-  if (!URL.canParse(address)) return address
-  const { origin, protocol, pathname, search } = new URL(address)
-  if (shop.isOwnOrigin(origin, c.req.raw) && pathname.startsWith('/images/') && search === '') return pathname
-  if (protocol === 'https:') return address
-  throw invalidField(`/productData/${field}`, 'A picture of another host must have an https address.')
 }
 
 function nextPage(url: string, lastId: string): string {

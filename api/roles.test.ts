@@ -20,6 +20,9 @@ let failedMail: number
 let order: string
 let called: string
 let bought: string
+let other: string
+let change: string
+let running: string
 let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
@@ -37,11 +40,17 @@ beforeAll(async () => {
   const lines = [{ _id: bought, qty: 1, price: 125 }]
   order = await placeTestOrder(shop, customer, lines)
   called = await placeTestOrder(shop, customer, lines)
+  other = await shop.product()
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
   await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
   failedMail = await failMail(shop)
+  const { rows } = await shop.database.pool.query(
+    `insert into product_imports (file_name, status, total, actor_id, actor_name)
+     values ('a.csv', 'done', 1, 'x', 'Asha'), ('b.csv', 'running', 1, 'x', 'Asha') returning id`,
+  )
+  ;[change, running] = rows.map((row) => row.id)
   const { default: sharp } = await import('sharp')
   const drawn = sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
   picture = new Uint8Array(await drawn.png().toBuffer())
@@ -92,6 +101,28 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'PUT /api/products/{id}': (as, userId) => shop.call('PUT', `/api/products/${product}`, { userId, productData }, as),
   'POST /api/products/delete/{id}': (as, userId) =>
     shop.call('POST', `/api/products/delete/${product}`, { userId }, as),
+  'GET /api/admin/products': (as) => shop.call('GET', '/api/admin/products', undefined, as),
+  'GET /api/admin/products/export': (as) => shop.call('GET', '/api/admin/products/export', undefined, as),
+  'GET /api/admin/products/{id}/stock': (as) => shop.call('GET', `/api/admin/products/${other}/stock`, undefined, as),
+  'POST /api/admin/products/edit/{id}': (as, userId) =>
+    shop.call('POST', `/api/admin/products/edit/${other}`, { userId, version: '1.10' }, as),
+  'POST /api/admin/products/bulk': (as, userId) => {
+    const action = { kind: 'feature', isFeatured: false }
+    return shop.call('POST', '/api/admin/products/bulk', { userId, action, selection: { ids: [other] } }, as)
+  },
+  'GET /api/admin/product-imports': (as) => shop.call('GET', '/api/admin/product-imports', undefined, as),
+  'GET /api/admin/product-imports/template': (as) =>
+    shop.call('GET', '/api/admin/product-imports/template', undefined, as),
+  'GET /api/admin/product-imports/{id}': (as) =>
+    shop.call('GET', `/api/admin/product-imports/${change}`, undefined, as),
+  'GET /api/admin/product-imports/{id}/result': (as) =>
+    shop.call('GET', `/api/admin/product-imports/${change}/result`, undefined, as),
+  'POST /api/admin/product-imports/{id}/cancel': (as, userId) =>
+    shop.call('POST', `/api/admin/product-imports/${running}/cancel`, { userId }, as),
+  'POST /api/admin/product-imports/check': (as, userId) => sendCsv('check', as, userId),
+  'POST /api/admin/product-imports/start': (as, userId) => sendCsv('start', as, userId),
+  'POST /api/admin/product-imports/{id}/undo': (as, userId) =>
+    shop.call('POST', `/api/admin/product-imports/${change}/undo`, { userId }, as),
   'POST /api/images/upload': (as, userId) => {
     const form = new FormData()
     form.set('file', new Blob([picture], { type: 'image/png' }), 'x.png')
@@ -99,6 +130,12 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     const headers = { origin: shop.url, ...(as ? { cookie: as.cookie } : {}) }
     return fetch(`${shop.url}/api/images/upload`, { method: 'POST', headers, body: form })
   },
+}
+
+/** The calls that take a file take the userId beside it. */
+function sendCsv(call: string, as: TestPerson | undefined, userId?: string): Promise<Response> {
+  const path = `/api/admin/product-imports/${call}${userId === undefined ? '' : `?userId=${userId}`}`
+  return shop.call('POST', path, `Id,Price\n${other},2`, as, { 'content-type': 'text/csv' })
 }
 
 type Cell = [who: string, as: () => TestPerson | undefined, userId: () => string | undefined, status: 401 | 403]
@@ -207,6 +244,19 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/products': 201,
     'PUT /api/products/{id}': 200,
     'POST /api/products/delete/{id}': 200,
+    'GET /api/admin/products': 200,
+    'GET /api/admin/products/export': 200,
+    'GET /api/admin/products/{id}/stock': 200,
+    'POST /api/admin/products/edit/{id}': 200,
+    'POST /api/admin/products/bulk': 200,
+    'GET /api/admin/product-imports': 200,
+    'GET /api/admin/product-imports/template': 200,
+    'GET /api/admin/product-imports/{id}': 200,
+    'GET /api/admin/product-imports/{id}/result': 200,
+    'POST /api/admin/product-imports/{id}/cancel': 200,
+    'POST /api/admin/product-imports/check': 200,
+    'POST /api/admin/product-imports/start': 201,
+    'POST /api/admin/product-imports/{id}/undo': 200,
     'POST /api/images/upload': 200,
   })
 })

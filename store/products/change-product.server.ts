@@ -10,6 +10,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
+import type { ProductEdit } from './admin-products.schema.ts'
 import type { ProductData } from './products.schema.ts'
 import { type ProductRow, productDetailOfRow, productNotFound } from './products.server.ts'
 import { hasAges, PRODUCT_LIMITS, type ProductDetail } from './products.ts'
@@ -55,6 +56,29 @@ export async function updateProduct(db: Db, admin: Admin, id: string, data: Prod
   })
 }
 
+/**
+ * Changes price or stock alone, from the version that was looked at: the stock moves by the difference to the one of that
+ * version. Throws `stale_product` as `updateProduct` does, and `not_found`.
+ */
+export async function editProduct(db: Db, admin: Admin, id: string, edit: ProductEdit): Promise<ProductRow> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockProduct(tx, id)
+    const stock = stockAfter(current, edit)
+    const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
+    const changes = changesOf(current, { ...price, stock })
+    if (!changes) return current
+    const [row] = await tx
+      .update(products)
+      .set({ ...price, stock, revision: current.revision + 1, updatedAt: sql`now()` })
+      .where(eq(products.id, id))
+      .returning()
+    if (!row) throw productNotFound()
+    await recordMovement(tx, admin, id, stock - current.stock, 'admin')
+    await recordAudit(tx, admin, { action: 'product.update', subject: row, ...changes })
+    return row
+  })
+}
+
 /** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
 export async function deleteProduct(db: Db, admin: Admin, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -80,10 +104,11 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
   return row
 }
 
-function stockAfter(current: ProductRow, data: ProductData): number {
-  if (data.version === undefined) return data.stock
+/** Without a stock, the revision alone is looked at. */
+function stockAfter(current: ProductRow, data: { stock?: number | undefined; version?: string | undefined }): number {
+  if (data.version === undefined) return data.stock ?? current.stock
   const [revision, stockThen = 0] = data.version.split('.').map(Number)
-  const stock = current.stock + data.stock - stockThen
+  const stock = current.stock + (data.stock ?? stockThen) - stockThen
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) {
     throw new StoreError('stale_product', 'The product was changed since it was loaded.', {
       facts: { product: productDetailOfRow(current) },
@@ -92,7 +117,8 @@ function stockAfter(current: ProductRow, data: ProductData): number {
   return stock
 }
 
-function columnsOf(data: ProductData) {
+/** What the data makes of the columns of a row, but for the stock. */
+export function columnsOf(data: ProductData) {
   const ages = hasAges(data.category)
   return {
     name: data.name,

@@ -1,0 +1,176 @@
+/** Shapes of the calls with which the shop's people work on the catalogue. */
+import { z } from 'zod'
+import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
+import { productId, productShape } from './products.schema.ts'
+import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
+
+/** More are chosen by a filter. */
+const MOST_IDS = 1000
+const LAST_PAGE = 100_000
+
+const category = z.enum(CATEGORIES)
+const visibility = z.enum(VISIBILITIES)
+
+const filterFields = {
+  search: plainText(0, PRODUCT_LIMITS.search).optional().describe('Words of the name'),
+  category: category.optional(),
+  stock: z.enum(STOCK_STATES).optional().describe('low: 1 to 5 units; in: at least one'),
+  featured: z.enum(['true', 'false']).optional(),
+  visibility: visibility.optional(),
+  onSale: z.literal('true').optional().describe('Only with an original price above the price'),
+}
+
+export const adminProductFilter = z.object(filterFields)
+export type AdminProductFilter = z.output<typeof adminProductFilter>
+
+export const adminProductQuery = z.object({
+  ...filterFields,
+  sort: z.enum(ADMIN_SORTS).optional().describe('Absent: what was changed last comes first'),
+  page: z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, { error: 'Must be a number from 1.' })
+    .transform(Number)
+    .pipe(z.int().max(LAST_PAGE))
+    .optional()
+    .meta({ type: 'integer', pattern: undefined, minimum: 1, maximum: LAST_PAGE }),
+})
+export type AdminProductQuery = z.output<typeof adminProductQuery>
+
+export const adminProductShape = productShape
+  .omit({ description: true })
+  .extend({ visibility })
+  .meta({ id: 'AdminProduct' })
+
+export const adminProductPageShape = z
+  .object({
+    products: z.array(adminProductShape),
+    total: z.int().describe('On all pages'),
+    page: z.int(),
+    corrected: z.string().optional().describe('The words searched for instead, when a slip was mended'),
+  })
+  .meta({ id: 'AdminProductPage' })
+
+/** A change of single fields. The version is that of the row that was looked at. */
+export const productEditShape = z
+  .object({
+    version: z.string().regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' }),
+    price: rupees(PRODUCT_LIMITS.price).optional(),
+    stock: wholeNumber(0, PRODUCT_LIMITS.stock).optional(),
+  })
+  .meta({ id: 'ProductEdit' })
+export type ProductEdit = z.output<typeof productEditShape>
+
+const percent = z
+  .number({ error: 'Must be a number of percent.' })
+  .min(PERCENT_LIMITS.min, { error: `Must be at least ${PERCENT_LIMITS.min}.` })
+  .max(PERCENT_LIMITS.max, { error: `Must be at most ${PERCENT_LIMITS.max}.` })
+  .refine((value) => value !== 0, { error: 'Must not be 0.' })
+
+export const bulkActionShape = z
+  .discriminatedUnion('kind', [
+    z.object({ kind: z.literal('feature'), isFeatured: z.boolean() }),
+    z.object({ kind: z.literal('visibility'), visibility }),
+    z.object({
+      kind: z.literal('category'),
+      how: z.enum(['set', 'add', 'remove']),
+      category: z.array(category).min(1, { error: 'Please select at least one category.' }).max(4),
+    }),
+    z.object({ kind: z.literal('price'), percent, rounding: z.enum(ROUNDINGS) }),
+    z.object({
+      kind: z.literal('stock'),
+      how: z.enum(['set', 'add']),
+      amount: wholeNumber(-PRODUCT_LIMITS.stock, PRODUCT_LIMITS.stock),
+    }),
+    z.object({ kind: z.literal('delete') }),
+  ])
+  .meta({ id: 'BulkAction' })
+
+/** Some products by id, or all that a filter finds; `count` is how many those were when somebody decided. */
+export const selectionShape = z
+  .union([
+    z.object({ ids: z.array(productId).min(1).max(MOST_IDS) }),
+    z.object({ filter: adminProductFilter, count: z.int().min(1) }),
+  ])
+  .meta({ id: 'ProductSelection' })
+
+export const bulkResultShape = z
+  .object({
+    changed: z.int(),
+    unchanged: z.int(),
+    refused: z.int(),
+    refusals: z.array(z.object({ name: z.string(), words: z.string() })).describe('The first twenty'),
+    examples: z.array(z.object({ name: z.string(), from: z.string(), to: z.string() })),
+    changeId: z.uuid().optional().describe('By this the change can be undone'),
+  })
+  .meta({ id: 'BulkResult' })
+
+export const undoResultShape = z
+  .object({
+    undone: z.int(),
+    kept: z.int(),
+    keptProducts: z.array(z.object({ name: z.string(), words: z.string() })).describe('The first twenty'),
+  })
+  .meta({ id: 'UndoResult' })
+
+const counted = z.int().min(0)
+const counts = z.object({ created: counted, updated: counted, unchanged: counted, refused: counted })
+const remarks = z.array(z.object({ line: z.int(), name: z.string(), words: z.string() }))
+
+export const importCheckShape = z
+  .object({
+    rows: counted,
+    counts,
+    problems: remarks.describe('The first refused rows'),
+    warnings: remarks.describe('The first rows that are probably not meant'),
+    ignoredColumns: z.array(z.string()),
+  })
+  .meta({ id: 'ImportCheck' })
+
+export const productImportShape = z
+  .object({
+    _id: z.uuid(),
+    fileName: z.string(),
+    status: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
+    total: counted,
+    done: counted,
+    counts,
+    who: z.string(),
+    createdAt: z.string(),
+    finishedAt: z.string().optional(),
+  })
+  .meta({ id: 'ProductImport' })
+
+/** Beside the file, because its body is no JSON. */
+export const importFileQuery = z.object({
+  fileName: plainText(0, 200).optional(),
+  userId: z.string().max(100).optional(),
+})
+
+export const stockQuery = z.object({
+  before: z
+    .string()
+    .regex(/^\d{1,15}$/)
+    .transform(Number)
+    .optional()
+    .describe('The last _id of the page before'),
+})
+
+export const stockHistoryShape = z
+  .object({
+    product: z.object({ _id: z.uuid(), name: z.string(), stock: z.int() }),
+    movements: z.array(
+      z.object({
+        _id: z.int(),
+        at: z.string(),
+        delta: z.int(),
+        total: z.int().describe('The stock after it'),
+        reason: z.enum(Object.keys(STOCK_REASON_WORDS) as (keyof typeof STOCK_REASON_WORDS)[]),
+        note: z.string().optional(),
+        who: z.string().optional(),
+        order: z.object({ _id: z.uuid(), orderNumber: z.string() }).optional(),
+      }),
+    ),
+    hasMore: z.boolean(),
+  })
+  .meta({ id: 'StockHistory' })

@@ -1,0 +1,109 @@
+/** The list that the shop's people work in: every product that is not deleted, whoever may see it. */
+import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { AdminProductFilter, AdminProductQuery } from './admin-products.schema.ts'
+import {
+  type AdminProduct,
+  type AdminProductPage,
+  type AdminSort,
+  PAGE_SIZE,
+  type StockState,
+} from './admin-products.ts'
+import type { CatalogueIndex } from './catalogue-index.server.ts'
+import { isAmong } from './product-conditions.server.ts'
+import { type ProductRow, productOfRow } from './products.server.ts'
+import { LOW_STOCK } from './stock-level.ts'
+
+/** Reads little when a row of the list is wanted: descriptions can be long. */
+const { description: _, moreImageUrls: __, ...listed } = getTableColumns(products)
+
+/** One page of fifty. */
+export async function listAdminProducts(
+  db: Db,
+  _admin: Admin,
+  index: Searchable,
+  query: AdminProductQuery,
+): Promise<AdminProductPage> {
+  const page = query.page ?? 1
+  const found = await readPage(db, conditionOf(query), query.sort, page)
+  if (found.total > 0 || !query.search?.trim()) return { ...found, page }
+  const { condition, corrected } = await nearCondition(index, query)
+  return {
+    ...(await readPage(db, condition, query.sort, page)),
+    page,
+    ...(corrected === undefined ? {} : { corrected }),
+  }
+}
+
+/** The products of the filter as the list shows them: by words of the name, else by what the search makes of the words. */
+export async function filteredCondition(
+  db: Db,
+  index: Searchable,
+  filter: AdminProductFilter,
+): Promise<SQL | undefined> {
+  const condition = conditionOf(filter)
+  if (!filter.search?.trim()) return condition
+  const [one] = await db.select({ id: products.id }).from(products).where(condition).limit(1)
+  return one ? condition : (await nearCondition(index, filter)).condition
+}
+
+type Searchable = Pick<CatalogueIndex, 'search'>
+
+async function nearCondition(index: Searchable, filter: AdminProductFilter) {
+  const { ids, corrected } = await index.search(filter.search ?? '')
+  return { condition: and(conditionOf({ ...filter, search: undefined }), isAmong(ids)), corrected }
+}
+
+/** Every word somewhere in the name. */
+function conditionOf(filter: AdminProductFilter): SQL | undefined {
+  const words = filter.search?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
+  return and(
+    isNull(products.deletedAt),
+    ...words.map((word) => sql`lower(${products.name}) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
+    filter.category && arrayContains(products.categories, [filter.category]),
+    filter.stock && STOCK_CONDITIONS[filter.stock],
+    filter.featured && eq(products.isFeatured, filter.featured === 'true'),
+    filter.visibility && eq(products.visibility, filter.visibility),
+    filter.onSale && gt(products.originalPricePaise, products.pricePaise),
+  )
+}
+
+/** The row of the list for one product. */
+export function adminProductOf(row: Omit<ProductRow, 'description' | 'moreImageUrls'>): AdminProduct {
+  const { description: _, ...product } = productOfRow({ ...row, description: '', moreImageUrls: [] })
+  return { ...product, visibility: row.visibility }
+}
+
+const STOCK_CONDITIONS: Record<StockState, SQL | undefined> = {
+  in: gt(products.stock, 0),
+  low: and(gt(products.stock, 0), lte(products.stock, LOW_STOCK)),
+  out: lte(products.stock, 0),
+}
+
+const lowerName = sql`lower(${products.name})`
+
+const ORDERS: Record<AdminSort, SQL[]> = {
+  'name-asc': [asc(lowerName), asc(products.id)],
+  'name-desc': [desc(lowerName), asc(products.id)],
+  'price-asc': [asc(products.pricePaise), asc(products.id)],
+  'price-desc': [desc(products.pricePaise), asc(products.id)],
+  'stock-asc': [asc(products.stock), asc(products.id)],
+  'stock-desc': [desc(products.stock), asc(products.id)],
+}
+
+async function readPage(db: Db, condition: SQL | undefined, sort: AdminSort | undefined, page: number) {
+  const order = sort ? ORDERS[sort] : [desc(products.updatedAt), asc(products.id)]
+  const [rows, total] = await Promise.all([
+    db
+      .select(listed)
+      .from(products)
+      .where(condition)
+      .orderBy(...order)
+      .limit(PAGE_SIZE)
+      .offset((page - 1) * PAGE_SIZE),
+    db.$count(products, condition),
+  ])
+  return { products: rows.map(adminProductOf), total }
+}

@@ -1,0 +1,76 @@
+import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { productImportRows, productImports, products } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { Cells } from './csv-cells.server.ts'
+import { COLUMNS, cellsOf, headerLine, lineOf } from './csv-write.server.ts'
+import { settleDeadImports } from './import-products.server.ts'
+import type { ImportCounts, ProductImport } from './product-imports.ts'
+
+const NEWEST = 20
+const BATCH = 500
+const MARK = '\ufeff'
+
+/** The last changes of many products, newest first. */
+export async function listImports(db: Db, _admin: Admin): Promise<ProductImport[]> {
+  const rows = await db.select().from(productImports).orderBy(desc(productImports.createdAt)).limit(NEWEST)
+  return Promise.all(rows.map((row) => importOf(db, row)))
+}
+
+/** One of them. One that died with its process is found out here. Throws `not_found`. */
+export async function readImport(db: Db, _admin: Admin, id: string): Promise<ProductImport> {
+  const row = await findRow(db, id)
+  if (row?.status !== 'running') return importOf(db, row ?? notFound())
+  await settleDeadImports(db)
+  return importOf(db, (await findRow(db, id)) ?? notFound())
+}
+
+async function findRow(db: Db, id: string) {
+  const [row] = await db.select().from(productImports).where(eq(productImports.id, id))
+  return row
+}
+
+function notFound(): never {
+  throw new StoreError('not_found', 'There is no such import.')
+}
+
+async function importOf(db: Db, row: typeof productImports.$inferSelect): Promise<ProductImport> {
+  const { outcome, importId } = productImportRows
+  const counted = await db
+    .select({ outcome, count: sql<number>`count(*)::int` })
+    .from(productImportRows)
+    .where(eq(importId, row.id))
+    .groupBy(outcome)
+  const counts: ImportCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  for (const one of counted) counts[one.outcome] = one.count
+  const { id, fileName, status, total, done, actorName, createdAt, finishedAt } = row
+  const times = { createdAt: createdAt.toISOString(), ...(finishedAt ? { finishedAt: finishedAt.toISOString() } : {}) }
+  return { _id: id, fileName, status, total, done, counts, who: actorName, ...times }
+}
+
+/** Every row of the file with what became of it: the refused ones as they stood there, the others as the shop has them. */
+export async function* importResult(db: Db, _admin: Admin, id: string): AsyncGenerator<string> {
+  yield MARK + headerLine(['Row', 'Outcome', 'Why'])
+  for (let last = 0; ; ) {
+    const { importId, line } = productImportRows
+    const rows = await db
+      .select()
+      .from(productImportRows)
+      .where(and(eq(importId, id), gt(line, last)))
+      .orderBy(asc(line))
+      .limit(BATCH)
+    const ids = rows.flatMap((row) => row.productId ?? [])
+    const found = ids.length === 0 ? [] : await db.select().from(products).where(inArray(products.id, ids))
+    const byId = new Map(found.map((row) => [row.id, row]))
+    const lines = rows.map((row) => {
+      const product = byId.get(row.productId ?? '')
+      const stood = row.before?.cells as Cells | undefined
+      const cells = product ? cellsOf(product) : COLUMNS.map((column) => stood?.[column] ?? '')
+      return lineOf([String(row.line), row.outcome, row.words ?? '', ...cells])
+    })
+    if (lines.length > 0) yield lines.join('')
+    last = rows.at(-1)?.line ?? 0
+    if (rows.length < BATCH) return
+  }
+}
