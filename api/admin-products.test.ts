@@ -105,7 +105,9 @@ describe('many products at once', () => {
     expect(after).toMatchObject({ category: ['Study'] })
     expect(after).not.toHaveProperty('ageFrom')
     await bulk({ kind: 'visibility', visibility: 'hidden' }, { ids: [both] })
-    expect(await (await shop.call('GET', '/api/products?search=bulk+bee')).json()).toEqual([])
+    expect(await (await shop.call('GET', '/api/products?search=bulk+bee')).json()).not.toContainEqual(
+      expect.objectContaining({ name: 'Bulk Bee' }),
+    )
   })
 
   test('prices move by percent to whole rupees or paise, and undoing brings each back', async () => {
