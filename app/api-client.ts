@@ -19,7 +19,12 @@ export function createApiClient(origin: string, fetchApi: typeof fetch) {
 /** The client that loaders use on the server; it passes the cookies of the page's request on. */
 export const apiContext = createContext<ApiClient>()
 
+/** What the window hears when a call was refused because nobody is signed in. */
+export const UNAUTHENTICATED = 'tokri:unauthenticated'
+
 /** The client that the browser uses. */
-export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, (...args) =>
-  fetch(...args),
-)
+export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, async (...args) => {
+  const response = await fetch(...args)
+  if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
+  return response
+})

@@ -1,16 +1,27 @@
 /** What every page knows: who is signed in and how the shop is set up. */
+import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ShopSettings } from '#app/shop-settings.ts'
 import type { SignInState } from '#store/people/people.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 
+const NOBODY: SignInState = { user: null, isAdmin: false }
+
 /** Undefined only on the page that says that the root could not be loaded. */
 export function useRootData(): RootData | undefined {
-  return useRouteLoaderData<() => RootData>('root')
+  const data = useRouteLoaderData<() => RootData>('root')
+  const isOver = useSyncExternalStore(
+    hearEnding,
+    () => hasEnded,
+    () => false,
+  )
+  return data && isOver ? { ...data, signIn: NOBODY } : data
 }
 
 let signInChanged = false
+let hasEnded = false
+const listeners = new Set<() => void>()
 
 /** Makes the next navigation ask again who is signed in. */
 export function noteSignInChanged(): void {
@@ -25,4 +36,25 @@ export function hasSignInChanged(): boolean {
 /** The answer has come. */
 export function noteSignInRead(): void {
   signInChanged = false
+}
+
+/** Somebody signed in: whatever ended before is forgotten. */
+export function noteSignedIn(): void {
+  sayWhetherEnded(false)
+}
+
+/** The session is over: nobody is shown as signed in from now on, even while the shop cannot be reached. */
+export function noteSignInEnded(): void {
+  sayWhetherEnded(true)
+}
+
+function sayWhetherEnded(isOver: boolean): void {
+  noteSignInChanged()
+  hasEnded = isOver
+  for (const hear of listeners) hear()
+}
+
+function hearEnding(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }

@@ -20,6 +20,7 @@ import { ErrorPage } from './ui/error-page.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
+import { SignInWatch } from './ui/sign-in-watch.tsx'
 import { THEME_SCRIPT } from './ui/theme-switch.tsx'
 import './app.css'
 
@@ -92,6 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </a>
         <ProgressBar />
         <Header />
+        <SignInWatch />
         {children}
         <Footer />
         <Announcer />

@@ -1,60 +1,72 @@
-/** Signing in and up with email and password. */
+/** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
 import { replace } from 'react-router'
 import { safeReturnPath } from '#store/people/people.ts'
 import type { ApiClient } from './api-client.ts'
-import { logFailure } from './log.ts'
-import { readProblem } from './problem.ts'
-import { noteSignInChanged } from './root-data.ts'
+import { postIdentity, type Refusal } from './identity-calls.ts'
+import { noteSignedIn } from './root-data.ts'
+import { tellOtherTabs } from './sign-in-news.ts'
+import { refusalOfWord } from './sign-in-words.ts'
 
-export type Refusal = { code: string; message: string }
+/** How it ended: signed in, or one step further, or not. */
+export type Outcome = { kind: 'signed in' } | { kind: 'second factor' } | { kind: 'refused'; refusal: Refusal }
 
-const NO_ANSWER: Refusal = {
-  code: 'network-request-failed',
-  message: 'We could not reach the shop. Please check your connection and try again.',
-}
-const NO_WORDS = 'Something went wrong. Please try again.'
+/** The answer of a captcha, by the name of the field that its widget adds to the form. */
+const CAPTCHA_FIELDS = ['cf-turnstile-response', 'g-recaptcha-response', 'h-captcha-response']
 
-/** Signs in. Returns why that was refused, or undefined when the person is signed in. */
-export function signIn(form: { email: string; password: string }): Promise<Refusal | undefined> {
-  return callIdentity('sign-in/email', form)
-}
-
-/** Creates an account and signs it in. Returns why that was refused. */
-export function signUp(form: { name: string; email: string; password: string }): Promise<Refusal | undefined> {
-  return callIdentity('sign-up/email', form)
+/** Every page and tab shows from now on that somebody is signed in. */
+export function noteSignIn(): void {
+  noteSignedIn()
+  tellOtherTabs({ isSignedIn: true })
 }
 
-async function callIdentity(call: string, body: Record<string, string>): Promise<Refusal | undefined> {
-  try {
-    const response = await fetch(`/api/auth/${call}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    if (response.ok) {
-      await response.body?.cancel()
-      noteSignInChanged()
-      return undefined
-    }
-    const { code, detail } = await readProblem(response)
-    return { code, message: detail || NO_WORDS }
-  } catch (error) {
-    logFailure('The identity service did not answer', error)
-    return NO_ANSWER
-  }
+/** Sends a form whose success signs somebody in. */
+export async function enter(call: string, body: Record<string, unknown>, form?: FormData): Promise<Outcome> {
+  const answer = await postIdentity(call, body, form && captchaHeader(form))
+  if (answer.refusal) return { kind: 'refused', refusal: answer.refusal }
+  if (answer.facts.twoFactorRedirect === true) return { kind: 'second factor' }
+  noteSignIn()
+  return { kind: 'signed in' }
+}
+
+/** Sends a form whose success leads to a message. Returns why that was refused. */
+export async function ask(call: string, body: Record<string, unknown>, form?: FormData): Promise<Refusal | undefined> {
+  return (await postIdentity(call, body, form && captchaHeader(form))).refusal
+}
+
+function captchaHeader(form: FormData): Record<string, string> {
+  const answer = CAPTCHA_FIELDS.map((field) => form.get(field)).find((value) => typeof value === 'string' && value)
+  return typeof answer === 'string' ? { 'x-captcha-response': answer } : {}
+}
+
+/** A field's text without spaces around it. */
+export function textOf(form: FormData, field: string): string {
+  return String(form.get(field) ?? '').trim()
 }
 
 /** Where the page of this request leads after signing in: a path of this shop. */
-function returnPathOf(request: Pick<Request, 'url'>): string {
+export function returnPathOf(request: Pick<Request, 'url'>): string {
   return safeReturnPath(new URL(request.url).searchParams.get('next'))
 }
 
+/** What a sign-in page knows: where it leads, which ways there are, and what went wrong before it was opened. */
+export async function loadSignIn(api: ApiClient, request: Request) {
+  const [next, ways] = await Promise.all([leaveWhenSignedIn(api, request), readWays(api)])
+  const word = new URL(request.url).searchParams.get('error')
+  return { next, ways, refusal: word ? refusalOfWord(word) : undefined }
+}
+
+export async function readWays(api: ApiClient) {
+  const response = await api.auth.ways.$get()
+  if (!response.ok) throw new Response(null, { status: response.status })
+  return response.json()
+}
+
 /** Whoever is signed in already has no business on a sign-in page. */
-export async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<{ next: string }> {
+async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<string> {
   const next = returnPathOf(request)
   const response = await api.me.$get()
   const isSignedIn = response.ok && (await response.json()).user !== null
-  if (!isSignedIn) return { next }
-  noteSignInChanged()
+  if (!isSignedIn) return next
+  noteSignedIn()
   throw replace(next)
 }

@@ -1,41 +1,45 @@
-import { Link } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
 import { apiContext, browserApi } from '#app/api-client.ts'
-import { leaveWhenSignedIn, signUp } from '#app/sign-in.ts'
+import { enter, loadSignIn, textOf } from '#app/sign-in.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
-import { SignInForm } from '#app/ui/sign-in-form.tsx'
+import { Captcha } from '#app/ui/sign-in/captcha.tsx'
+import { Divider } from '#app/ui/sign-in/divider.tsx'
+import { type ErrorLine, IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
+import { passwordHint, type Ways } from '#app/ui/sign-in/password-hint.ts'
+import { SocialSignIn } from '#app/ui/sign-in/social-sign-in.tsx'
 import { PERSON_LIMITS } from '#store/people/people.ts'
 import type { Route } from './+types/signup'
 
+/** Where the link in the mail that asks whether an address is theirs leads people. */
+const VERIFIED_PATH = '/email-verified'
+
 export function loader({ context, request }: Route.LoaderArgs) {
-  return leaveWhenSignedIn(context.get(apiContext), request)
+  return loadSignIn(context.get(apiContext), request)
 }
 
 export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return leaveWhenSignedIn(browserApi, request)
+  return loadSignIn(browserApi, request)
 }
 
 export function meta(): Route.MetaDescriptors {
   return [{ title: 'Create an Account · Tokri' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Signup({ loaderData: { next } }: Route.ComponentProps) {
+export default function Signup({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {
+  const errorLine = useState(refusal)
   return (
     <Page heading="Create an Account" lead="So that we know whom to call about an order.">
       <div className="panel mt-5 grid max-w-md gap-5">
-        <SignInForm action="Sign Up" next={next} send={sendForm}>
-          <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} required />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={PERSON_LIMITS.email}
-            required
-          />
-          <PasswordField name="password" autoComplete="new-password" hint="min. 6 characters" required />
-        </SignInForm>
+        <AccountForm next={next} ways={ways} errorLine={errorLine} />
+        {ways.social.length > 0 ? (
+          <>
+            <Divider />
+            <SocialSignIn verb="Sign up" providers={ways.social} next={next} errorLine={errorLine} />
+          </>
+        ) : null}
         <p>
           Have an account?{' '}
           <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
@@ -47,7 +51,20 @@ export default function Signup({ loaderData: { next } }: Route.ComponentProps) {
   )
 }
 
-function sendForm(form: FormData) {
-  const [name, email] = [String(form.get('name')).trim(), String(form.get('email')).trim()]
-  return signUp({ name, email, password: String(form.get('password')) })
+function AccountForm({ next, ways, errorLine }: { next: string; ways: Ways; errorLine: ErrorLine }) {
+  const navigate = useNavigate()
+  async function send(form: FormData) {
+    const said = { name: textOf(form, 'name'), email: textOf(form, 'email'), password: form.get('password') }
+    const outcome = await enter('sign-up/email', { ...said, callbackURL: VERIFIED_PATH }, form)
+    if (outcome.kind === 'refused') return outcome.refusal
+    await navigate(next, { replace: true })
+  }
+  return (
+    <IdentityForm action="Sign Up" send={send} errorLine={errorLine}>
+      <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} required />
+      <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
+      <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
+      <Captcha captcha={ways.captcha} round={errorLine[0]} />
+    </IdentityForm>
+  )
 }

@@ -1,5 +1,6 @@
-import { Link, NavLink } from 'react-router'
+import { Link, NavLink, useLocation } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
+import { pathToSignIn } from '#app/sign-in-path.ts'
 import { greetingName, type SignInState } from '#store/people/people.ts'
 import { CartLink } from './cart-link.tsx'
 import { BasketMark } from './logo.tsx'
@@ -46,6 +47,7 @@ function SiteLinks({ isAdmin }: { isAdmin: boolean }) {
 }
 
 function Account({ signIn: { user } }: { signIn: SignInState }) {
+  const location = useLocation()
   return (
     <div className="site-account">
       {user ? (
@@ -57,8 +59,8 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
         </>
       ) : (
         <>
-          <MenuLink to="/login">Login</MenuLink>
-          <MenuLink to="/signup" className="site-signup">
+          <MenuLink to={pathToSignIn(location)}>Login</MenuLink>
+          <MenuLink to={pathToSignIn(location, '/signup')} className="site-signup">
             Sign Up
           </MenuLink>
         </>

@@ -2,8 +2,10 @@ import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '#app/browser-cart.ts'
 import { forgetCheckout } from '#app/checkout-memory.ts'
+import { fetchIdentity } from '#app/identity-calls.ts'
 import { logFailure } from '#app/log.ts'
 import { noteSignInChanged } from '#app/root-data.ts'
+import { tellOtherTabs } from '#app/sign-in-news.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 /** Signs the person out, empties the cart and goes to the first page. A failure is only logged. */
@@ -20,6 +22,7 @@ export function LogoutButton() {
       clearCart()
       forgetCheckout()
       noteSignInChanged()
+      tellOtherTabs({ isSignedIn: false })
       await navigate('/')
     } catch (error) {
       logFailure('Logging out failed', error)
@@ -37,7 +40,7 @@ export function LogoutButton() {
 
 async function signOut(): Promise<void> {
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch('/api/auth/sign-out', { method: 'POST', headers, body: '{}' })
+  const response = await fetchIdentity('sign-out', { method: 'POST', headers, body: '{}' })
   await response.body?.cancel()
   if (!response.ok) throw new Error(`Signing out was answered ${response.status}`)
 }

@@ -1,0 +1,90 @@
+/**
+ * Keeps a session alive while a page is open, and says at once when it is over: asked anew five minutes before it ends,
+ * again after 30 seconds doubling to 16 minutes without an answer, and counted as over 30 seconds early.
+ */
+const MINUTE_MS = 60_000
+const REFRESH_BEFORE_MS = 5 * MINUTE_MS
+const FIRST_RETRY_MS = 30_000
+const LAST_RETRY_MS = 16 * MINUTE_MS
+const OVER_EARLY_MS = 30_000
+/** A timer cannot be set further ahead. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** What the server says of the session: how long it still lives by the server's own clock, or that there is none. */
+export type SessionAnswer = { remainingMs: number } | 'none'
+
+/** `expired`: its time is over. `ended`: somebody ended it before that, or the account is closed. */
+export type Ending = 'expired' | 'ended'
+
+export type SessionKeeper = {
+  /** Asks now. Resolves when the answer has been taken, or did not come. */
+  check: () => Promise<void>
+  stop: () => void
+}
+
+/** `read` renews the session when it is due and rejects without an answer; `onEnd` is called once. */
+export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (how: Ending) => void): SessionKeeper {
+  let expiresAt: number | undefined
+  let retryMs = FIRST_RETRY_MS
+  let nextCheck: Timer
+  let nextEnd: Timer
+  let reading: Promise<void> | undefined
+  let isStopped = false
+
+  const isDue = () => expiresAt === undefined || expiresAt - Date.now() <= REFRESH_BEFORE_MS
+  const isOver = () => expiresAt !== undefined && expiresAt - Date.now() <= OVER_EARLY_MS
+
+  function check(): Promise<void> {
+    reading ??= ask().finally(() => {
+      reading = undefined
+    })
+    return reading
+  }
+
+  async function ask(): Promise<void> {
+    const answer = await read().catch(() => undefined)
+    if (isStopped) return
+    if (answer === 'none') return end(isOver() ? 'expired' : 'ended')
+    if (answer) take(answer.remainingMs)
+    else if (isDue()) retry()
+  }
+
+  function take(remainingMs: number): void {
+    expiresAt = Date.now() + remainingMs
+    if (isOver()) return end('expired')
+    clearTimeout(nextEnd)
+    nextEnd = later(remainingMs - OVER_EARLY_MS, () => (isOver() ? end('expired') : void check()))
+    if (isDue()) return retry()
+    retryMs = FIRST_RETRY_MS
+    plan(remainingMs - REFRESH_BEFORE_MS)
+  }
+
+  function retry(): void {
+    plan(retryMs)
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+  }
+
+  function plan(afterMs: number): void {
+    clearTimeout(nextCheck)
+    nextCheck = later(afterMs, () => void check())
+  }
+
+  function end(how: Ending): void {
+    stop()
+    onEnd(how)
+  }
+
+  function stop(): void {
+    isStopped = true
+    clearTimeout(nextCheck)
+    clearTimeout(nextEnd)
+  }
+
+  return { check, stop }
+}
+
+type Timer = ReturnType<typeof setTimeout> | undefined
+
+function later(ms: number, then: () => void): Timer {
+  return setTimeout(then, Math.min(ms, LONGEST_TIMER_MS))
+}

@@ -1,0 +1,9 @@
+import type { Location } from 'react-router'
+
+const FORMS = /^\/(?:login|signup)(?:\/|$)/
+
+/** The address of the login form, or of `form`, that leads back to where the shopper is now. */
+export function pathToSignIn({ pathname, search }: Pick<Location, 'pathname' | 'search'>, form = '/login'): string {
+  const next = FORMS.test(pathname) ? new URLSearchParams(search).get('next') : pathname + search
+  return next && next !== '/' ? `${form}?${new URLSearchParams({ next })}` : form
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Ways } from './password-hint.ts'
+
+type Render = { render: (place: HTMLElement, options: { sitekey: string }) => unknown; reset: (id?: unknown) => void }
+
+/** The three services give their widgets the same calls; each adds a field with its answer to the form around it. */
+const SERVICES = {
+  'cloudflare-turnstile': ['turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js'],
+  'google-recaptcha': ['grecaptcha', 'https://www.google.com/recaptcha/api.js'],
+  hcaptcha: ['hcaptcha', 'https://js.hcaptcha.com/1/api.js'],
+} as const
+
+type Props = {
+  captcha: Ways['captcha']
+  /** Changes whenever an answer was used up, so that a new one is asked for. */
+  round: unknown
+}
+
+/** Asks for proof of being human; nothing, and nothing loaded, unless the shop is set up for it. */
+export function Captcha({ captcha, round }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef<{ api: Render; id: unknown }>(undefined)
+  const [isMissing, setMissing] = useState(false)
+  const { provider, siteKey } = captcha
+
+  useEffect(() => {
+    if (!provider || !siteKey) return
+    let isGone = false
+    loadService(provider).then(
+      (api) => {
+        if (isGone || !place.current || shown.current) return
+        shown.current = { api, id: api.render(place.current, { sitekey: siteKey }) }
+      },
+      () => setMissing(true),
+    )
+    return () => {
+      isGone = true
+    }
+  }, [provider, siteKey])
+
+  useEffect(() => {
+    if (round) shown.current?.api.reset(shown.current.id)
+  }, [round])
+
+  if (!provider) return null
+  return (
+    <div>
+      <div ref={place} className="min-h-20" />
+      {isMissing ? <p className="text-danger">The check that you are human did not load. Please reload the page.</p> : null}
+    </div>
+  )
+}
+
+function loadService(provider: keyof typeof SERVICES): Promise<Render> {
+  const [name, address] = SERVICES[provider]
+  const globals = globalThis as unknown as Record<string, Render | undefined>
+  return new Promise((resolve, reject) => {
+    const take = () => (globals[name] ? resolve(globals[name]) : reject(new Error(`${name} did not load`)))
+    if (globals[name]) return take()
+    const callback = 'tokriCaptchaReady'
+    Object.assign(globals, { [callback]: take })
+    const script = document.createElement('script')
+    script.src = `${address}?${new URLSearchParams({ render: 'explicit', onload: callback })}`
+    script.async = true
+    script.onerror = reject
+    document.head.append(script)
+  })
+}

@@ -1,0 +1,66 @@
+/** The OpenID provider behind the demo sign-in, with one client: the shop. Everything it knows lives in memory. */
+import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import type Provider from 'oidc-provider'
+import type { Account, Configuration, JWK } from 'oidc-provider'
+import { AUTH_PATH } from '#store/people/auth.server.ts'
+import { errorPage } from './pages.ts'
+
+export const DEMO_CLIENT = 'tokri'
+const HOUR = 3600
+
+/** Made when it is first needed: no other shop pays for loading it. */
+export async function createProvider(issuer: string, clientSecret: string): Promise<Provider> {
+  const { default: OpenIdProvider } = await import('oidc-provider')
+  return new OpenIdProvider(issuer, configurationOf(clientSecret))
+}
+
+function configurationOf(clientSecret: string): Configuration {
+  return {
+    clients: [
+      {
+        client_id: DEMO_CLIENT,
+        client_secret: clientSecret,
+        // A native client may come back to any port of this machine.
+        application_type: 'native',
+        redirect_uris: ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}${AUTH_PATH}/callback/demo`),
+        grant_types: ['authorization_code'],
+        response_types: ['code'],
+      },
+    ],
+    jwks: { keys: [newKey()] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // The shop reads who somebody is out of the id token.
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/sign-in/${uid}` },
+    pkce: { required: () => true },
+    ttl: { AccessToken: HOUR, AuthorizationCode: 60, Grant: HOUR, IdToken: HOUR, Interaction: HOUR, Session: HOUR },
+    findAccount: (_context, id) => accountOf(id),
+    renderError: (context, { error_description: said }) => {
+      context.type = 'html'
+      context.body = errorPage(said ?? 'This sign-in cannot go on.')
+    },
+  }
+}
+
+/** The person is in the id itself, so nothing has to be kept of them. */
+export function accountIdOf(person: { name: string; email: string }): string {
+  return Buffer.from(JSON.stringify([person.email, person.name])).toString('base64url')
+}
+
+function accountOf(accountId: string): Account {
+  const [email, name] = JSON.parse(Buffer.from(accountId, 'base64url').toString('utf8')) as [string, string]
+  const sub = createHash('sha256').update(email).digest('base64url')
+  return { accountId, claims: () => ({ sub, email, email_verified: true, name }) }
+}
+
+function newKey(): JWK {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return {
+    ...privateKey.export({ format: 'jwk' }),
+    use: 'sig',
+    alg: 'RS256',
+    kid: randomBytes(8).toString('hex'),
+  } as JWK
+}
