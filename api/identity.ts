@@ -32,5 +32,8 @@ function privately(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
   const location = response.headers.get('location')
   if (location) response.headers.set('location', inOurWords(location))
+  // The page that ends a sign-in in a popup comes from another site's page and must still reach the one that opened it.
+  const isPage = response.headers.get('content-type')?.startsWith('text/html')
+  if (isPage) response.headers.set('cross-origin-opener-policy', 'unsafe-none')
   return response
 }

@@ -4,7 +4,7 @@ import { fetchIdentity } from './identity-calls.ts'
 import { logFailure } from './log.ts'
 import { noteSignInEnded } from './root-data.ts'
 import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
-import { tellOtherTabs } from './sign-in-news.ts'
+import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
 
 /** How often a page that is being looked at asks whether the session still stands. */
 const GLANCE_MS = 60_000
@@ -14,14 +14,15 @@ const WORDS: Record<Ending, string> = {
   ended: 'You were logged out: the session was ended, or the account was closed. Your cart is kept.',
 }
 
-/** Watches over the session until stopped. When it is over, every open tab knows, and `onEnd` gets the words to show. */
-export function keepSession(onEnd: (words: string) => void): () => void {
+/** Watches over the session until stopped. When it is over, every open tab knows, this one through `onEnd`. */
+export function keepSession(onEnd: (news: SignInNews) => void): () => void {
   const keeper = createSessionKeeper(readSession, (how) => {
     stop()
+    const news = { isSignedIn: false, words: WORDS[how], isAway: how === 'expired' }
     noteSignInEnded()
-    tellOtherTabs({ isSignedIn: false, words: WORDS[how] })
+    tellOtherTabs(news)
     if (how === 'expired') void endOnServer()
-    onEnd(WORDS[how])
+    onEnd(news)
   })
   const check = () => void keeper.check()
   const checkWhenSeen = () => {

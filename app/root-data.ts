@@ -6,7 +6,7 @@ import type { SignInState } from '#store/people/people.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 
-const NOBODY: SignInState = { user: null, isAdmin: false }
+const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 
 /** Undefined only on the page that says that the root could not be loaded. */
 export function useRootData(): RootData | undefined {

@@ -44,19 +44,21 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
   async function ask(): Promise<void> {
     const answer = await read().catch(() => undefined)
     if (isStopped) return
-    if (answer === 'none') return end(isOver() ? 'expired' : 'ended')
-    if (answer) take(answer.remainingMs)
+    if (answer === 'none') end(isOver() ? 'expired' : 'ended')
+    else if (answer) take(answer.remainingMs)
     else if (isDue()) retry()
   }
 
   function take(remainingMs: number): void {
     expiresAt = Date.now() + remainingMs
-    if (isOver()) return end('expired')
     clearTimeout(nextEnd)
     nextEnd = later(remainingMs - OVER_EARLY_MS, () => (isOver() ? end('expired') : void check()))
-    if (isDue()) return retry()
-    retryMs = FIRST_RETRY_MS
-    plan(remainingMs - REFRESH_BEFORE_MS)
+    if (isOver()) end('expired')
+    else if (isDue()) retry()
+    else {
+      retryMs = FIRST_RETRY_MS
+      plan(remainingMs - REFRESH_BEFORE_MS)
+    }
   }
 
   function retry(): void {

@@ -1,8 +1,11 @@
 /** What the open tabs of this browser tell each other: somebody signed in, or is signed in no more. */
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from './root-data.ts'
 
-/** `words` tell the person why they are signed in no more; there are none when they wished it. */
-export type SignInNews = { isSignedIn: boolean; words?: string }
+/**
+ * `words` tell the person why they are signed in no more; there are none when they wished it. `isAway`: the shop could
+ * not be reached, so pages had better stay as they are.
+ */
+export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean }
 
 const CHANNEL = 'tokri-sign-in'
 let channel: BroadcastChannel | undefined

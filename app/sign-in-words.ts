@@ -33,7 +33,8 @@ const WORDS: Record<string, string> = {
     'There is already an account with this email. Log in with its password first; you can connect the two in your account.',
   'unauthorized-domain': 'Sign-in is not allowed from this address. Please open the shop at its own address.',
   'expired-action-code': 'This link has expired. Please ask for a new one.',
-  'invalid-action-code': 'This link does not work any more: it was used already, or is not complete. Ask for a new one.',
+  'invalid-action-code':
+    'This link does not work any more: it was used already, or is not complete. Ask for a new one.',
   'user-disabled': 'This account is closed. Please call us if you think that is a mistake.',
   'email-missing': 'That service did not tell us an email address. Please use another way to sign in.',
   'sign-in-interrupted': 'The sign-in took too long or was begun in another window. Please try again.',

@@ -8,7 +8,7 @@ import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
 import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
-import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY } from './headers.ts'
+import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY, OPENER_POLICY } from './headers.ts'
 import { health } from './health.ts'
 import { pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
@@ -51,7 +51,10 @@ function withHeaders(settings: HeaderSettings) {
   const headers = Object.entries(commonHeaders(settings))
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
-    for (const [name, value] of headers) c.res.headers.set(name, value)
+    for (const [name, value] of headers) {
+      // The page that ends a sign-in in a popup says itself that it must keep the window that opened it.
+      if (name !== OPENER_POLICY || !c.res.headers.has(name)) c.res.headers.set(name, value)
+    }
     c.res.headers.set('x-request-id', c.env.requestId)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
   })

@@ -7,13 +7,16 @@ export type HeaderSettings = {
   connectTo: readonly string[]
 }
 
+/** Which windows may reach each other. */
+export const OPENER_POLICY = 'cross-origin-opener-policy'
+
 /** Headers of every answer, whatever it is. */
 export function commonHeaders(settings: HeaderSettings): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     // The popup of a social sign-in must be able to answer the page that opened it.
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    [OPENER_POLICY]: 'same-origin-allow-popups',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'x-frame-options': 'DENY',
     ...(settings.https ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),

@@ -9,6 +9,7 @@ import { createSearchLog } from '#store/products/search-log.server.ts'
 import { createKeptDetails } from '#store/settings/kept-details.server.ts'
 import type { AnswerCache } from './cache.ts'
 import type { RunningDatabase } from './database.ts'
+import type { DemoIdentity } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
 import { identitySettingsOf } from './identity-settings.ts'
 import { createLimits } from './limits.ts'
@@ -25,11 +26,13 @@ export async function createShop(
   { db, pool }: RunningDatabase,
   cache: AnswerCache | undefined,
   mailer: Mailer,
+  demoIdentity?: DemoIdentity,
 ): Promise<Shop> {
   const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
   const details = await createKeptDetails(db, cache?.position)
   const isOwnOrigin = ownOriginOf(env)
-  const identity = identitySettingsOf(env)
+  const settings = identitySettingsOf(env)
+  const identity = { ...settings, social: demoIdentity ? [demoIdentity.provider] : settings.social }
   return {
     db,
     identity,

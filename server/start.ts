@@ -9,6 +9,7 @@ import { type Credentials, ensureOwner } from '#store/people/first-owner.server.
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
+import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import { prepareDrain } from './drain.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
@@ -53,7 +54,8 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const state = { isOpen: false }
     const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
     const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env) }, parts.renderMail)
-    const shop = await createShop(env, log, database, cache, mailer)
+    const demoIdentity = await startDemoIdentityIfWanted(env, database.db)
+    const shop = await createShop(env, log, database, cache, mailer, demoIdentity)
     const app = createApp({
       shop,
       settings: settingsOf(env, parts.connectTo),
@@ -74,6 +76,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const stop = async () => {
       state.isOpen = false
       await Promise.all([drain(), jobs?.stop()])
+      await demoIdentity?.stop()
       await shop.searchLog.stop()
       await database.close()
     }

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useRevalidator } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
-import { hearOtherTabs } from '#app/sign-in-news.ts'
+import { hearOtherTabs, type SignInNews } from '#app/sign-in-news.ts'
 import { pathToSignIn } from '#app/sign-in-path.ts'
 
 /** Keeps the session, hears what other tabs say of it, and tells a person who was signed out why. */
@@ -11,36 +11,32 @@ export function SignInWatch() {
   const location = useLocation()
   const [words, setWords] = useState<string>()
 
-  useEffect(
-    () =>
-      hearOtherTabs((news) => {
-        setWords(news.words)
-        void revalidate()
-      }),
+  const hear = useCallback(
+    (news: SignInNews) => {
+      setWords(news.words)
+      if (!news.isAway) void revalidate()
+    },
     [revalidate],
   )
+  useEffect(() => hearOtherTabs(hear), [hear])
 
   useEffect(() => {
     if (!uid) return
     setWords(undefined)
     let isOver = false
     let stop = () => {}
-    const end = (why: string) => {
-      setWords(why)
-      void revalidate()
-    }
     void import('#app/keep-session.ts').then(({ keepSession }) => {
-      if (!isOver) stop = keepSession(end)
+      if (!isOver) stop = keepSession(hear)
     })
     return () => {
       isOver = true
       stop()
     }
-  }, [uid, revalidate])
+  }, [uid, hear])
 
   if (!words) return null
   return (
-    <p role="status" className="session-note">
+    <p role="alert" className="session-note">
       {words} <Link to={pathToSignIn(location)}>Log in</Link>
     </p>
   )

@@ -5,26 +5,27 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Db } from '#db/client.ts'
+import type { SocialProvider } from '#store/people/identity-settings.ts'
+import { isStaffEmail } from '#store/people/staff-email.server.ts'
 import type { Env } from '../env.ts'
 import { showSignIn } from './interaction.ts'
-import { createProvider, DEMO_CLIENT } from './provider.ts'
-
-/** The name of the provider, in addresses and on the buttons. */
-export const DEMO_PROVIDER = { id: 'demo', name: 'Demo account' } as const
+import { createProvider, DEMO_CLIENT, DEMO_PROVIDER_ID } from './provider.ts'
 
 export type DemoIdentity = {
-  issuer: string
-  clientId: string
-  clientSecret: string
+  /** How the shop speaks to it. */
+  provider: SocialProvider
   stop: () => Promise<void>
 }
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** Only a demo shop that nobody else can reach, and that has no real service, gets one. */
-export function wantsDemoIdentity(env: Env & { GOOGLE_CLIENT_ID?: unknown; OIDC_ISSUER?: unknown }): boolean {
-  const hasOwn = env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined
-  return env.SEED === 'demo' && LOOPBACK.has(env.HOST) && env.PUBLIC_URL === undefined && !hasOwn
+export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoIdentity | undefined> {
+  const isDemoForOne = env.SEED === 'demo' && LOOPBACK.has(env.HOST) && env.PUBLIC_URL === undefined
+  const hasReal = env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined
+  if (!isDemoForOne || hasReal) return undefined
+  return startDemoIdentity((email) => isStaffEmail(db, email))
 }
 
 /**
@@ -35,13 +36,17 @@ export async function startDemoIdentity(isStaff: (email: string) => Promise<bool
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   const issuer = await listen(server)
   const clientSecret = randomBytes(32).toString('base64url')
-  const provider = await createProvider(issuer, clientSecret)
-  const answer = provider.callback()
+  const openId = await createProvider(issuer, clientSecret)
+  const answer = openId.callback()
   server.on('request', (request, response) => {
-    if (request.url?.startsWith('/sign-in/')) void showSignIn(provider, isStaff, request, response)
+    if (request.url?.startsWith('/sign-in/')) void showSignIn(openId, isStaff, request, response)
     else void answer(request, response)
   })
-  return { issuer, clientId: DEMO_CLIENT, clientSecret, stop: () => close(server) }
+  // A start that fails later must not be kept from ending.
+  server.unref()
+  const discoveryUrl = `${issuer}/.well-known/openid-configuration`
+  const client = { clientId: DEMO_CLIENT, clientSecret, discoveryUrl }
+  return { provider: { id: DEMO_PROVIDER_ID, name: 'Demo account', ...client }, stop: () => close(server) }
 }
 
 async function listen(server: Server): Promise<string> {

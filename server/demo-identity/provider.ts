@@ -6,12 +6,26 @@ import { AUTH_PATH } from '#store/people/auth.server.ts'
 import { errorPage } from './pages.ts'
 
 export const DEMO_CLIENT = 'tokri'
+export const DEMO_PROVIDER_ID = 'demo'
 const HOUR = 3600
 
-/** Made when it is first needed: no other shop pays for loading it. */
+/** Loaded when it is first needed: no other shop pays for it. */
 export async function createProvider(issuer: string, clientSecret: string): Promise<Provider> {
-  const { default: OpenIdProvider } = await import('oidc-provider')
-  return new OpenIdProvider(issuer, configurationOf(clientSecret))
+  return withoutWarnings(async () => {
+    const { default: OpenIdProvider } = await import('oidc-provider')
+    return new OpenIdProvider(issuer, configurationOf(clientSecret))
+  })
+}
+
+/** It warns that it keeps everything in memory and runs on a Node without long support: both are meant here. */
+async function withoutWarnings<T>(work: () => Promise<T>): Promise<T> {
+  const { warn } = console
+  console.warn = () => {}
+  try {
+    return await work()
+  } finally {
+    console.warn = warn
+  }
 }
 
 function configurationOf(clientSecret: string): Configuration {
@@ -22,9 +36,12 @@ function configurationOf(clientSecret: string): Configuration {
         client_secret: clientSecret,
         // A native client may come back to any port of this machine.
         application_type: 'native',
-        redirect_uris: ['127.0.0.1', 'localhost', '[::1]'].map((host) => `http://${host}${AUTH_PATH}/callback/demo`),
+        redirect_uris: ['127.0.0.1', 'localhost', '[::1]'].map(
+          (host) => `http://${host}${AUTH_PATH}/callback/${DEMO_PROVIDER_ID}`,
+        ),
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        id_token_signed_response_alg: 'ES256',
       },
     ],
     jwks: { keys: [newKey()] },
@@ -56,11 +73,11 @@ function accountOf(accountId: string): Account {
 }
 
 function newKey(): JWK {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   return {
     ...privateKey.export({ format: 'jwk' }),
     use: 'sig',
-    alg: 'RS256',
+    alg: 'ES256',
     kid: randomBytes(8).toString('hex'),
   } as JWK
 }

@@ -46,7 +46,9 @@ export function Captcha({ captcha, round }: Props) {
   return (
     <div>
       <div ref={place} className="min-h-20" />
-      {isMissing ? <p className="text-danger">The check that you are human did not load. Please reload the page.</p> : null}
+      {isMissing ? (
+        <p className="text-danger">The check that you are human did not load. Please reload the page.</p>
+      ) : null}
     </div>
   )
 }

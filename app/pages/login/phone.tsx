@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { apiContext, browserApi } from '#app/api-client.ts'
+import { ask, enter, loadSignIn, textOf } from '#app/sign-in.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { Captcha } from '#app/ui/sign-in/captcha.tsx'
+import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
+import type { Ways } from '#app/ui/sign-in/password-hint.ts'
+import type { Route } from './+types/phone'
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return loadSignIn(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadSignIn(browserApi, request)
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Sign in by phone · Tokri' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** Sends a code to a phone, then takes it. */
+export default function Phone({ loaderData: { next, ways } }: Route.ComponentProps) {
+  const [phoneNumber, setPhoneNumber] = useState<string>()
+  return (
+    <Page heading="Use a code on your phone" lead="We send you six digits; you type them here.">
+      <div className="panel mt-5 grid max-w-md gap-4">
+        {phoneNumber ? (
+          <CodeForm phoneNumber={phoneNumber} next={next} onBack={() => setPhoneNumber(undefined)} />
+        ) : (
+          <NumberForm ways={ways} onSent={setPhoneNumber} />
+        )}
+        <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
+          Back to login
+        </Link>
+      </div>
+    </Page>
+  )
+}
+
+function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string) => void }) {
+  const errorLine = useState<Awaited<ReturnType<typeof send>>>()
+  async function send(form: FormData) {
+    const phoneNumber = indianNumber(textOf(form, 'phone'))
+    const refused = await ask('phone-number/send-otp', { phoneNumber }, form)
+    if (!refused) onSent(phoneNumber)
+    return refused
+  }
+  return (
+    <IdentityForm action="Send the code" send={send} errorLine={errorLine}>
+      <Field
+        label="Phone Number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        hint="Your 10-digit mobile number"
+        maxLength={20}
+        required
+      />
+      <Captcha captcha={ways.captcha} round={errorLine[0]} />
+    </IdentityForm>
+  )
+}
+
+function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: string; onBack: () => void }) {
+  const navigate = useNavigate()
+  async function send(form: FormData) {
+    const outcome = await enter('phone-number/verify', { phoneNumber, code: textOf(form, 'code').replace(/\s/g, '') })
+    if (outcome.kind === 'refused') return outcome.refusal
+    await navigate(next, { replace: true })
+  }
+  return (
+    <>
+      <IdentityForm action="Log in" send={send}>
+        <p role="status">
+          We have sent a code to <strong>{phoneNumber}</strong>.
+        </p>
+        <Field
+          label="Code"
+          name="code"
+          hint="Six digits, good for five minutes"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={10}
+          required
+        />
+      </IdentityForm>
+      <button type="button" className="text-link justify-self-start" onClick={onBack}>
+        Another number, or a new code
+      </button>
+    </>
+  )
+}
+
+/** As the identity service wants it: +91 and ten digits. What is no such number goes as it is, to be refused there. */
+function indianNumber(typed: string): string {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '')
+  return /^\d{10}$/.test(digits) ? `+91${digits}` : typed
+}

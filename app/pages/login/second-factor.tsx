@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { enter, returnPathOf, textOf } from '#app/sign-in.ts'
+import { Field } from '#app/ui/field.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
+import type { Route } from './+types/second-factor'
+
+export function loader({ request }: Route.LoaderArgs) {
+  return { next: returnPathOf(request) }
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return { next: returnPathOf(request) }
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Second step · Tokri' }, { name: 'robots', content: 'noindex' }]
+}
+
+/** After the password: the code of the authenticator app, or one of the codes kept for when it is lost. */
+export default function SecondFactor({ loaderData: { next } }: Route.ComponentProps) {
+  const navigate = useNavigate()
+  const [isBackup, setBackup] = useState(false)
+
+  async function send(form: FormData) {
+    const code = textOf(form, 'code').replace(/\s/g, '')
+    const call = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp'
+    const outcome = await enter(call, { code, trustDevice: form.get('trust') === 'on' })
+    if (outcome.kind === 'refused') return outcome.refusal
+    await navigate(next, { replace: true })
+  }
+
+  return (
+    <Page heading="Second step" lead="Your password was right. One more thing keeps your account yours.">
+      <div className="panel mt-5 grid max-w-md gap-4">
+        <IdentityForm key={String(isBackup)} action="Continue" send={send}>
+          {isBackup ? <BackupCode /> : <AppCode />}
+          <label className="flex min-h-11 items-center gap-3">
+            <input type="checkbox" name="trust" className="size-5 shrink-0" />
+            Do not ask on this device for 30 days
+          </label>
+        </IdentityForm>
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <button type="button" className="text-link" onClick={() => setBackup(!isBackup)}>
+            {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
+          </button>
+          <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
+            Back to login
+          </Link>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function AppCode() {
+  return (
+    <Field
+      key="app"
+      label="Code from your authenticator app"
+      name="code"
+      hint="Six digits"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={10}
+      required
+    />
+  )
+}
+
+function BackupCode() {
+  return (
+    <Field
+      key="backup"
+      label="Backup code"
+      name="code"
+      hint="One of those you kept when you set this up. Each works once."
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+    />
+  )
+}
