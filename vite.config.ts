@@ -8,7 +8,7 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin)|[\w.-]+$)|store[\\/]|node_modules[\\/]hono[\\/])/,
+    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in)|[\w.-]+$)|store[\\/]|node_modules[\\/]hono[\\/])/,
   },
 ]
 

@@ -1,6 +1,6 @@
 /** The session keeper in a page: loaded only when somebody is signed in. */
 import { UNAUTHENTICATED } from './api-client.ts'
-import { fetchIdentity } from './identity-calls.ts'
+import { fetchIdentity } from './fetch-identity.ts'
 import { logFailure } from './log.ts'
 import { noteSignInEnded } from './root-data.ts'
 import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'

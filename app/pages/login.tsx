@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { apiContext, browserApi } from '#app/api-client.ts'
-import { enter, loadSignIn, textOf } from '#app/sign-in.ts'
+import { enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'

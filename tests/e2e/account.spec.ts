@@ -23,7 +23,7 @@ test('a visitor creates an account and is greeted by name', async ({ page }) => 
   await page.getByLabel('Name', { exact: true }).fill('Meera Nair')
   await page.getByLabel('Email', { exact: true }).fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill('six-66')
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL('/')
   await expect(header(page).getByText('Hello Meera Nair', { exact: true })).toBeVisible()
   await expect(header(page).getByRole('button', { name: 'Logout' })).toBeVisible()
@@ -39,7 +39,7 @@ test('a sign-up that the identity service refuses shows its message and keeps wh
   await page.context().clearCookies()
   await open(page, '/signup')
   const [email, password] = [page.getByLabel('Email', { exact: true }), page.getByLabel('Password', { exact: true })]
-  const send = page.getByRole('main').getByRole('button', { name: 'Sign Up' })
+  const send = page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true })
   await page.getByLabel('Name', { exact: true }).fill('Meera Nair')
   await email.fill(newEmail())
   await password.fill('five5')
@@ -90,7 +90,7 @@ test('the login and sign-up forms want every field, and an email that is one', a
   expect(await invalidFields(page)).toEqual(['email'])
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(/^[^?]*\/signup/)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
   expect(await invalidFields(page)).toEqual(['name', 'email', 'password'])
   expect(sent).toBe(0)
 })
@@ -194,7 +194,7 @@ test('checkout opened by its address sends a visitor to log in', async ({ page }
   await page.getByLabel('Name', { exact: true }).fill('Meera Nair')
   await page.getByLabel('Email', { exact: true }).fill(newEmail())
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Sign Up' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL('/checkout')
 })
 
@@ -229,7 +229,7 @@ function header(page: Page) {
 }
 
 function logInButton(page: Page) {
-  return page.getByRole('main').getByRole('button', { name: 'Login' })
+  return page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
 }
 
 function invalidFields(page: Page): Promise<string[]> {

@@ -112,7 +112,9 @@ function watchFiles(page: Page): File[] {
   page.on('requestfinished', async (request) => {
     const type = request.resourceType()
     if (type !== 'script' && type !== 'stylesheet') return
-    const body = await (await request.response())?.body()
+    // What is loaded after the page is gone with it.
+    const response = await request.response()
+    const body = await response?.body().catch(() => undefined)
     if (body && !files.some((file) => file.url === request.url())) files.push({ url: request.url(), type, body })
   })
   return files

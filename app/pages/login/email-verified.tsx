@@ -1,4 +1,4 @@
-import { refusalOfWord } from '#app/sign-in-words.ts'
+import { refusalOfWord } from '#app/sign-in/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'

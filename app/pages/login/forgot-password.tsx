@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { apiContext, browserApi } from '#app/api-client.ts'
-import { ask, loadSignIn, textOf } from '#app/sign-in.ts'
+import { ask, loadSignIn, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'

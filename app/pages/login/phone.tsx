@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { apiContext, browserApi } from '#app/api-client.ts'
-import { ask, enter, loadSignIn, textOf } from '#app/sign-in.ts'
+import { ask, enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Captcha } from '#app/ui/sign-in/captcha.tsx'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { ask, readWays } from '#app/sign-in.ts'
-import { refusalOfWord } from '#app/sign-in-words.ts'
+import { ask, readWays } from '#app/sign-in/enter.ts'
+import { refusalOfWord } from '#app/sign-in/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -32,9 +32,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  const quiet = { name: 'referrer', content: 'no-referrer' }
-  return [{ title: 'Choose a new password · Tokri' }, { name: 'robots', content: 'noindex' }, quiet]
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const title = loaderData?.token ? 'Choose a new password · Tokri' : 'The link does not work · Tokri'
+  return [{ title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
 }
 
 /** Where the link of the mail leads. */

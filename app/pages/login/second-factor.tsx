@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { enter, returnPathOf, textOf } from '#app/sign-in.ts'
+import { enter, returnPathOf, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'

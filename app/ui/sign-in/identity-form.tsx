@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import type { Refusal } from '#app/identity-calls.ts'
+import type { Refusal } from '#app/sign-in/calls.ts'
 import { Button } from '../button.tsx'
 import { useHydrated } from '../use-hydrated.ts'
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { noteSignIn } from '#app/sign-in.ts'
-import { startInThisTab } from '#app/tab-sign-in.ts'
+import { noteSignIn } from '#app/sign-in/enter.ts'
+import { startInThisTab } from '#app/sign-in/this-tab.ts'
 import { Button } from '../button.tsx'
 import type { ErrorLine } from './identity-form.tsx'
 
 type Provider = { id: string; name: string }
-type Popup = typeof import('#app/popup-sign-in.ts')
+type Popup = typeof import('#app/sign-in/popup.ts')
 
 type Props = {
   /** "Sign in with ...". */
@@ -84,7 +84,7 @@ function useSocialSignIn(next: string, [, say]: ErrorLine, verb: Props['verb']) 
 function usePopup(): Popup | undefined {
   const [popup, setPopup] = useState<Popup>()
   useEffect(() => {
-    void import('#app/popup-sign-in.ts').then(setPopup)
+    void import('#app/sign-in/popup.ts').then(setPopup)
   }, [])
   return popup
 }

@@ -1,5 +1,5 @@
 /** Signing in through another service in this very tab: the whole page goes there and comes back. */
-import { postIdentity, type Refusal } from './identity-calls.ts'
+import { postIdentity, type Refusal } from './calls.ts'
 
 /** Leaves for the service, to come back to `next`, or with `?error=` to the form. Returns why it cannot. */
 export async function startInThisTab(provider: string, next: string, form: string): Promise<Refusal | undefined> {

@@ -1,11 +1,11 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
 import { replace } from 'react-router'
+import type { ApiClient } from '#app/api-client.ts'
+import { noteSignedIn } from '#app/root-data.ts'
+import { tellOtherTabs } from '#app/sign-in-news.ts'
 import { safeReturnPath } from '#store/people/people.ts'
-import type { ApiClient } from './api-client.ts'
-import { postIdentity, type Refusal } from './identity-calls.ts'
-import { noteSignedIn } from './root-data.ts'
-import { tellOtherTabs } from './sign-in-news.ts'
-import { refusalOfWord } from './sign-in-words.ts'
+import { postIdentity, type Refusal } from './calls.ts'
+import { refusalOfWord } from './words.ts'
 
 /** How it ended: signed in, or one step further, or not. */
 export type Outcome = { kind: 'signed in' } | { kind: 'second factor' } | { kind: 'refused'; refusal: Refusal }

@@ -1,28 +1,16 @@
-/** Calls to the identity service, each with the time-out that it has: a phone on a slow network gets twice as long. */
-import { logFailure } from './log.ts'
-import { readProblem } from './problem.ts'
+/** Calls that a sign-in page sends to the identity service. */
+import { fetchIdentity } from '#app/fetch-identity.ts'
+import { logFailure } from '#app/log.ts'
+import { readProblem } from '#app/problem.ts'
 
 export type Refusal = { code: string; message: string }
 export type Answer = { facts: Record<string, unknown>; refusal?: undefined } | { refusal: Refusal }
 
-const DESKTOP_TIME_OUT_MS = 30_000
-const MOBILE_TIME_OUT_MS = 60_000
-
-export const NO_ANSWER: Refusal = {
+const NO_ANSWER: Refusal = {
   code: 'network-request-failed',
   message: 'We could not reach the shop. Please check your connection and try again.',
 }
 const NO_WORDS = 'Something went wrong. Please try again.'
-
-/** How long a call may take on this device, in milliseconds. */
-export function identityTimeOut(userAgent: string = navigator.userAgent): number {
-  return /Mobi|Android/i.test(userAgent) ? MOBILE_TIME_OUT_MS : DESKTOP_TIME_OUT_MS
-}
-
-/** A fetch that gives up after the time-out; rejects without an answer. */
-export function fetchIdentity(call: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(`/api/auth/${call}`, { ...init, signal: AbortSignal.timeout(identityTimeOut()) })
-}
 
 /** Sends a body. Never throws: no answer in time reads as a refusal too. */
 export async function postIdentity(

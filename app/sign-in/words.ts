@@ -1,5 +1,5 @@
 /** What failures that reach a page as a bare word mean: those of the popup, and `?error=` of links and services. */
-import type { Refusal } from './identity-calls.ts'
+import type { Refusal } from './calls.ts'
 
 /** The word, whoever says it, to our code. */
 const CODES: Record<string, string> = {
