@@ -8,7 +8,7 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in)|[\w.-]+$)|store[\\/]|node_modules[\\/]hono[\\/])/,
+    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice)|[\w.-]+$)|store[\\/](?!people[\\/]identity-errors)|node_modules[\\/]hono[\\/])/,
   },
 ]
 

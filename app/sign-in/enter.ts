@@ -3,9 +3,9 @@ import { replace } from 'react-router'
 import type { ApiClient } from '#app/api-client.ts'
 import { noteSignedIn } from '#app/root-data.ts'
 import { tellOtherTabs } from '#app/sign-in-news.ts'
+import { refusalOfWord } from '#store/people/identity-errors.ts'
 import { safeReturnPath } from '#store/people/people.ts'
 import { postIdentity, type Refusal } from './calls.ts'
-import { refusalOfWord } from './words.ts'
 
 /** How it ended: signed in, or one step further, or not. */
 export type Outcome = { kind: 'signed in' } | { kind: 'second factor' } | { kind: 'refused'; refusal: Refusal }

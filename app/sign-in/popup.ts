@@ -1,8 +1,8 @@
 /** Signing in through another service in a popup, by Better Auth's own client. Loaded on the sign-in pages only. */
 import { createAuthClient } from 'better-auth/client'
 import { oauthPopupClient } from 'better-auth/client/plugins'
+import { refusalOfWord } from '#store/people/identity-errors.ts'
 import type { Refusal } from './calls.ts'
-import { refusalOfWord } from './words.ts'
 
 /** The name under which the client opens its window. */
 const WINDOW_NAME = 'better-auth-oauth'

@@ -78,7 +78,7 @@ test('a wrong password and an unknown email are refused in the same words', asyn
 test('the login and sign-up forms want every field, and an email that is one', async ({ page }) => {
   let sent = 0
   page.on('request', (request) => {
-    if (request.url().includes('/api/auth/')) sent += 1
+    if (request.url().includes('/api/auth/') && request.method() === 'POST') sent += 1
   })
   await open(page, '/login')
   await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('type', 'email')

@@ -43,7 +43,7 @@ test('every page has a title of its own', async ({ page }) => {
   await signInOwner(page)
   const titles = new Map<string, string>()
   for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES]) {
-    const isForVisitors = place === '/login' || place === '/signup'
+    const isForVisitors = /^\/(login|signup)/.test(place)
     const cookie = isForVisitors ? { headers: { cookie: '' } } : {}
     const html = await (await page.request.get(await addressOf(page, place), cookie)).text()
     titles.set(place, /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')

@@ -1,8 +1,8 @@
-import { refusalOfWord } from '#app/sign-in/words.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Refused } from '#app/ui/sign-in/identity-form.tsx'
+import { refusalOfWord } from '#store/people/identity-errors.ts'
 import type { Route } from './+types/email-verified'
 
 export function loader({ request }: Route.LoaderArgs) {
