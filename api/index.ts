@@ -3,6 +3,7 @@ import { StoreError } from '#store/errors.ts'
 import { addressesApi } from './addresses.ts'
 import { adminApi } from './admin.ts'
 import { adminProductsApi } from './admin-products.ts'
+import { auditApi } from './audit.ts'
 import { docs } from './docs.ts'
 import { findingApi } from './finding.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
@@ -53,6 +54,7 @@ export function createApi(shop: Shop) {
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))
+    .route('/admin', auditApi(shop))
     .route('/admin', mailApi(shop))
     .route('/admin', settingsApi(shop))
     .route('/shop', aboutShopApi(shop))

@@ -59,6 +59,7 @@ beforeAll(async () => {
 const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, category: 'Toy' }
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
+  'GET /api/admin/audit': (as) => shop.call('GET', '/api/admin/audit', undefined, as),
   'GET /api/admin/overview': (as) => shop.call('GET', '/api/admin/overview', undefined, as),
   'POST /api/admin/settings': (as, userId) => shop.call('POST', '/api/admin/settings', { userId }, as),
   'POST /api/admin/settings/change': (as, userId) =>
@@ -86,7 +87,7 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'POST /api/admin/orders/{id}/notes': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/notes`, { userId, note: 'x' }, as),
   'POST /api/admin/orders/{id}/details': (as, userId) =>
-    shop.call('POST', `/api/admin/orders/${order}/details`, { userId, ...SHIPPING }, as),
+    shop.call('POST', `/api/admin/orders/${order}/details`, { userId, ...SHIPPING, name: 'Asha R. Rao' }, as),
   'POST /api/admin/orders/{id}/payment': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/payment`, { userId, upiReference: '7' }, as),
   'POST /api/admin/orders/{id}/lines': (as, userId) =>
@@ -213,10 +214,27 @@ test('S-04 the administrator with the userId of somebody else is refused, and no
   expect(await contentsOf(shop)).toEqual(before)
 })
 
+/** The request of each call that the owner made. */
+const requestIds = new Map<string, string>()
+
+/** What changes nothing, though it is a POST; a picture is nobody's before a product names it. */
+const READING = [
+  'POST /api/admin/orders',
+  'POST /api/admin/requests',
+  'POST /api/admin/search-misses',
+  'POST /api/admin/synonyms',
+  'POST /api/images/upload',
+]
+
 test('S-04 the administrator needs no userId: the session says who asks', async () => {
   const statuses: Record<string, number> = {}
-  for (const [call, send] of Object.entries(CALLS)) statuses[call] = (await send(owner)).status
+  for (const [call, send] of Object.entries(CALLS)) {
+    const response = await send(owner)
+    statuses[call] = response.status
+    requestIds.set(call, response.headers.get('x-request-id') ?? '')
+  }
   expect(statuses).toEqual({
+    'GET /api/admin/audit': 200,
     'GET /api/admin/overview': 200,
     'POST /api/admin/settings': 200,
     'POST /api/admin/settings/change': 200,
@@ -259,6 +277,26 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/product-imports/{id}/undo': 200,
     'POST /api/images/upload': 200,
   })
+})
+
+test('S-56 every write of the administrator left one line that says who, what, from where and in which request', async () => {
+  const { rows } = await shop.database.pool.query('select * from audit_log')
+  const writes = [...requestIds].filter(([call]) => !call.startsWith('GET ') && !READING.includes(call))
+  expect(writes.length).toBeGreaterThan(10)
+  for (const [call, requestId] of writes) {
+    const lines = rows.filter((row) => row.request_id === requestId)
+    expect([call, lines.length]).toEqual([call, 1])
+    expect(lines[0]).toMatchObject({
+      actor_id: owner.uid,
+      actor_name: 'Shop owner',
+      action: expect.stringMatching(/^[a-z]+\.[a-z-]+$/),
+      subject_id: expect.stringMatching(/./),
+      subject_name: expect.stringMatching(/./),
+      address: expect.stringMatching(/127\.0\.0\.1|::1/),
+    })
+    expect([call, lines[0].before ?? lines[0].after]).not.toEqual([call, null])
+  }
+  expect(rows.filter((row) => READING.includes(row.request_id))).toEqual([])
 })
 
 test('a packer reads the orders and is an administrator to the pages', async () => {

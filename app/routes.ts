@@ -27,6 +27,7 @@ export default [
     route('products', 'pages/admin/products.tsx'),
     route('products/new', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-new' }),
     route('products/edit/:id', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-edit' }),
+    route('audit', 'pages/admin/audit.tsx'),
     route('requests', 'pages/admin/requests.tsx'),
     route('search', 'pages/admin/search-words.tsx'),
     route('mail', 'pages/admin/mail.tsx'),

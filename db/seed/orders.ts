@@ -109,7 +109,7 @@ function eventsOf(dice: Dice, plan: PlannedOrder, orderId: string, now: number):
   for (let call = 0; call < plan.callsInVain; call++) {
     const isLast = call === plan.callsInVain - 1 && plan.callAgainMs !== undefined
     const again = isLast ? { callAfter: new Date(now + (plan.callAgainMs ?? 0)).toISOString() } : {}
-    add({ kind: 'call', facts: { outcome: 'no_answer', ...again }, createdAt: later([0.3, 20]) })
+    add({ kind: 'call', facts: { outcome: 'no answer', ...again }, createdAt: later([0.3, 20]) })
   }
   for (const to of path) {
     const restocked = to === 'returned' ? { facts: { restocked: true } } : {}

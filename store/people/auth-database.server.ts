@@ -4,6 +4,7 @@ import { APIError } from 'better-auth/api'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
+import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
 import { sealedCode } from './auth-tokens.server.ts'
 import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
 
@@ -40,9 +41,11 @@ export function authDatabaseHooks(db: Db, secret: string): BetterAuthOptions['da
       create: {
         before: async ({ userId }, context) => refuseSession(db, userId, (context as Under)?.path ?? ''),
         // Somebody may have disabled the person between the look and the insert.
-        after: async ({ userId }) => {
+        after: async (session) => {
+          const { userId } = session
           const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
           if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
+          await recordStaffSignIn(db, session)
         },
       },
     },

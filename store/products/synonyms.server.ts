@@ -1,7 +1,9 @@
 /** The shopkeeper's list of words that mean the same. It changes what searches find, from the next one on. */
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
 import { synonyms } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import type { Synonym } from '#store/search/search.ts'
@@ -14,26 +16,37 @@ export async function listSynonyms(db: Db, _admin: Admin): Promise<KeptSynonym[]
 }
 
 /** Adds a line. Throws `invalid_input` when it is in the list already, says nothing new, or the list is full. */
-export async function addSynonym(db: Db, _admin: Admin, { from, to }: Synonym): Promise<KeptSynonym> {
+export async function addSynonym(db: Db, admin: Admin, { from, to }: Synonym): Promise<KeptSynonym> {
   if (from === to) throw invalidField('/to', 'Must be other words than those searched for.')
   if ((await db.$count(synonyms)) >= SYNONYM_LIMITS.lines) {
     throw invalidField('/from', `The list is full with ${SYNONYM_LIMITS.lines} lines. Remove one first.`)
   }
-  const [row] = await db.insert(synonyms).values({ fromWords: from, toWords: to }).onConflictDoNothing().returning()
-  if (!row) throw invalidField('/to', 'This is in the list already.')
-  return synonymOf(row)
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.insert(synonyms).values({ fromWords: from, toWords: to }).onConflictDoNothing().returning()
+    if (!row) throw invalidField('/to', 'This is in the list already.')
+    await recordAudit(tx, admin, { action: 'synonym.add', subject: subjectOf(row), after: { from, to } })
+    return synonymOf(row)
+  })
 }
 
 /** Takes a line away. Throws `not_found`. */
-export async function removeSynonym(db: Db, _admin: Admin, id: string): Promise<void> {
-  const { rowCount } = await db.delete(synonyms).where(eq(synonyms.id, id))
-  if (rowCount === 0) throw new StoreError('not_found', 'This line is not in the list any more.')
+export async function removeSynonym(db: Db, admin: Admin, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [row] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning()
+    if (!row) throw new StoreError('not_found', 'This line is not in the list any more.')
+    const before = { from: row.fromWords, to: row.toWords }
+    await recordAudit(tx, admin, { action: 'synonym.remove', subject: subjectOf(row), before })
+  })
 }
 
 /** The list as the search takes it. */
 export async function readSynonyms(db: Db): Promise<Synonym[]> {
   const { fromWords, toWords, id } = synonyms
   return db.select({ from: fromWords, to: toWords }).from(synonyms).orderBy(asc(id))
+}
+
+function subjectOf(row: typeof synonyms.$inferSelect) {
+  return { id: row.id, name: `${row.fromWords}, ${row.toWords}` }
 }
 
 function synonymOf(row: typeof synonyms.$inferSelect): KeptSynonym {

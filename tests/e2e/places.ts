@@ -36,6 +36,7 @@ export const SIGNED_IN_PLACES = [
   '/admin/products/new',
   '/admin/products/edit',
   '/admin/requests',
+  '/admin/audit',
   '/admin/search',
   '/admin/mail',
   '/admin/settings',

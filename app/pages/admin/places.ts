@@ -32,5 +32,5 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
       { to: '/admin/settings', label: 'Settings', right: 'change settings' },
     ],
   },
-  { group: 'People and trust', places: [] },
+  { group: 'People and trust', places: [{ to: '/admin/audit', label: 'Audit', right: 'read audit log' }] },
 ]

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { plainText } from '#store/wire.ts'
+
+const changed = z.record(z.string(), z.unknown()).nullable()
+const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
+
+const auditLineShape = z
+  .object({
+    id: z.int(),
+    at: z.iso.datetime(),
+    actorId: z.string(),
+    actorName: z.string(),
+    action: z.string(),
+    subjectId: z.string(),
+    subjectName: z.string(),
+    before: changed,
+    after: changed,
+    requestId: z.string().nullable(),
+    address: z.string().nullable(),
+  })
+  .meta({ id: 'AuditLine' })
+
+export const auditPageShape = z
+  .object({ lines: z.array(auditLineShape), next: z.int().nullable() })
+  .meta({ id: 'AuditPage' })
+
+export const auditQuery = z.object({
+  who: plainText(0, 100).optional().describe('A uid, or part of a name'),
+  action: z
+    .string()
+    .regex(/^([a-z-]{1,40}(\.[a-z-]{1,40})?)?$/)
+    .optional()
+    .describe('A noun such as product, or a noun and a verb such as product.update'),
+  subject: plainText(0, 100).optional().describe('An id, or part of what it is called'),
+  from: z
+    .union([z.iso.date(), z.literal('')])
+    .optional()
+    .describe('The first day, in India'),
+  to: z
+    .union([z.iso.date(), z.literal('')])
+    .optional()
+    .describe('The last day, in India'),
+  before: id.optional().describe('`next` of the page before'),
+})
+
+export type AuditQuery = z.output<typeof auditQuery>
