@@ -79,6 +79,30 @@ test('an address that has an account is told so', async () => {
   }
 })
 
+test('S-57 of twenty who sign up with one address at once, one gets it', async () => {
+  const responses = await Promise.all(Array.from({ length: 20 }, () => signUp({ email: 'wanted@shop.example' })))
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+  const others = responses.filter(({ status }) => status !== 200)
+  for (const response of others) await expectProblem(response, 422, 'email-already-in-use')
+})
+
+test('S-43 an unknown account takes as long as a wrong password: the same hash is made', async () => {
+  const time = async (email: string) => {
+    const start = performance.now()
+    await signIn(email, 'mango-pickle-8')
+    return performance.now() - start
+  }
+  const known: number[] = []
+  const unknown: number[] = []
+  for (let i = 0; i < 7; i++) {
+    known.push(await time('asha@shop.example'))
+    unknown.push(await time('nobody@shop.example'))
+  }
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[3] ?? 0
+  // Without a hash it would be a twentieth.
+  expect(median(unknown) / median(known)).toBeGreaterThan(0.4)
+})
+
 test.each<[string, unknown, string]>([
   ['5 characters', 'a1b2c', 'weak-password'],
   ['one of the common ones', 'password123', 'weak-password'],

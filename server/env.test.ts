@@ -80,6 +80,12 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['IMAGE_UPLOAD_URL', ['/api/images', 'ftp://x/y', 'x'], { IMAGE_UPLOAD_PRESET: 'shop' }],
   ['IMAGE_UPLOAD_PRESET', ['x'.repeat(201)], { IMAGE_UPLOAD_URL: 'https://images.example/upload' }],
   ['STORE_PHONES', ['1', '1,2', '1,2,3,4', ',,']],
+  ['GOOGLE_CLIENT_ID', ['x'.repeat(501)], { GOOGLE_CLIENT_SECRET: 'x' }],
+  ['OIDC_ISSUER', ['id.example', 'ftp://id.example'], { OIDC_CLIENT_ID: 'x', OIDC_CLIENT_SECRET: 'x' }],
+  ['OIDC_NAME', ['x'.repeat(41)]],
+  ['PASSWORD_POLICY', ['8', 'min=', 'min=5', 'max=129', 'min=20 max=10', 'min=8,max=64', 'lower Upper', 'emoji']],
+  ['CAPTCHA_PROVIDER', ['recaptcha', 'HCAPTCHA'], { CAPTCHA_SITE_KEY: 'x', CAPTCHA_SECRET_KEY: 'x' }],
+  ['AUTHORISED_ORIGINS', ['shop.example', 'https://a.example/', 'https://a.example https://b.example', '*']],
   ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
   ['TRUST_PROXY', ['true', '1', 'ON', 'no']],
   ['LOG_LEVEL', ['loud', 'INFO', '30']],
@@ -101,6 +107,11 @@ test('secrets are not repeated in the refusal', () => {
 test('settings that belong together are refused alone', () => {
   expect(refusal({ ADMIN_EMAIL: OWNER.ADMIN_EMAIL })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
   expect(refusal({ ADMIN_PASSWORD: OWNER.ADMIN_PASSWORD })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
+  expect(refusal({ GOOGLE_CLIENT_ID: 'x' })).toBe('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
+  expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x' })).toBe(
+    'OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together',
+  )
+  expect(refusal({ CAPTCHA_SITE_KEY: 'x' })).toMatch(/^CAPTCHA_PROVIDER and .* must be set together$/)
   expect(refusal({ IMAGE_UPLOAD_URL: 'https://x.example' })).toBe(
     'IMAGE_UPLOAD_PRESET must be set with IMAGE_UPLOAD_URL',
   )

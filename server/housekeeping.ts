@@ -2,10 +2,14 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
+import { erasePersonalData } from '#store/people/account-ends.server.ts'
 
 /** Each is a statement or two that may run twice. */
 export const DAILY: Record<string, (db: Db) => Promise<void>> = {
   'forget old mail': forgetOldMail,
+  'blot out what deleted accounts left': async (db) => {
+    await erasePersonalData(db)
+  },
   'forget what let people in': async (db) => {
     await db.execute(sql`delete from verifications where expires_at < now() - interval '1 day'`)
     await db.execute(sql`delete from sessions where expires_at < now() - interval '1 day'`)

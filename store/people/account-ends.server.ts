@@ -4,7 +4,6 @@ import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { accounts, mailOutbox, orderEvents, orders, twoFactors, users } from '#db/schema.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
-import { deleteOldTokens } from './auth-tokens.server.ts'
 
 /** A shop without an owner could let nobody in any more. */
 export async function refuseLastOwner(db: Db, uid: string): Promise<void> {
@@ -29,7 +28,6 @@ export async function eraseLater(db: Db | Tx, uid: string): Promise<void> {
  * Invoices stay as they were issued. Returns how many orders it blotted out.
  */
 export async function erasePersonalData(db: Db): Promise<number> {
-  await deleteOldTokens(db)
   return db.transaction(async (tx) => {
     await markOrphans(tx)
     const blank = { customerName: 'Deleted account', customerEmail: '', customerPhone: '', customerAddress: '' }

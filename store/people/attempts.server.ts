@@ -26,13 +26,13 @@ export type Attempts = ReturnType<typeof createAttempts>
 /** Counters in the table attempt_counters. */
 export function createAttempts(pool: Pool) {
   const limiters = Object.fromEntries(
-    Object.entries(ALLOWANCES).map(([name, allowance], i) => [
+    Object.entries(ALLOWANCES).map(([name, allowance]) => [
       name,
       new RateLimiterPostgres({
         storeClient: pool,
         tableName: 'attempt_counters',
         tableCreated: true,
-        clearExpiredByTimeout: i === 0,
+        clearExpiredByTimeout: false,
         keyPrefix: name,
         ...allowance,
       }),
@@ -55,9 +55,6 @@ export function createAttempts(pool: Pool) {
     /** These were no wrong ones. */
     async giveBack(attempts: Attempt[]): Promise<void> {
       for (const { of, by } of attempts) await limiters[of].reward(by)
-    },
-    async forget({ of, by }: Attempt): Promise<void> {
-      await limiters[of].delete(by)
     },
   }
 }

@@ -29,6 +29,7 @@ export function authHooks(db: Db, needs: Needs) {
       return { context: told }
     }),
     after: createAuthMiddleware(async (context) => {
+      await explainLostRace(db, context)
       if (needs.attempts) await settle(context, needs.attempts, addressOf(context, needs))
     }),
   }
@@ -112,16 +113,30 @@ async function requireFreshSession(context: GenericEndpointContext): Promise<voi
   }
 }
 
+/** Of several who sign up with one address at once all but one fail at the database: they are told why. */
+async function explainLostRace(db: Db, context: GenericEndpointContext): Promise<void> {
+  if (codeOfAnswer(context) !== 'FAILED_TO_CREATE_USER') return
+  const email = String(context.body?.email).toLowerCase()
+  const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
+  if (taken) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS' })
+  throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY' })
+}
+
 /** Attempts that were not wrong are given back, and a browser that got in is remembered. */
 async function settle(context: GenericEndpointContext, attempts: Attempts, address: string): Promise<void> {
-  const returned = (context.context as { returned?: unknown }).returned
-  const code = isAPIError(returned) ? returned.body?.code : undefined
+  const code = codeOfAnswer(context)
   if (code !== 'INVALID_EMAIL_OR_PASSWORD' && code !== 'INVALID_PASSWORD') {
     const counted = await attemptsOf(context, address)
     await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong password')))
   }
   const { newSession } = context.context
-  if (newSession && !isAPIError(returned)) await rememberBrowser(context, newSession.user.email)
+  if (newSession && code === undefined) await rememberBrowser(context, newSession.user.email)
+}
+
+/** The code of a refusal; undefined for a good answer. */
+function codeOfAnswer(context: GenericEndpointContext): string | undefined {
+  const { returned } = context.context as { returned?: unknown }
+  return isAPIError(returned) && returned.statusCode >= 400 ? (returned.body?.code ?? 'UNKNOWN') : undefined
 }
 
 function addressOf(context: GenericEndpointContext, { addressHeader }: Needs): string {

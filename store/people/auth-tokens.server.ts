@@ -3,7 +3,7 @@
  * of the same kind and person kills the older.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, like, lt, ne, or, sql } from 'drizzle-orm'
+import { and, eq, like, ne, or } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { verifications } from '#db/schema.ts'
 import { MINUTES } from './auth-mail.server.ts'
@@ -57,11 +57,6 @@ export async function findToken(
 /** A code of six digits as it is kept: guessing from it would need the secret of the shop. */
 export function sealedCode(secret: string, code: string): string {
   return createHmac('sha256', secret).update(`phone-code:${code}`).digest('base64url')
-}
-
-/** Tokens stay for a day after they ran out, so that a late click is told why. Then they go. */
-export async function deleteOldTokens(db: Db): Promise<void> {
-  await db.delete(verifications).where(lt(verifications.expiresAt, sql`now() - interval '1 day'`))
 }
 
 function hash(text: string): string {

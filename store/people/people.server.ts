@@ -35,9 +35,11 @@ export type Admin = Person & { readonly [proof]: 'admin' }
 
 /** The person whose session the request carries, read from the database. */
 export async function findPerson(auth: Auth, headers: Headers): Promise<Person | undefined> {
-  if (!headers.has('cookie')) return undefined
+  const cookie = headers.get('cookie')
+  if (!cookie) return undefined
   // Only /api/auth/get-session makes a session last longer: here its new cookie would be lost, and the old one run out.
-  const found = await auth.api.getSession({ headers, query: { disableRefresh: true } }).catch(refuseUnknownSession)
+  const question = { headers: new Headers({ cookie }), query: { disableRefresh: true } }
+  const found = await auth.api.getSession(question).catch(refuseUnknownSession)
   if (!found || found.user.disabledAt) return undefined
   const { id, email, name, role, emailVerified, image, createdAt, phoneNumber = null } = found.user
   return {

@@ -1,0 +1,129 @@
+/** How often somebody may guess, and that nobody can lock somebody else out by guessing. */
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { cookiesOf } from '#tests/outbox.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let made = 0
+const PASSWORD = 'mango-pickle-7'
+const WRONG = 'not-the-password'
+
+/** Behind a proxy that is trusted, a test can speak from any address. */
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+})
+
+let addresses = 0
+const newAddress = () => `203.0.${Math.floor(++addresses / 250)}.${addresses % 250}`
+const call = (path: string, body: unknown, address: string, cookie = '') =>
+  shop.call('POST', `/api/auth/${path}`, body, undefined, { 'x-forwarded-for': address, ...(cookie ? { cookie } : {}) })
+const signIn = (email: string, password: string, address: string, cookie?: string) =>
+  call('sign-in/email', { email, password }, address, cookie)
+
+/** Somebody with an account, whose browser has signed in to it from their own address. */
+async function person(): Promise<TestPerson & { address: string }> {
+  const address = newAddress()
+  const email = `limited-${++made}@shop.example`
+  const response = await call('sign-up/email', { name: 'Asha', email, password: PASSWORD }, address)
+  expect(response.status).toBe(200)
+  return { uid: '', email, address, cookie: cookiesOf(response) }
+}
+
+/** Only the part of the cookies that is left after signing out. */
+const knownBrowser = (cookie: string) =>
+  cookie
+    .split('; ')
+    .filter((one) => one.includes('known_browser'))
+    .join('; ')
+const statuses = (responses: Response[]) => Map.groupBy(responses, ({ status }) => status)
+const times = <T>(count: number, what: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => what(i)))
+
+test('S-44 fifty guesses at once are no more than eight, and the owner gets in from elsewhere meanwhile', async () => {
+  const victim = await person()
+  const attacker = newAddress()
+  const guesses = times(50, (i) => signIn(victim.email, `${WRONG}-${i}`, attacker))
+  const entered = await signIn(victim.email, PASSWORD, newAddress())
+  expect(entered.status).toBe(200)
+  const answers = statuses(await guesses)
+  expect([...answers.keys()].sort()).toEqual([401, 429])
+  expect(answers.get(401)?.length).toBeLessThanOrEqual(8)
+  const refused = answers.get(429)?.[0] as Response
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  await expectProblem(refused, 429, 'too-many-requests')
+})
+
+test('S-44 guesses over thirty accounts from one address are stopped after ten', async () => {
+  const attacker = newAddress()
+  const answers = statuses(await times(30, (i) => signIn(`nobody-${i}@shop.example`, WRONG, attacker)))
+  expect(answers.get(401)?.length).toBeLessThanOrEqual(10)
+  expect(answers.get(429)?.length).toBeGreaterThanOrEqual(20)
+})
+
+test('S-44 a flood from many addresses stops strangers, but not a browser that signed in before', async () => {
+  const victim = await person()
+  await signIn(victim.email, WRONG, newAddress())
+  await shop.database.pool.query(
+    `update attempt_counters set points = 50 where key like 'wrong password for an account from strangers%'`,
+  )
+  await expectProblem(await signIn(victim.email, WRONG, newAddress()), 429)
+  await expectProblem(await signIn(victim.email, PASSWORD, newAddress()), 429)
+  expect((await signIn(victim.email, PASSWORD, newAddress(), knownBrowser(victim.cookie))).status).toBe(200)
+})
+
+test('S-44 a known browser is known to its own account only, and may not guess for ever either', async () => {
+  const [asha, ravi] = await Promise.all([person(), person()])
+  const attacker = newAddress()
+  const answers = statuses(await times(12, () => signIn(ravi.email, WRONG, attacker, knownBrowser(asha.cookie))))
+  expect(answers.get(401)?.length).toBeLessThanOrEqual(8)
+  const own = statuses(await times(12, () => signIn(asha.email, WRONG, newAddress(), knownBrowser(asha.cookie))))
+  expect(own.get(401)?.length).toBeLessThanOrEqual(10)
+  const forged = knownBrowser(asha.cookie).replace(/=.*\./, '=AAAA.')
+  expect((await signIn(ravi.email, WRONG, attacker, forged)).status).toBe(429)
+})
+
+test('S-44 signing in rightly is no attempt, however often', async () => {
+  const asha = await person()
+  const address = newAddress()
+  for (let round = 0; round < 3; round++) {
+    const answers = await times(4, () => signIn(asha.email, PASSWORD, address))
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  }
+})
+
+test('S-44 a restart forgives nothing', async () => {
+  const victim = await person()
+  const attacker = newAddress()
+  await times(9, () => signIn(victim.email, WRONG, attacker))
+  const url = shop.store.database.pool.options.connectionString ?? ''
+  const settings = { DATABASE_URL: url, DATA_DIR: shop.dataDir, RATE_LIMITS: 'on', TRUST_PROXY: 'on' }
+  const restarted = await openTestShop(settings)
+  const body = { email: victim.email, password: PASSWORD }
+  const headers = { 'x-forwarded-for': attacker }
+  await expectProblem(await restarted.call('POST', '/api/auth/sign-in/email', body, undefined, headers), 429)
+})
+
+test('whoever is signed in cannot try out passwords either', async () => {
+  const asha = await person()
+  const change = { currentPassword: WRONG, newPassword: 'lime-pickle-99' }
+  const answers = statuses(await times(14, () => call('change-password', change, newAddress(), asha.cookie)))
+  expect(answers.get(400)?.length).toBe(10)
+  expect(answers.get(429)?.length).toBe(4)
+})
+
+test.each<[string, object, object, string]>([
+  ['an email link', { email: 'reader@shop.example' }, { email: 'other@shop.example' }, 'sign-in/magic-link'],
+  ['a reset link', { email: 'reader@shop.example' }, { email: 'other@shop.example' }, 'request-password-reset'],
+  ['a code', { phoneNumber: '98765 43210' }, { phoneNumber: '98765 43211' }, 'phone-number/send-otp'],
+])('nobody is sent %s more than five times, wherever it is asked for', async (_what, reader, other, path) => {
+  const answers = await times(7, () => call(path, reader, newAddress()))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
+  expect((await call(path, other, newAddress())).status).toBe(200)
+})
+
+test('no counter names an account or a person', async () => {
+  const { rows } = await shop.database.db.execute(sql`select key from attempt_counters where key like '%@%'`)
+  expect(rows).toEqual([])
+})
