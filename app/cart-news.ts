@@ -53,7 +53,8 @@ function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
   return sentences
 }
 
-async function readProducts(api: ApiClient, cart: Cart): Promise<Product[]> {
+/** The products of these lines as they are now; those that are no longer sold are left out. Throws when nobody answers. */
+export async function readProducts(api: ApiClient, cart: readonly { _id: string }[]): Promise<Product[]> {
   if (cart.length > MAX_SINGLE_READS) {
     const response = await api.products.$get({ query: {} })
     if (!response.ok) throw new Error(`The products were answered ${response.status}`)

@@ -21,7 +21,7 @@ test('another order has another key', () => {
 
 test('the same order again after success is a new order', () => {
   const key = keyOfAttempt({ lines: [['kite', 1]] })
-  finishCheckout('TK-1001')
+  finishCheckout({ orderNumber: 'TK-1001', orderId: 'id' })
   expect(keyOfAttempt({ lines: [['kite', 1]] })).not.toBe(key)
 })
 

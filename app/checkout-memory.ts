@@ -5,6 +5,8 @@ const DRAFT = 'checkout-draft'
 const ATTEMPT = 'checkout-attempt'
 const LAST_ORDER = 'last-order'
 
+export type LastOrder = { orderNumber: string; orderId: string }
+
 export type Draft = { uid: string; name: string; phone: string; address: string }
 
 /** What this person typed before, if anything. */
@@ -36,10 +38,10 @@ export function forgetAttempt(): void {
   remove(ATTEMPT)
 }
 
-/** Nothing of the checkout outlives the order, but its number. */
-export function finishCheckout(orderNumber: string): void {
+/** Nothing of the checkout outlives the order, but its number and id. */
+export function finishCheckout({ orderNumber, orderId }: LastOrder): void {
   forgetCheckout()
-  write(LAST_ORDER, { orderNumber })
+  write(LAST_ORDER, { orderNumber, orderId })
 }
 
 /** Forgets everything, for the next person at this device. */
@@ -47,13 +49,16 @@ export function forgetCheckout(): void {
   for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) remove(key)
 }
 
-/** The number of the order just placed, once the page's scripts run. */
-export function useLastOrderNumber(): string | undefined {
-  return useSyncExternalStore(
+/** The order just placed, once the page's scripts run. */
+export function useLastOrder(): LastOrder | undefined {
+  // A text, because what is read must stay the same until it changes.
+  const text = useSyncExternalStore(
     () => () => {},
-    () => read(LAST_ORDER)?.orderNumber,
-    () => undefined,
+    () => readText(LAST_ORDER) ?? '',
+    () => '',
   )
+  const { orderNumber, orderId = '' } = (text && read(LAST_ORDER)) || {}
+  return orderNumber ? { orderNumber, orderId } : undefined
 }
 
 /** Pages on plain http have no crypto.randomUUID. */

@@ -14,7 +14,7 @@ export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
 export type FieldWords = { [name in keyof CustomerInfo]?: string | undefined }
 
 export type Outcome =
-  | { kind: 'placed'; orderNumber: string }
+  | { kind: 'placed'; orderNumber: string; orderId: string }
   | { kind: 'signed out' }
   | { kind: 'failed'; advice: string; fields: FieldWords; hasChanged?: boolean }
 
@@ -38,7 +38,10 @@ export async function placeOrder(
   const send = () => browserApi.orders.$post({ json: order, header: { 'idempotency-key': key } })
   try {
     const response = await send().catch(() => later(RETRY_AFTER_MS).then(send))
-    if (response.ok) return { kind: 'placed', orderNumber: (await response.json()).orderNumber }
+    if (response.ok) {
+      const { orderNumber, _id } = await response.json()
+      return { kind: 'placed', orderNumber, orderId: _id }
+    }
     return outcomeOf(await readProblem(response))
   } catch (error) {
     logFailure('The order was not answered', error)

@@ -1,4 +1,4 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
 /** Every URL of the store that a person opens. */
 export default [
@@ -21,6 +21,11 @@ export default [
   route('policies', 'pages/policies.tsx'),
   route('checkout', 'pages/checkout.tsx'),
   route('order-success', 'pages/order-success.tsx'),
+  layout('pages/account/layout.tsx', [
+    route('orders', 'pages/orders/list.tsx'),
+    route('orders/:id', 'pages/orders/order.tsx'),
+    route('account/addresses', 'pages/account/addresses.tsx'),
+  ]),
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/index.tsx'),
     route('orders', 'pages/admin/orders.tsx'),

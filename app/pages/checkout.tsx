@@ -6,6 +6,7 @@ import { noteSignInChanged, useRootData } from '#app/root-data.ts'
 import { CartNotices } from '#app/ui/cart-notices.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { FREE_DELIVERY } from '#store/cart/delivery.ts'
+import type { Address } from '#store/people/addresses.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout-form.tsx'
@@ -13,10 +14,10 @@ import { CheckoutSummary } from './checkout-summary.tsx'
 import { useOrdering } from './use-ordering.ts'
 
 async function load(api: ApiClient) {
-  const [response, shop] = await Promise.all([api.me.$get(), api.shop.$get()])
+  const [response, shop, addresses] = await Promise.all([api.me.$get(), api.shop.$get(), readAddresses(api)])
   if (!response.ok) throw new Response(null, { status: response.status })
   const { user } = await response.json()
-  if (user) return { user, shop: shop.ok ? termsOf(await shop.json()) : undefined }
+  if (user) return { user, shop: shop.ok ? termsOf(await shop.json()) : undefined, addresses }
   noteSignInChanged()
   throw redirect('/login?next=/checkout')
 }
@@ -24,6 +25,12 @@ async function load(api: ApiClient) {
 /** Read anew: what the pages know of delivery is as old as the visit. */
 function termsOf({ delivery, codNote }: Pick<PublicDetails, 'delivery' | 'codNote'>) {
   return { delivery, codNote }
+}
+
+/** An address book that does not come only means more to type. */
+async function readAddresses(api: ApiClient): Promise<Address[]> {
+  const response = await api.addresses.$get().catch(() => undefined)
+  return response?.ok ? response.json() : []
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -38,7 +45,7 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Shipping Details · Tokri' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Checkout({ loaderData: { user, shop } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { user, shop, addresses } }: Route.ComponentProps) {
   const known = useRootData()?.settings
   const { delivery, codNote } = shop ?? known ?? { delivery: FREE_DELIVERY, codNote: '' }
   const cart = useCart()
@@ -50,7 +57,7 @@ export default function Checkout({ loaderData: { user, shop } }: Route.Component
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <CheckoutForm user={user} canOrder={(cart?.length ?? 0) > 0} ordering={ordering} />
+          <CheckoutForm user={user} addresses={addresses} canOrder={(cart?.length ?? 0) > 0} ordering={ordering} />
           <CheckoutSummary cart={lines} delivery={delivery} codNote={codNote} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useLastOrderNumber } from '#app/checkout-memory.ts'
+import { useLastOrder } from '#app/checkout-memory.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -10,18 +10,23 @@ export function meta(): Route.MetaDescriptors {
 }
 
 export default function OrderSuccess() {
-  const orderNumber = useLastOrderNumber()
+  const order = useLastOrder()
   return (
     <Page heading="Thank You For Your Order!">
       <div className="mt-4 grid max-w-xl gap-4">
         <EmptyBasket />
         <p className="text-lg">Your order has been placed successfully.</p>
         <p>We will contact you shortly with confirmation details.</p>
-        {orderNumber ? <OrderNumber number={orderNumber} /> : null}
-        <p className="print:hidden">
+        {order ? <OrderNumber number={order.orderNumber} /> : null}
+        <p className="flex flex-wrap gap-3 print:hidden">
           <ButtonLink to="/" prefetch="intent">
             Continue Shopping
           </ButtonLink>
+          {order?.orderId ? (
+            <ButtonLink to={`/orders/${order.orderId}`} look="quiet" prefetch="intent">
+              See your order
+            </ButtonLink>
+          ) : null}
         </p>
       </div>
     </Page>

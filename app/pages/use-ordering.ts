@@ -47,7 +47,7 @@ export function useOrdering(user: CurrentUser, delivery: DeliveryTerms): Orderin
       noteSignInChanged()
       return navigate('/login?next=/checkout')
     }
-    finishCheckout(outcome.orderNumber)
+    finishCheckout(outcome)
     clearCart()
     return navigate('/order-success', { replace: true })
   }

@@ -52,9 +52,9 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
     <div className="site-account">
       {user ? (
         <>
-          <p className="site-greeting" title={greetingName(user)}>
+          <Link to="/account" className="site-greeting" title={greetingName(user)}>
             Hello {greetingName(user)}
-          </p>
+          </Link>
           <LogoutButton />
         </>
       ) : (

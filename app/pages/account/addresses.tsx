@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { data, useRevalidator } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { askOwn } from '#app/ask-own.ts'
+import { useRootData } from '#app/root-data.ts'
+import { type Outcome, OutcomeMessage, Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type Address, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import { useOutcome } from '../admin/use-outcome.ts'
+import type { Route } from './+types/addresses'
+import { AddressCard } from './address-card.tsx'
+import { AddressForm } from './address-form.tsx'
+
+async function load(api: ApiClient, request: Request) {
+  const { status, found } = await askOwn(request, () => api.addresses.$get())
+  return data({ addresses: found }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Addresses · Tokri' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading">Addresses</h1>
+      <p className="mt-1 text-muted">The checkout begins with your default address.</p>
+      <div className="account-panels">
+        {addresses ? (
+          <AddressBook addresses={addresses} />
+        ) : (
+          <Refusal message="Your addresses could not be read. Please try again.">
+            <TryAgain />
+          </Refusal>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Which form is open: that of a new address, of a kept one by its id, or none. */
+type Editing = 'new' | (string & {}) | undefined
+
+function AddressBook({ addresses }: { addresses: readonly Address[] }) {
+  const displayName = useRootData()?.signIn.user?.displayName ?? ''
+  const isHydrated = useHydrated()
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const { revalidate } = useRevalidator()
+  const [editing, setEditing] = useState<Editing>()
+  const isFull = addresses.length >= MOST_ADDRESSES
+
+  async function finish(result: Outcome | undefined) {
+    setEditing(undefined)
+    setOutcome(result)
+    if (result) await revalidate()
+  }
+
+  return (
+    <>
+      {addresses.length === 0 && editing === undefined ? (
+        <p className="panel">No address yet. Keep one here, and the checkout fills itself in.</p>
+      ) : null}
+      {addresses.map((address) =>
+        editing === address._id ? (
+          <AddressForm key={address._id} address={address} name={address.name} onEnd={finish} />
+        ) : (
+          <AddressCard key={address._id} address={address} onEdit={() => setEditing(address._id)} onEnd={finish} />
+        ),
+      )}
+      {editing === 'new' ? (
+        <AddressForm name={displayName} onEnd={finish} />
+      ) : (
+        <p>
+          <Button disabled={!isHydrated || isFull} onClick={() => setEditing('new')}>
+            Add an address
+          </Button>
+        </p>
+      )}
+      {isFull ? (
+        <p className="text-muted">You can keep {MOST_ADDRESSES} addresses. Delete one to add another.</p>
+      ) : null}
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import placeholder from '#app/ui/placeholder.svg?no-inline'
+import { imageAtWidth } from '#store/images/images.ts'
+
+/** The picture a line was sold under, small; it says nothing the name beside it does not. */
+export function LinePicture({ imageUrl }: { imageUrl?: string | undefined }) {
+  return (
+    <img
+      src={imageUrl ? imageAtWidth(imageUrl, 200) : placeholder}
+      alt=""
+      width={56}
+      height={56}
+      loading="lazy"
+      decoding="async"
+      className="order-picture"
+    />
+  )
+}

@@ -1,0 +1,73 @@
+import { data } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { askOwn } from '#app/ask-own.ts'
+import { OutcomeMessage, Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
+import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
+import type { Address } from '#store/people/addresses.ts'
+import type { Route } from './+types/order'
+import { OrderActions } from './order-actions.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderStatusTag } from './order-status.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import './orders.css'
+import { useOutcome } from '../admin/use-outcome.ts'
+
+/** Without an address book only the offer to keep the address is missing. */
+async function load(api: ApiClient, request: Request, id: string) {
+  const [{ status, found: order }, { found: addresses }] = await Promise.all([
+    askOwn(request, () => api.orders[':id'].$get({ param: { id: encodeURIComponent(id) } })),
+    askOwn(request, () => api.addresses.$get()),
+  ])
+  return data({ order, addresses }, { status })
+}
+
+export function loader({ context, request, params }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request, params.id)
+}
+
+export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
+  return load(browserApi, request, params.id)
+}
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  const name = loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order'
+  return [{ title: `${name} · Tokri` }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function OrderPage({ loaderData: { order, addresses } }: Route.ComponentProps) {
+  if (order) return <KnownOrder order={order} addresses={addresses} />
+  return (
+    <>
+      <h1 className="page-heading mb-4">Your order</h1>
+      <Refusal message="Your order could not be read. Please try again.">
+        <TryAgain />
+      </Refusal>
+    </>
+  )
+}
+
+function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: readonly Address[] | undefined }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <OrderStatusTag status={order.status} />
+      </div>
+      <p className="text-muted">
+        Placed on <TimeOf iso={order.createdAt} />
+      </p>
+      <OrderActions order={order} onOutcome={setOutcome} />
+      <div className="order-columns">
+        <div>
+          <OrderLines order={order} />
+          <OrderDelivery order={order} addresses={addresses} onOutcome={setOutcome} />
+        </div>
+        <OrderTimeline order={order} />
+      </div>
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+/** What customers see of their orders, and the addresses they keep. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { OwnOrder } from '#store/orders/customer-orders.ts'
+import {
+  addProduct,
+  changeProduct,
+  expect,
+  fillCart,
+  open,
+  placeOrder,
+  signUp,
+  storedCart,
+  test,
+  unique,
+} from './shopper.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+for (const size of SIZES) {
+  test(`at ${size.width} pixels a customer follows an order, orders it again and cancels it`, async ({
+    page,
+    owner,
+  }) => {
+    await page.setViewportSize(size)
+    await signUp(page)
+    const product = await addProduct(owner, { stock: 5, price: 120 })
+    await open(page, '/orders')
+    await expect(page.getByText('You have not ordered anything yet.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/')
+    await fillCart(page, [[product, 2]])
+    await open(page, '/checkout')
+    await page.getByLabel('Phone Number').fill('98123 45678')
+    await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
+    await page.getByRole('button', { name: 'Place Order' }).click()
+    await page.getByRole('link', { name: 'See your order' }).click()
+    const [order] = await ownOrders(page)
+    await expect(page).toHaveURL(`/orders/${order?._id}`)
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹240.00')
+    await takeSteps(owner, order, ['placed', 'confirmed'])
+    await page.reload()
+    await expect(timeline(page).getByRole('listitem')).toContainText([/received/, /confirmed/])
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '2 items added to your cart.' })).toBeVisible()
+    expect(await storedCart(page)).toEqual([expect.objectContaining({ _id: product._id, qty: 2 })])
+    await page.getByRole('button', { name: 'Cancel order' }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText(`cancel order ${order?.orderNumber}?`)
+    await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
+    await question.getByRole('button', { name: 'Cancel order' }).click()
+    await expect(timeline(page).getByText('You cancelled your order.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+    await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
+    await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('₹240.00')
+  })
+}
+
+test('an order that was packed meanwhile is not cancelled, and its parcel is named', async ({ page, owner }) => {
+  await signUp(page)
+  await placeOrder(page, await addProduct(owner))
+  const [order] = await ownOrders(page)
+  await open(page, `/orders/${order?._id}`)
+  await takeSteps(owner, order, ['placed', 'confirmed', 'packed'])
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('alert')).toContainText('can no longer be cancelled here. Please call us on')
+  await expect(timeline(page).getByText('Your order is packed.')).toBeVisible()
+  await takeSteps(owner, order, ['packed', 'shipped'], { courier: 'India Post', trackingNumber: 'EK123IN' })
+  await page.reload()
+  await expect(timeline(page)).toContainText('EK123IN')
+})
+
+test('ordering again names what cannot be had any more', async ({ page, owner }) => {
+  await signUp(page)
+  const product = await addProduct(owner, { price: 100 })
+  await placeOrder(page, product)
+  await changeProduct(owner, product, { stock: 0 })
+  const [order] = await ownOrders(page)
+  await open(page, `/orders/${order?._id}`)
+  await page.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Nothing was added' })).toContainText(
+    `${product.name} is out of stock.`,
+  )
+  expect(await storedCart(page)).toEqual([])
+})
+
+test('S-01 S-52 the order of another is a page that is not there, and a visitor is asked to log in', async ({
+  page,
+  owner,
+}) => {
+  await signUp(page)
+  await placeOrder(page, await addProduct(owner), `Secret lane ${unique()}`)
+  const [order] = await ownOrders(page)
+  await page.context().clearCookies()
+  await page.goto(`/orders/${order?._id}`)
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent(`/orders/${order?._id}`)}`)
+  await signUp(page)
+  const response = await page.goto(`/orders/${order?._id}`)
+  expect([response?.status(), response?.headers()['cache-control']]).toEqual([404, 'private, no-store'])
+  await expect(page.getByText('Secret lane')).toHaveCount(0)
+})
+
+test('an address is kept, changed and used at checkout, where what was typed wins', async ({ page, owner }) => {
+  await signUp(page, 'Asha Rao')
+  await placeOrder(page, await addProduct(owner), '1 First Street, Pune 411001')
+  const [order] = await ownOrders(page)
+  await open(page, `/orders/${order?._id}`)
+  await page.getByRole('button', { name: 'Keep this address' }).click()
+  await expect(page.getByText('The address is in your address book.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep this address' })).toHaveCount(0)
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Addresses' }).click()
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const form = page.getByRole('form', { name: 'New address' })
+  await form.getByLabel('Full Name').fill('Ravi Rao')
+  await form.getByLabel('Phone Number').fill('123')
+  await form.getByLabel('Full Address').fill('2 Second Street, Pune 411002')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(form.getByLabel('Phone Number')).toHaveAccessibleDescription(/10-digit/)
+  await expect(form.getByLabel('Phone Number')).toBeFocused()
+  await form.getByLabel('Phone Number').fill('98765 43210')
+  await form.getByRole('button', { name: 'Save address' }).click()
+  const second = page.getByRole('region', { name: 'Address of Ravi Rao' })
+  await second.getByRole('button', { name: 'Make default' }).click()
+  await expect(second.getByText('Default', { exact: true })).toBeVisible()
+  await open(page, '/checkout')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Ravi Rao')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+91 98765 43210')
+  const choice = page.getByLabel('Use a saved address')
+  await choice.selectOption({ label: 'Asha Rao, 1 First Street, Pune 411001' })
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue('1 First Street, Pune 411001')
+  await page.getByLabel('Full Shipping Address').fill('3 Third Street, Pune 411003')
+  await expect(choice.locator('option:checked')).toHaveText('As typed below')
+  await page.reload()
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue('3 Third Street, Pune 411003')
+  await open(page, '/account/addresses')
+  await second.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(second).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Address of Asha Rao' }).getByText('Default')).toBeVisible()
+})
+
+async function ownOrders(page: Page): Promise<OwnOrder[]> {
+  return (await page.request.get('/api/orders')).json() as Promise<OwnOrder[]>
+}
+
+/** The steps that the shop takes, from each status to the next. */
+async function takeSteps(owner: APIRequestContext, order: OwnOrder | undefined, steps: string[], more = {}) {
+  for (const [i, from] of steps.slice(0, -1).entries()) {
+    const data = { from, to: steps[i + 1], ...more }
+    expect((await owner.post(`/api/admin/orders/${order?._id}/status`, { data })).status()).toBe(200)
+  }
+}
+
+function timeline(page: Page) {
+  return page.getByRole('region', { name: 'What happened so far' })
+}
