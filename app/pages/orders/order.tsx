@@ -61,11 +61,11 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
       </p>
       <OrderActions order={order} onOutcome={setOutcome} />
       <div className="order-columns">
+        <OrderTimeline order={order} />
         <div>
           <OrderLines order={order} />
           <OrderDelivery order={order} addresses={addresses} onOutcome={setOutcome} />
         </div>
-        <OrderTimeline order={order} />
       </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>
