@@ -3,14 +3,13 @@ import { useEffect, useState } from 'react'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Product } from '#store/products/products.ts'
-import { type ApiClient, browserApi } from './api-client.ts'
+import { browserApi } from './api-client.ts'
 import { readCart, refreshProducts } from './browser-cart.ts'
 import { logFailure } from './log.ts'
+import { readProducts } from './pages/read-products.ts'
 
 export type CartNews = { sentences: string[]; goneIds: string[] }
 
-/** A larger cart asks for the whole list at once. */
-const MAX_SINGLE_READS = 8
 const NO_NEWS: CartNews = { sentences: [], goneIds: [] }
 
 /** Prices the cart anew when the page opens. A cart that cannot be priced stays as it is: the order is priced again. */
@@ -51,25 +50,4 @@ function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
   if (now.stock < 1) sentences.push(`${now.name} is out of stock.`)
   else if (now.stock < item.qty) sentences.push(`Only ${now.stock} of ${now.name} left.`)
   return sentences
-}
-
-/** The products of these lines as they are now; those that are no longer sold are left out. Throws when nobody answers. */
-export async function readProducts(api: ApiClient, cart: readonly { _id: string }[]): Promise<Product[]> {
-  if (cart.length > MAX_SINGLE_READS) {
-    const response = await api.products.$get({ query: {} })
-    if (!response.ok) throw new Error(`The products were answered ${response.status}`)
-    return response.json()
-  }
-  const found = await Promise.all(cart.map((item) => readProduct(api, item._id)))
-  return found.filter((product) => product !== undefined)
-}
-
-/** Undefined for a product that is no longer sold, or never was. */
-async function readProduct(api: ApiClient, id: string): Promise<Product | undefined> {
-  const response = await api.products[':id'].$get({ param: { id: encodeURIComponent(id) } })
-  if (response.ok) return response.json()
-  await response.body?.cancel()
-  const status: number = response.status
-  if (status === 404 || status === 400) return undefined
-  throw new Error(`The product was answered ${status}`)
 }

@@ -30,6 +30,8 @@ export const OPEN_PLACES = [
 /** What only somebody signed in sees; the owner sees all of it. */
 export const SIGNED_IN_PLACES = [
   '/checkout',
+  '/orders',
+  '/account/addresses',
   '/admin',
   '/admin/orders',
   '/admin/products',

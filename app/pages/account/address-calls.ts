@@ -1,7 +1,10 @@
 import { browserApi } from '#app/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import { CUSTOMER_FIELDS, type CustomerInfo, type FieldWords } from '#app/place-order.ts'
+import type { CustomerInfo, FieldWords } from '#app/place-order.ts'
 import { readProblem } from '#app/problem.ts'
+
+/** The inputs of the form, in their order. */
+export const ADDRESS_FIELDS = ['name', 'phone', 'address'] as const
 
 export type AddressToSave = CustomerInfo & { userId?: string | undefined; isDefault?: boolean }
 
@@ -18,7 +21,7 @@ export async function saveAddress(id: string | undefined, json: AddressToSave): 
     if (response.ok) return { kind: 'saved' }
     const { errors, detail } = await readProblem(response)
     const fields: FieldWords = {}
-    for (const name of CUSTOMER_FIELDS) {
+    for (const name of ADDRESS_FIELDS) {
       const error = errors.find(({ pointer }) => pointer === `/${name}`)
       if (error) fields[name] = error.detail
     }

@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { CUSTOMER_FIELDS, type FieldWords } from '#app/place-order.ts'
+import type { FieldWords } from '#app/place-order.ts'
 import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.ts'
-import { saveAddress } from './address-calls.ts'
+import { ADDRESS_FIELDS, saveAddress } from './address-calls.ts'
 
 type Props = {
   /** The one to change; absent for a new one. */
@@ -24,7 +24,7 @@ export function AddressForm({ address, name, onEnd }: Props) {
   const { fields } = refusal
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
-    const first = CUSTOMER_FIELDS.find((field) => fields[field])
+    const first = ADDRESS_FIELDS.find((field) => fields[field])
     if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
   }, [fields])
   return (
@@ -107,7 +107,7 @@ function useSaving(address: Address | undefined, onEnd: Props['onEnd']) {
     })
     setSending(false)
     if (saved.kind === 'saved') return onEnd({ kind: 'done', text: 'The address is saved.' })
-    const isAboutFields = CUSTOMER_FIELDS.some((field) => saved.fields[field])
+    const isAboutFields = ADDRESS_FIELDS.some((field) => saved.fields[field])
     setRefusal({ fields: saved.fields, message: isAboutFields ? undefined : saved.message })
   }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { askOwn } from '#app/ask-own.ts'
 import { useRootData } from '#app/root-data.ts'
 import { type Outcome, OutcomeMessage, Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,6 +10,7 @@ import { useOutcome } from '../admin/use-outcome.ts'
 import type { Route } from './+types/addresses'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import { askOwn } from './ask-own.ts'
 
 async function load(api: ApiClient, request: Request) {
   const { status, found } = await askOwn(request, () => api.addresses.$get())

@@ -4,7 +4,6 @@ import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Notice } from '#app/ui/notice.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { mayCancel, type OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -36,7 +35,7 @@ export function OrderActions({ order, onOutcome }: Props) {
 
 function ReorderWords({ reordered: { added, sentences } }: { reordered: Reordered }) {
   return (
-    <Notice kind={sentences.length > 0 ? 'warning' : 'success'}>
+    <div className="panel order-news" data-kind={sentences.length > 0 ? 'wait' : 'good'}>
       <p className="font-semibold">
         {added === 0
           ? 'Nothing was added to your cart.'
@@ -50,7 +49,7 @@ function ReorderWords({ reordered: { added, sentences } }: { reordered: Reordere
       <ButtonLink to="/cart" look="quiet" className="mt-2">
         Go to the cart
       </ButtonLink>
-    </Notice>
+    </div>
   )
 }
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { addProduct, readCart } from '#app/browser-cart.ts'
-import { readProducts } from '#app/cart-news.ts'
 import { logFailure } from '#app/log.ts'
 import type { OwnOrder } from '#store/orders/customer-orders.ts'
+import { readProducts } from '../read-products.ts'
 import { planReorder } from './reorder.ts'
 
 export type Reordered = { added: number; sentences: string[] }

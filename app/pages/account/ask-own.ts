@@ -1,7 +1,7 @@
 /** What only somebody signed in may read about themselves. Visitors are sent to log in, and come back afterwards. */
 import { redirect } from 'react-router'
-import { logFailure } from './log.ts'
-import { noteSignInChanged } from './root-data.ts'
+import { logFailure } from '#app/log.ts'
+import { noteSignInChanged } from '#app/root-data.ts'
 
 type Answer<T> = { ok: boolean; status: number; json: () => Promise<T> }
 
