@@ -24,6 +24,7 @@ import { handleError } from './problem.ts'
 import { importFilesApi, productImportsApi } from './product-imports.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
+import { requestGroupsApi } from './request-groups.ts'
 import { newRouter } from './router.ts'
 import { searchWordsApi } from './search-words.ts'
 import { aboutShopApi, settingsApi } from './settings.ts'
@@ -60,6 +61,7 @@ export function createApi(shop: Shop) {
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
+    .route('/admin', requestGroupsApi(shop))
     .route('/me', meApi(shop))
     .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))

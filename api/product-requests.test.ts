@@ -53,6 +53,28 @@ test.each([...HOSTILE_TEXT, ...REAL_TEXT])('S-22 S-36 keeps %j exactly as it was
   expect(kept.requestedProductName).toBe(text)
 })
 
+test('an address to hear from may be left, and is told to nobody', async () => {
+  const response = await send({ productName: 'Kaleidoscope', email: ' Asha@Shop.example ' })
+  expect(response.status).toBe(201)
+  expect(await response.text()).not.toContain('Asha@')
+  const { rows } = await shop.database.pool.query(`select email from product_requests where email is not null`)
+  expect(rows).toEqual([{ email: 'Asha@Shop.example' }])
+  for (const email of ['', '   ', undefined]) {
+    expect((await send({ productName: 'Kaleidoscope', email })).status).toBe(201)
+  }
+  for (const email of [
+    'asha',
+    'a@b',
+    'a b@c.de',
+    'a@c.de\r\nBcc: x@y.de',
+    `${'x'.repeat(250)}@shop.example`,
+    7,
+    null,
+  ]) {
+    await expectInvalid(await send({ productName: 'Kaleidoscope', email }), '/email')
+  }
+})
+
 test('answers the other methods with 404, also when a header asks for another one', async () => {
   for (const method of ['GET', 'PUT', 'DELETE', 'PATCH']) {
     await expectProblem(await shop.call(method, '/api/product-requests'), 404, 'not_found')

@@ -18,8 +18,8 @@ const send = createRoute({
 /** What shoppers looked for and did not find. */
 export function productRequestsApi(shop: Shop) {
   return newRouter().openapi(send, async (c) => {
-    const { productName } = c.req.valid('json')
+    const { productName, email } = c.req.valid('json')
     await shop.limits.count('product request', c.env.clientAddress)
-    return answer(c, productRequestShape, await requestProduct(shop.db, productName), 201)
+    return answer(c, productRequestShape, await requestProduct(shop.db, productName, email), 201)
   })
 }

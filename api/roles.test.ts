@@ -17,6 +17,7 @@ let demoted: TestPerson
 let product: string
 let synonym: string
 let failedMail: number
+let wish: string
 let order: string
 let called: string
 let bought: string
@@ -44,7 +45,8 @@ beforeAll(async () => {
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
-  await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
+  const wished = await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
+  wish = ((await wished.json()) as { _id: string })._id
   failedMail = await failMail(shop)
   const { rows } = await shop.database.pool.query(
     `insert into product_imports (file_name, status, total, actor_id, actor_name)
@@ -77,6 +79,9 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/mail/{id}': (as) => shop.call('GET', `/api/admin/mail/${failedMail}`, undefined, as),
   'POST /api/admin/mail/{id}/retry': (as, userId) =>
     shop.call('POST', `/api/admin/mail/${failedMail}/retry`, { userId }, as),
+  'GET /api/admin/request-groups': (as) => shop.call('GET', '/api/admin/request-groups', undefined, as),
+  'POST /api/admin/request-groups/answer': (as, userId) =>
+    shop.call('POST', '/api/admin/request-groups/answer', { userId, _id: wish, status: 'ordering' }, as),
   'GET /api/admin/orders/{id}': (as) => shop.call('GET', `/api/admin/orders/${order}`, undefined, as),
   'POST /api/admin/orders/{id}/status': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/status`, { userId, from: 'placed', to: 'confirmed' }, as),
@@ -250,6 +255,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/mail': 200,
     'GET /api/admin/mail/{id}': 200,
     'POST /api/admin/mail/{id}/retry': 200,
+    'GET /api/admin/request-groups': 200,
+    'POST /api/admin/request-groups/answer': 200,
     'GET /api/admin/orders/{id}': 200,
     'POST /api/admin/orders/{id}/status': 200,
     'GET /api/admin/orders': 200,

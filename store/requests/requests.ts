@@ -1,4 +1,44 @@
 /** A product request is what somebody looked for and did not find. Browser-safe. */
 export type ProductRequest = { _id: string; requestedProductName: string; createdAt: string }
 
-export const REQUEST_LIMITS = { name: 200 } as const
+export const REQUEST_LIMITS = { name: 200, email: 254 } as const
+
+/** What the shop makes of a wish. */
+export const REQUEST_STATUSES = ['new', 'ordering', 'stocked', 'no'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** How the list of gathered wishes is ordered: how often asked for, or asked for last. */
+export const GROUP_ORDERS = ['most', 'newest'] as const
+export type GroupOrder = (typeof GROUP_ORDERS)[number]
+
+/** Requests for the same thing. Times in ISO 8601. */
+export type RequestGroup = {
+  /** The newest request of it: who answers names the whole group by it. */
+  _id: string
+  /** As most people wrote it. */
+  name: string
+  /** Other ways it was written. */
+  spellings: string[]
+  count: number
+  /** Searches for it that found nothing. */
+  searches: number
+  /** People who left an address and have not heard yet. */
+  waiting: number
+  /** People who were told that it is there. */
+  told: number
+  status: RequestStatus
+  firstAt: string
+  lastAt: string
+  /** What it became. */
+  product: { _id: string; name: string } | null
+}
+
+/** A page of groups. `counts` are those of all groups; `missed` are searches in vain for what nobody has asked for. */
+export type GatheredRequests = {
+  groups: RequestGroup[]
+  total: number
+  counts: Record<RequestStatus, number>
+  missed: { words: string; count: number; lastAt: string }[]
+}
+
+export const GROUPS_PER_PAGE = 50

@@ -1,0 +1,159 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { auditLog, mailOutbox, productRequests, searchTerms } from '#db/schema.ts'
+import type { GatheredRequests, RequestGroup } from '#store/requests/requests.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+})
+
+beforeEach(async () => {
+  for (const table of [productRequests, searchTerms, mailOutbox]) await shop.database.db.delete(table)
+})
+
+async function ask(...names: string[]): Promise<void> {
+  for (const productName of names) await shop.call('POST', '/api/product-requests', { productName })
+}
+
+async function gathered(query = ''): Promise<GatheredRequests> {
+  const response = await shop.call('GET', `/api/admin/request-groups${query}`, undefined, owner)
+  expect(response.status).toBe(200)
+  return (await response.json()) as GatheredRequests
+}
+
+async function onlyGroup(): Promise<RequestGroup> {
+  const { groups } = await gathered()
+  expect(groups).toHaveLength(1)
+  return groups[0] as RequestGroup
+}
+
+const answer = (body: unknown) => shop.call('POST', '/api/admin/request-groups/answer', body, owner)
+
+async function missed(words: string, count: number): Promise<void> {
+  await shop.database.db.insert(searchTerms).values({ words, count, found: 0 })
+}
+
+test('wishes for the same thing stand together, counted, beside searches for it', async () => {
+  await ask('Telescope', 'Red Kites', 'red kite', 'a red kite', 'दूरबीन', 'red  kite', `<script>alert('x')</script>`)
+  await missed('red kites', 12)
+  await missed('drone', 7)
+  await missed('drones', 2)
+  const { groups, counts, total, missed: searches } = await gathered()
+  expect(groups[0]).toMatchObject({
+    name: 'red kite',
+    spellings: ['a red kite', 'Red Kites'],
+    count: 4,
+    searches: 12,
+    status: 'new',
+    waiting: 0,
+    product: null,
+  })
+  expect(groups.map(({ name }) => name)).toEqual(['red kite', `<script>alert('x')</script>`, 'दूरबीन', 'Telescope'])
+  expect({ counts, total }).toEqual({ counts: { new: 4, ordering: 0, stocked: 0, no: 0 }, total: 4 })
+  expect(searches).toMatchObject([{ words: 'drone', count: 9 }])
+  expect((await gathered('?sort=newest')).groups[0]?.name).toBe(`<script>alert('x')</script>`)
+})
+
+test('a status holds for the whole group; what is on order stays so, and a refused wish asked again is new again', async () => {
+  await ask('Globe', 'globes')
+  const { _id } = await onlyGroup()
+  expect(await (await answer({ _id, status: 'ordering' })).json()).toEqual({ status: 'ordering', answered: 2, told: 0 })
+  await ask('globe')
+  expect(await onlyGroup()).toMatchObject({ status: 'ordering', count: 3 })
+  expect((await gathered('?status=new')).groups).toEqual([])
+  await answer({ _id, status: 'no' })
+  expect(await onlyGroup()).toMatchObject({ status: 'no' })
+  await ask('globe')
+  expect(await onlyGroup()).toMatchObject({ status: 'new', count: 4 })
+  expect((await gathered()).counts).toEqual({ new: 1, ordering: 0, stocked: 0, no: 0 })
+})
+
+test('who left an address hears once of what is stocked, and the address is forgotten', async () => {
+  for (const [productName, email] of [
+    ['Skipping rope', 'asha@shop.example'],
+    ['skipping ropes', 'ASHA@shop.example'],
+    ['skipping rope', 'ravi@shop.example'],
+    ['skipping rope', undefined],
+  ]) {
+    await shop.call('POST', '/api/product-requests', { productName, email })
+  }
+  expect(await onlyGroup()).toMatchObject({ count: 4, waiting: 3, told: 0 })
+  const { _id } = await onlyGroup()
+  const productId = await shop.product({ name: 'Wooden Yo-yo' })
+  const [first, second] = await Promise.all([1, 2].map(() => answer({ _id, status: 'stocked', productId })))
+  const told = [await first?.json(), await second?.json()] as { told: number }[]
+  expect(told.map((one) => one.told).sort()).toEqual([0, 2])
+  const mails = await shop.database.db.select().from(mailOutbox).orderBy(mailOutbox.id)
+  expect(new Set(mails.map(({ recipient }) => recipient.toLowerCase()))).toEqual(
+    new Set(['asha@shop.example', 'ravi@shop.example']),
+  )
+  const facts = { productName: 'Wooden Yo-yo', url: `${shop.store.shop.publicUrl}/product/${productId}` }
+  expect(mails).toMatchObject([
+    { kind: 'request_stocked', facts },
+    { kind: 'request_stocked', facts },
+  ])
+  expect(await onlyGroup()).toMatchObject({ waiting: 0, told: 3, status: 'stocked', product: { name: 'Wooden Yo-yo' } })
+  const { rows } = await shop.database.pool.query('select from product_requests where email is not null')
+  expect(rows).toEqual([])
+  await answer({ _id, status: 'stocked', productId })
+  expect(await shop.database.db.$count(mailOutbox)).toBe(2)
+})
+
+test('stocked without a product tells nobody yet', async () => {
+  await shop.call('POST', '/api/product-requests', { productName: 'Frisbee', email: 'asha@shop.example' })
+  await answer({ _id: (await onlyGroup())._id, status: 'stocked' })
+  expect(await onlyGroup()).toMatchObject({ status: 'stocked', waiting: 1, product: null })
+  expect(await shop.database.db.$count(mailOutbox)).toBe(0)
+})
+
+test('what cannot be answered so is refused, and nothing is written', async () => {
+  await ask('Drum')
+  const { _id } = await onlyGroup()
+  const hidden = await shop.product({ visibility: 'draft' })
+  const gone = await shop.product({ deletedAt: new Date() })
+  for (const productId of [hidden, gone, _id]) {
+    await expectInvalid(await answer({ _id, status: 'stocked', productId }), '/productId')
+  }
+  await expectInvalid(await answer({ _id, status: 'no', productId: hidden }), '/productId')
+  await expectInvalid(await answer({ _id, status: 'perhaps' }), '/status')
+  await expectInvalid(await answer({ _id: 'x', status: 'no' }), '/_id')
+  await expectProblem(await answer({ _id: hidden, status: 'no' }), 404, 'not_found')
+  for (const query of ['?page=0', '?page=x', '?sort=best', '?status=gone']) {
+    const refused = await shop.call('GET', `/api/admin/request-groups${query}`, undefined, owner)
+    await expectProblem(refused, 400, 'invalid_input')
+  }
+  expect(await onlyGroup()).toMatchObject({ status: 'new' })
+})
+
+test('every answer leaves an audit line', async () => {
+  await ask('Flute')
+  const { _id } = await onlyGroup()
+  await answer({ _id, status: 'ordering', userId: owner.uid })
+  const lines = await shop.database.db.select().from(auditLog)
+  expect(lines.at(-1)).toMatchObject({
+    action: 'request.answer',
+    subjectName: 'Flute',
+    before: { status: 'new' },
+    after: { status: 'ordering', requests: 1 },
+  })
+})
+
+test('ten thousand wishes are gathered and answered in one go', async () => {
+  await shop.database.pool.query(
+    `insert into product_requests (requested_product_name, email)
+     select case when n % 2 = 0 then 'Red Kite' else 'thing ' || md5((n % 500)::text) end, case when n < 40 then 'p' || n || '@x.example' end
+     from generate_series(1, 10000) n`,
+  )
+  const { groups, total } = await gathered()
+  expect(groups[0]).toMatchObject({ name: 'Red Kite', count: 5000 })
+  expect(groups).toHaveLength(50)
+  expect((await gathered(`?page=${Math.ceil(total / 50)}`)).groups.length).toBeGreaterThan(0)
+  const productId = await shop.product({ name: 'Kite' })
+  const answered = await answer({ _id: groups[0]?._id, status: 'stocked', productId })
+  expect(await answered.json()).toEqual({ status: 'stocked', answered: 5000, told: 19 })
+})

@@ -1,0 +1,58 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { requireAdmin } from '#store/people/people.server.ts'
+import { answerRequests } from '#store/requests/answer-requests.server.ts'
+import { gatherRequests } from '#store/requests/gather-requests.server.ts'
+import { answeredShape, gatheredRequestsShape, groupQuery, requestAnswer } from '#store/requests/requests.schema.ts'
+import { whoMayWrite } from './guards.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { personOf, type Shop } from './shop.ts'
+
+const userId = z.string().max(100).optional()
+
+const gathered = createRoute({
+  method: 'get',
+  path: '/request-groups',
+  summary: 'List what is wanted, requests for the same thing put together',
+  description:
+    'Fifty at a time. Spellings, plurals, the order of words, small slips and the words of the list of synonyms make no difference. Searches that found nothing stand beside them.',
+  request: { query: groupQuery },
+  responses: {
+    200: jsonAnswer(gatheredRequestsShape, 'A page of them'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
+})
+
+const answerAll = createRoute({
+  method: 'post',
+  path: '/request-groups/answer',
+  summary: 'Answer all requests for the same thing',
+  description: 'With `stocked` and a product, whoever left an address is told once.',
+  request: jsonBody(requestAnswer.extend({ userId }).openapi('RequestAnswer')),
+  responses: {
+    200: jsonAnswer(answeredShape, 'How many requests were answered, and how many people are told'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
+  },
+})
+
+/** What shoppers want and the shop does not have. */
+export function requestGroupsApi(shop: Shop) {
+  const router = newRouter()
+  router.use(
+    '/request-groups/*',
+    whoMayWrite(shop, (person) => requireAdmin(person, 'answer requests')),
+  )
+  return router
+    .openapi(gathered, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), 'read requests')
+      // Searches of the last seconds wait in memory.
+      await shop.searchLog.flush()
+      c.header('cache-control', 'no-store')
+      return answer(c, gatheredRequestsShape, await gatherRequests(shop.db, admin, c.req.valid('query')), 200)
+    })
+    .openapi(answerAll, async (c) => {
+      const { userId: claimed, ...said } = c.req.valid('json')
+      const admin = requireAdmin(await personOf(shop, c), 'answer requests', claimed)
+      c.header('cache-control', 'no-store')
+      return answer(c, answeredShape, await answerRequests(shop.db, admin, said, shop.publicUrl), 200)
+    })
+}

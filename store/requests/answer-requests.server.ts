@@ -1,0 +1,84 @@
+/** The shop answers everybody who asked for the same thing at once. */
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { productRequests, products } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { findGroup } from './gather-requests.server.ts'
+import type { RequestStatus } from './requests.ts'
+
+type Answer = {
+  /** Any request of the group. */
+  _id: string
+  status: RequestStatus
+  /** What it became; only with `stocked`. */
+  productId?: string | undefined
+}
+
+/**
+ * Sets the status of the whole group. Who left an address hears once of what is stocked, and the address is forgotten.
+ * `publicUrl` is where shoppers reach the shop. Throws `not_found`, and `invalid_input` for a product that is not sold.
+ */
+export async function answerRequests(
+  db: Db,
+  admin: Admin,
+  { _id, status, productId }: Answer,
+  publicUrl: string,
+): Promise<{ status: RequestStatus; answered: number; told: number }> {
+  if (productId !== undefined && status !== 'stocked') {
+    throw invalidField('/productId', 'Only what is stocked has a product.')
+  }
+  const group = await findGroup(db, _id)
+  if (!group) throw new StoreError('not_found', 'There is no such request any more.')
+  return inTransaction(db, async (tx) => {
+    const product = productId === undefined ? undefined : await getSoldProduct(tx, productId)
+    const rows = await tx
+      .update(productRequests)
+      .set({ status, productId: product?.id ?? null })
+      .where(isOneOf(group.ids))
+      .returning({ id: productRequests.id })
+    const told = product ? await tellAskers(tx, group.ids, product, publicUrl) : 0
+    await recordAudit(tx, admin, {
+      action: 'request.answer',
+      subject: { id: _id, name: group.name },
+      before: { status: group.status },
+      after: { status, requests: rows.length, ...(product ? { product: product.name, told } : {}) },
+    })
+    return { status, answered: rows.length, told }
+  })
+}
+
+type SoldProduct = { id: string; name: string }
+
+async function getSoldProduct(tx: Tx, productId: string): Promise<SoldProduct> {
+  const [product] = await tx
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.deletedAt), eq(products.visibility, 'published')))
+  if (!product) throw invalidField('/productId', 'This product is not in the shop. Publish it first.')
+  return product
+}
+
+/** Writes to each address once, whatever it asked for how often. The rows are locked: the statement before changed them. */
+async function tellAskers(tx: Tx, ids: string[], product: SoldProduct, publicUrl: string): Promise<number> {
+  const untold = and(isOneOf(ids), isNull(productRequests.toldAt), sql`${productRequests.email} is not null`)
+  const { id, email, requestedProductName } = productRequests
+  const askers = await tx.select({ id, email, requestedProductName }).from(productRequests).where(untold).orderBy(id)
+  const byAddress = Map.groupBy(askers, (asker) => (asker.email ?? '').toLowerCase())
+  for (const [asker] of byAddress.values()) {
+    if (!asker?.email) continue
+    const url = `${publicUrl}/product/${product.id}`
+    const facts = { requestedProductName: asker.requestedProductName, productName: product.name, url }
+    await writeMail(tx, { kind: 'request_stocked', recipient: asker.email, facts })
+  }
+  await tx.update(productRequests).set({ toldAt: sql`now()`, email: null }).where(untold)
+  return byAddress.size
+}
+
+/** One parameter, however many thousand ids there are. */
+function isOneOf(ids: string[]): SQL {
+  return sql`${productRequests.id} = any(${sql.param(ids)}::uuid[])`
+}

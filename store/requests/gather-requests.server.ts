@@ -1,0 +1,166 @@
+/** What many people want, each thing once: the requests for it gathered, beside the searches that found nothing. */
+import { desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { productRequests, products, searchTerms } from '#db/schema.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { readSynonyms } from '#store/products/synonyms.server.ts'
+import { createSynonyms } from '#store/search/synonyms.ts'
+import {
+  type GatheredRequests,
+  GROUPS_PER_PAGE,
+  type GroupOrder,
+  REQUEST_STATUSES,
+  type RequestGroup,
+  type RequestStatus,
+} from './requests.ts'
+import { keysOfTexts } from './same-thing.ts'
+
+type Row = {
+  id: string
+  name: string
+  status: RequestStatus
+  productId: string | null
+  isWaiting: boolean
+  isTold: boolean
+  createdAt: Date
+}
+type Miss = { words: string; count: number; lastAt: Date }
+type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string, string> }
+
+/** Beyond these a request or search in vain is too old to be gathered; it stays in the list. */
+const MOST_REQUESTS = 20_000
+const MOST_MISSES = 500
+const MISSES_SHOWN = 50
+const SPELLINGS_SHOWN = 8
+
+type GroupQuery = { status?: RequestStatus | undefined; sort: GroupOrder; page: number }
+
+/** A page of what is wanted. Equal wishes keep their order: by when they were asked last, then by id. */
+export async function gatherRequests(
+  db: Db,
+  _admin: Admin,
+  { status, sort, page }: GroupQuery,
+): Promise<GatheredRequests> {
+  const gathered = await gather(db)
+  const all = gathered.groups.map((rows) => groupOf(rows, gathered))
+  const counts = Object.fromEntries(
+    REQUEST_STATUSES.map((one) => [one, all.filter((group) => group.status === one).length]),
+  ) as Record<RequestStatus, number>
+  const asked = all.filter((group) => status === undefined || group.status === status)
+  if (sort === 'most') asked.sort((a, b) => b.count + b.searches - a.count - a.searches)
+  const shown = asked.slice((page - 1) * GROUPS_PER_PAGE, page * GROUPS_PER_PAGE)
+  return { groups: await withProducts(db, shown), total: asked.length, counts, missed: missedOf(gathered) }
+}
+
+/** The requests that stand in one group with this one; undefined when there is no such request. */
+export async function findGroup(
+  db: Db | Tx,
+  requestId: string,
+): Promise<{ ids: string[]; name: string; status: RequestStatus } | undefined> {
+  const { groups } = await gather(db)
+  const rows = groups.find((group) => group.some(({ id }) => id === requestId))
+  return rows && { ids: rows.map(({ id }) => id), name: nameOf(rows), status: statusOf(rows) }
+}
+
+/** Groups in the order of their newest request; each with its newest first. */
+async function gather(db: Db | Tx): Promise<Gathered> {
+  const [rows, misses, synonyms] = [await readRows(db), await readMisses(db), await readSynonyms(db)]
+  const counts = new Map<string, number>()
+  for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1)
+  for (const { words, count } of misses) counts.set(words, (counts.get(words) ?? 0) + count)
+  const keys = await keysOfTexts(counts, createSynonyms(synonyms))
+  const keyOf = (text: string) => keys.get(text) ?? text
+  return {
+    groups: [...Map.groupBy(rows, ({ name }) => keyOf(name)).values()],
+    misses: Map.groupBy(misses, ({ words }) => keyOf(words)),
+    keys,
+  }
+}
+
+async function readRows(db: Db | Tx): Promise<Row[]> {
+  const { id, requestedProductName, status, productId, email, toldAt, createdAt } = productRequests
+  return db
+    .select({
+      id,
+      name: requestedProductName,
+      status,
+      productId,
+      isWaiting: sql<boolean>`${email} is not null and ${toldAt} is null`,
+      isTold: sql<boolean>`${toldAt} is not null`,
+      createdAt,
+    })
+    .from(productRequests)
+    .orderBy(desc(createdAt), id)
+    .limit(MOST_REQUESTS)
+}
+
+async function readMisses(db: Db | Tx): Promise<Miss[]> {
+  const { words, count, lastAt, found } = searchTerms
+  return db
+    .select({ words, count, lastAt })
+    .from(searchTerms)
+    .where(eq(found, 0))
+    .orderBy(desc(count), desc(lastAt), words)
+    .limit(MOST_MISSES)
+}
+
+function groupOf(rows: Row[], { misses, keys }: Gathered): RequestGroup {
+  const name = nameOf(rows)
+  const searches = misses.get(keys.get(name) ?? '') ?? []
+  const productId = rows.find((row) => row.productId !== null)?.productId
+  return {
+    _id: rows[0]?.id ?? '',
+    name,
+    spellings: spellingsOf(rows).slice(1, 1 + SPELLINGS_SHOWN),
+    count: rows.length,
+    searches: searches.reduce((sum, { count }) => sum + count, 0),
+    waiting: rows.filter(({ isWaiting }) => isWaiting).length,
+    told: rows.filter(({ isTold }) => isTold).length,
+    status: statusOf(rows),
+    firstAt: rows.at(-1)?.createdAt.toISOString() ?? '',
+    lastAt: rows[0]?.createdAt.toISOString() ?? '',
+    product: productId == null ? null : { _id: productId, name: '' },
+  }
+}
+
+/** What is on order stays so when one more asks; what was refused or stocked is new again. */
+function statusOf(rows: readonly Row[]): RequestStatus {
+  const statuses = new Set(rows.map(({ status }) => status))
+  if (statuses.has('ordering')) return 'ordering'
+  return statuses.has('new') ? 'new' : (rows[0]?.status ?? 'new')
+}
+
+function nameOf(rows: readonly Row[]): string {
+  return spellingsOf(rows)[0] ?? ''
+}
+
+/** The ways it was written, each once whatever its capitals: most frequent first, then by the alphabet. */
+function spellingsOf(rows: readonly Row[]): string[] {
+  const written = Map.groupBy(rows, ({ name }) => name.toLowerCase().replace(/\s+/g, ' '))
+  const byFrequency = [...written].sort(([a, some], [b, more]) => more.length - some.length || (a < b ? -1 : 1))
+  return byFrequency.map(([, those]) => those.at(-1)?.name ?? '')
+}
+
+/** Deleted products keep their names here: it is what the wish became at the time. */
+async function withProducts(db: Db, groups: RequestGroup[]): Promise<RequestGroup[]> {
+  const ids = groups.flatMap(({ product }) => (product ? [product._id] : []))
+  if (ids.length === 0) return groups
+  const rows = await db.select({ id: products.id, name: products.name }).from(products).where(inArray(products.id, ids))
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return groups.map((group) => {
+    const name = group.product && names.get(group.product._id)
+    return group.product && name !== undefined ? { ...group, product: { ...group.product, name: name ?? '' } } : group
+  })
+}
+
+/** Searches for what nobody has asked for, those for the same thing counted together under the most frequent words. */
+function missedOf({ groups, misses, keys }: Gathered): GatheredRequests['missed'] {
+  const asked = new Set(groups.map((rows) => keys.get(rows[0]?.name ?? '')))
+  const alone = [...misses].filter(([key]) => !asked.has(key))
+  const missed = alone.map(([, those]) => ({
+    words: those[0]?.words ?? '',
+    count: those.reduce((sum, { count }) => sum + count, 0),
+    lastAt: new Date(Math.max(...those.map(({ lastAt }) => lastAt.getTime()))).toISOString(),
+  }))
+  return missed.sort((a, b) => b.count - a.count).slice(0, MISSES_SHOWN)
+}
