@@ -9,6 +9,7 @@ export const DAILY: Record<string, (db: Db) => Promise<void>> = {
   'forget old mail': forgetOldMail,
   'blot out what deleted accounts left': async (db) => {
     await erasePersonalData(db)
+  },
   'forget addresses of old wishes': async (db) => {
     await db.execute(
       sql`update product_requests set email = null where email is not null and created_at < now() - interval '1 year'`,
