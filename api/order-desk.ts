@@ -106,13 +106,13 @@ export function orderDeskApi(shop: Shop) {
       const { userId: claimed, ...change } = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), rightOfStep(change.to), claimed)
       const order = await changeStatus(shop.db, admin, c.req.valid('param').id, change)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
     })
     .openapi(call, async (c) => {
       const { userId: claimed, ...made } = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'confirm orders', claimed)
       const order = await recordCall(shop.db, admin, c.req.valid('param').id, made)
-      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
     })
 }
 

@@ -29,6 +29,8 @@ export default [
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/index.tsx'),
     route('orders', 'pages/admin/orders.tsx'),
+    route('orders/new', 'pages/admin/orders/new-order.tsx'),
+    route('orders/:id', 'pages/admin/orders/order.tsx'),
     route('products', 'pages/admin/products.tsx'),
     route('products/new', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-new' }),
     route('products/edit/:id', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-edit' }),

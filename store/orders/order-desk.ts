@@ -22,7 +22,7 @@ export const DESK_ACTS = ['call', 'note', 'change lines', 'correct details', 're
 export type DeskAct = (typeof DESK_ACTS)[number]
 
 /** An order as one of the shop's people works on it: with what they may do next. */
-export type DeskOrder = OrderDetail & { steps: OrderStatus[]; may: DeskAct[] }
+export type DeskOrder = OrderDetail & { steps: OrderStatus[]; may: DeskAct[]; shopName: string }
 
 /** How a call to confirm an order ended. */
 export const CALL_OUTCOMES = ['confirmed', 'no answer', 'call later', 'changed', 'cancelled'] as const

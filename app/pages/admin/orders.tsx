@@ -1,125 +1,127 @@
-import { data } from 'react-router'
+import { Plus } from 'lucide-react'
+import { data, Link, useRouteLoaderData } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
-import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { formatTotal } from '#store/money.ts'
-import type { Order } from '#store/orders/orders.ts'
+import { useMay } from '#app/ui/admin/use-may.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/orders'
-import { askAsAdmin } from './as-admin.ts'
+import type { loader as layoutLoader } from './layout.tsx'
+import { CallQueueView } from './orders/call-queue.tsx'
+import { askDesk } from './orders/desk-calls.ts'
+import { OrderFilters } from './orders/order-filters.tsx'
+import { OrderTable } from './orders/order-table.tsx'
+import { olderPage, QUEUE_VIEW, queryOfView, readView } from './orders/orders-query.ts'
 import { ordersRefusal } from './refusal-texts.ts'
-import { useShown } from './use-shown.ts'
 
-const COLUMNS = [
-  { label: 'Order', width: 'lg:w-[9%]' },
-  { label: 'Date', width: 'lg:w-[10%]' },
-  { label: 'Customer', width: 'lg:w-[12%]' },
-  { label: 'Phone', width: 'lg:w-[12%]' },
-  { label: 'Email', width: 'lg:w-[16%]' },
-  { label: 'Address', width: 'lg:w-[16%]' },
-  { label: 'Items' },
-  { label: 'Total', width: 'lg:w-[10%] lg:text-right' },
-]
-
-async function load(api: ApiClient) {
-  const { status, found } = await askAsAdmin(api, (json) => api.admin.orders.$post({ json }))
-  return data({ status, orders: found }, { status })
+async function load(api: ApiClient, url: string) {
+  const params = new URL(url).searchParams
+  const view = readView(params)
+  const now = new Date().toISOString()
+  if (view.showsQueue) {
+    const { status, found: queue } = await askDesk(() => api.admin['call-queue'].$get())
+    return data({ status, view, now, queue, orders: undefined, older: undefined }, { status })
+  }
+  const query = queryOfView(view)
+  const { status, found: orders, headers } = await askDesk(() => api.admin.orders.$get({ query }))
+  const older = olderPage(params, headers?.get('link') ?? null)
+  return data({ status, view, now, queue: undefined, orders, older }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request.url)
 }
 
-export function clientLoader() {
-  return load(browserApi)
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url)
 }
 
 export const meta: Route.MetaFunction = () => [{ title: 'All Customer Orders · Tokri' }]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { status, orders } = loaderData
+  const { status, queue, orders, now } = loaderData
   return (
     <>
       <h1 className="page-heading mb-4">All Customer Orders</h1>
-      {orders ? (
-        <OrderTable orders={orders} />
+      {queue || orders ? (
+        <Views showsQueue={queue !== undefined} />
       ) : (
         <Refusal message={ordersRefusal(status)}>
           <WayOn status={status} />
         </Refusal>
       )}
+      {queue ? <CallQueueView queue={queue} now={now} /> : null}
+      {orders ? <OrderList {...loaderData} orders={orders} /> : null}
     </>
   )
 }
 
-function OrderTable({ orders }: { orders: readonly Order[] }) {
-  const { shown, hidden, showMore } = useShown(orders)
-  if (orders.length === 0) return <Empty message="No orders yet. New orders appear here, newest first." />
+const TAB = 'inline-flex min-h-11 items-center rounded-full px-4 font-semibold'
+
+/** The two faces of the page, and the way to an order that comes by phone. */
+function Views({ showsQueue }: { showsQueue: boolean }) {
+  const may = useMay()
+  const waiting = useRouteLoaderData<typeof layoutLoader>('pages/admin/layout')?.waiting?.toConfirm
+  const look = (isShown: boolean) =>
+    `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
+  return (
+    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <nav aria-label="Orders shown" className="flex flex-wrap gap-2">
+        <Link
+          to={`/admin/orders?show=${QUEUE_VIEW}`}
+          aria-current={showsQueue ? 'page' : undefined}
+          className={look(showsQueue)}
+        >
+          To confirm{waiting === undefined ? '' : ` (${waiting})`}
+        </Link>
+        <Link to="/admin/orders" aria-current={showsQueue ? undefined : 'page'} className={look(!showsQueue)}>
+          All orders
+        </Link>
+      </nav>
+      {may('take orders') ? (
+        <ButtonLink look="quiet" to="/admin/orders/new">
+          <Plus className="size-4" aria-hidden="true" />
+          Order by phone
+        </ButtonLink>
+      ) : null}
+    </div>
+  )
+}
+
+type Loaded = Route.ComponentProps['loaderData']
+type ListProps = Pick<Loaded, 'view' | 'now' | 'older'> & { orders: NonNullable<Loaded['orders']> }
+
+function OrderList({ orders, view, now, older }: ListProps) {
+  const isWhole = Object.keys(queryOfView(view)).length === 0
   return (
     <>
-      <CardTable caption="Customer orders, newest first" columns={COLUMNS} className="lg:text-sm">
-        {shown.map((order) => (
-          <OrderRow key={order._id} order={order} />
-        ))}
-      </CardTable>
-      {hidden > 0 ? (
-        <Button look="quiet" className="mt-4" onClick={showMore}>
-          Show more ({hidden} older)
-        </Button>
-      ) : null}
+      <OrderFilters view={view} />
+      {orders.length === 0 ? (
+        <Empty
+          message={
+            isWhole
+              ? 'No orders yet. New orders appear here, newest first.'
+              : 'No order matches. Try fewer words or days.'
+          }
+        />
+      ) : (
+        <OrderTable orders={orders} now={now} />
+      )}
+      <div className="mt-5 flex flex-wrap gap-3">
+        {view.before ? (
+          <ButtonLink look="quiet" to={newestPage(view)}>
+            Newest orders
+          </ButtonLink>
+        ) : null}
+        {older ? (
+          <ButtonLink look="quiet" to={older}>
+            Older orders
+          </ButtonLink>
+        ) : null}
+      </div>
     </>
   )
 }
 
-const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action lg:inline lg:min-h-6'
-
-function OrderRow({ order }: { order: Order }) {
-  return (
-    <CardRow className="block lg:align-top">
-      <CardCell label="Order" isRowHeader className="font-semibold">
-        {order.orderNumber}
-      </CardCell>
-      <CardCell label="Date">
-        <TimeOf iso={order.createdAt} />
-      </CardCell>
-      <CardCell label="Customer">{order.customerName}</CardCell>
-      <CardCell label="Phone">
-        <a className={LINK} href={`tel:${order.customerPhone.replace(/[^\d+]/g, '')}`}>
-          {spacedPhone(order.customerPhone)}
-        </a>
-      </CardCell>
-      <CardCell label="Email">
-        <a className={LINK} href={`mailto:${order.customerEmail}`}>
-          {order.customerEmail}
-        </a>
-      </CardCell>
-      <CardCell label="Address" className="whitespace-pre-line">
-        {order.customerAddress}
-      </CardCell>
-      <CardCell label="Items">
-        <Items items={order.orderItems} />
-      </CardCell>
-      <CardCell label="Total" className="font-semibold tabular-nums lg:text-right lg:whitespace-nowrap">
-        {formatTotal(order.totalAmount)}
-      </CardCell>
-    </CardRow>
-  )
-}
-
-function Items({ items }: { items: Order['orderItems'] }) {
-  return (
-    <ul>
-      {items.map((item) => (
-        <li key={item._id}>
-          {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** "+91 98123 45678"; numbers of other countries as they are. */
-function spacedPhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+function newestPage(view: Loaded['view']): string {
+  return `?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
 }

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { DESK_LIMITS } from '#store/orders/order-desk.ts'
+import type { Order } from '#store/orders/orders.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { laterTimes, momentOfInput } from './later-times.ts'
+import type { Calling } from './use-calling.ts'
+
+type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
+type ActionsProps = { order: Called; now: string; calling: Calling; isUnreachable?: boolean }
+
+/** How the call ended. The good end is the large button at the lower edge of the card, where the thumb is. */
+export function CallActions({ order, now, calling, isUnreachable = false }: ActionsProps) {
+  const isHydrated = useHydrated()
+  const navigate = useNavigate()
+  const [asked, setAsked] = useState<'later' | 'cancel'>()
+  const disabled = !isHydrated || calling.busyWith !== undefined
+  const name = order.orderNumber
+
+  async function change() {
+    if (await calling.record(order, { outcome: 'changed' })) await navigate(`/admin/orders/${order._id}?change=lines`)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="grid grid-cols-2 gap-2">
+        <Button
+          look="quiet"
+          className="px-2"
+          disabled={disabled}
+          aria-label={`No answer – ${name}`}
+          onClick={() => calling.record(order, { outcome: 'no answer' })}
+        >
+          No answer
+        </Button>
+        <Button
+          look="quiet"
+          className="px-2"
+          disabled={disabled}
+          aria-label={`Call later – ${name}`}
+          onClick={() => setAsked('later')}
+        >
+          Call later
+        </Button>
+        <Button look="quiet" className="px-2" disabled={disabled} aria-label={`Changed – ${name}`} onClick={change}>
+          Changed
+        </Button>
+        <Button
+          look="danger"
+          className="px-2"
+          disabled={disabled}
+          aria-label={`Cancelled – ${name}`}
+          onClick={() => setAsked('cancel')}
+        >
+          {isUnreachable ? 'Cancel it' : 'Cancelled'}
+        </Button>
+      </div>
+      <Button
+        className="w-full"
+        disabled={disabled}
+        aria-label={`Confirmed – ${name}`}
+        onClick={() => calling.record(order, { outcome: 'confirmed' })}
+      >
+        {calling.busyWith === order._id ? 'Saving...' : 'Confirmed'}
+      </Button>
+      <LaterDialog
+        isOpen={asked === 'later'}
+        order={order}
+        now={now}
+        calling={calling}
+        onClose={() => setAsked(undefined)}
+      />
+      <CancelDialog
+        isOpen={asked === 'cancel'}
+        order={order}
+        isUnreachable={isUnreachable}
+        calling={calling}
+        onClose={() => setAsked(undefined)}
+      />
+    </div>
+  )
+}
+
+type DialogProps = { isOpen: boolean; order: Called; calling: Calling; onClose: () => void }
+
+function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { now: string }) {
+  const [error, setError] = useState<string>()
+
+  async function save(form: FormData) {
+    const chosen = String(form.get('at') ?? '')
+    const at = chosen === 'other' ? momentOfInput(String(form.get('other') ?? '')) : chosen
+    if (!at || Date.parse(at) <= Date.now()) return setError('Please choose a time that has not passed.')
+    setError(undefined)
+    onClose()
+    await calling.record(order, { outcome: 'call later', at, note: String(form.get('note') ?? '') })
+  }
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`When to call again for ${order.orderNumber}?`}
+      yes="Call later"
+      no="Go back"
+      busy={false}
+      error={error}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">Time in India</legend>
+        {laterTimes(now).map(({ label, at }, index) => (
+          <label key={label} className="flex min-h-11 items-center gap-3">
+            <input type="radio" name="at" value={at} defaultChecked={index === 0} className="size-5" />
+            {label}
+          </label>
+        ))}
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="at" value="other" className="size-5" />
+          Another time
+        </label>
+      </fieldset>
+      <Field label="Day and time" name="other" type="datetime-local" hint="Only for another time." />
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </FormDialog>
+  )
+}
+
+function CancelDialog({ isOpen, order, isUnreachable, calling, onClose }: DialogProps & { isUnreachable: boolean }) {
+  async function save(form: FormData) {
+    const text = (name: string) => String(form.get(name) ?? '')
+    onClose()
+    await calling.record(order, { outcome: 'cancelled', note: text('note'), words: text('words') })
+  }
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={`Cancel order ${order.orderNumber}?`}
+      yes="Cancel the order"
+      no="Keep the order"
+      look="danger"
+      busy={false}
+      onSubmit={save}
+      onClose={onClose}
+    >
+      <p className="text-muted">Its units go back on the shelf. This cannot be taken back.</p>
+      <CancelFields order={order} words={isUnreachable ? 'We could not reach you by phone, so we cancelled it.' : ''} />
+    </FormDialog>
+  )
+}
+
+/** The two texts of a cancellation; without an address of mail nobody could read the second. */
+export function CancelFields({ order, words = '' }: { order: Pick<Order, 'customerEmail'>; words?: string }) {
+  return (
+    <>
+      <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+      {order.customerEmail ? (
+        <TextArea
+          label="Words to the customer"
+          name="words"
+          rows={2}
+          maxLength={DESK_LIMITS.note}
+          defaultValue={words}
+          hint="They stand in the mail about the cancellation."
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { type ReactNode, useRef } from 'react'
+import { Link } from 'react-router'
+import { formatSpan } from '#app/ui/admin/ago.ts'
+import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
+import { useMay } from '#app/ui/admin/use-may.ts'
+import { formatWhen } from '#app/ui/admin/when.ts'
+import { formatTotal } from '#store/money.ts'
+import type { CallQueue, OrderToCall } from '#store/orders/order-desk.ts'
+import { useOutcome } from '../use-outcome.ts'
+import { CallActions } from './call-actions.tsx'
+import { PhoneLinks } from './phone-links.tsx'
+import { type Calling, useCalling } from './use-calling.ts'
+
+/** The orders to confirm: those due now on top, oldest first; below them those to be called later. */
+export function CallQueueView({ queue, now }: { queue: CallQueue; now: string }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone with its card.
+  const calling = useCalling(setOutcome, () => heading.current?.focus({ preventScroll: true }))
+  const shown = { queue, now, calling }
+  return (
+    <>
+      <h2 ref={heading} tabIndex={-1} className="mb-3 text-2xl">
+        Due now <Count of={queue.dueCount} />
+      </h2>
+      {queue.due.length === 0 ? (
+        <Empty message="Nobody waits for a call now. New orders appear here, oldest first." />
+      ) : (
+        <Cards orders={queue.due} {...shown} />
+      )}
+      <MoreWait hidden={queue.dueCount - queue.due.length} />
+      {queue.later.length > 0 ? (
+        <>
+          <h2 className="mt-8 mb-3 text-2xl">
+            Later <Count of={queue.laterCount} />
+          </h2>
+          <Cards orders={queue.later} {...shown} />
+          <MoreWait hidden={queue.laterCount - queue.later.length} />
+        </>
+      ) : null}
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+function Count({ of }: { of: number }) {
+  return <span className="text-muted">({of >= 1000 ? '1000 or more' : of})</span>
+}
+
+function MoreWait({ hidden }: { hidden: number }) {
+  if (hidden <= 0) return null
+  return <p className="mt-3 text-muted">{hidden} more wait behind these; they move up as these are done.</p>
+}
+
+type CardsProps = { orders: readonly OrderToCall[]; queue: CallQueue; now: string; calling: Calling }
+
+function Cards({ orders, ...shown }: CardsProps) {
+  return (
+    <ul className="grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {orders.map((order) => (
+        <li key={order._id}>
+          <CallCard order={order} {...shown} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type CardProps = { order: OrderToCall; queue: CallQueue; now: string; calling: Calling }
+
+function CallCard({ order, queue, now, calling }: CardProps) {
+  const may = useMay()
+  return (
+    <article className="panel grid gap-3" aria-label={`Order ${order.orderNumber}`}>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h3 className="text-xl">
+          <Link
+            to={`/admin/orders/${order._id}`}
+            className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+          >
+            {order.orderNumber}
+          </Link>
+        </h3>
+        <p className="text-lg font-semibold tabular-nums">{formatTotal(order.totalAmount)}</p>
+      </div>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        <bdi>{order.customerName}</bdi>
+      </p>
+      <Waiting order={order} now={now} />
+      {order.isUnreachable ? (
+        <Mark>Could not be reached for {queue.unreachableDays} days. You may cancel it.</Mark>
+      ) : null}
+      <ul className="text-muted">
+        {order.orderItems.map((item) => (
+          <li key={item._id} className="[overflow-wrap:anywhere]">
+            {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
+          </li>
+        ))}
+      </ul>
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.customerAddress}</p>
+      <PhoneLinks order={order} shopName={queue.shopName} />
+      {may('confirm orders') ? (
+        <CallActions order={order} now={now} calling={calling} isUnreachable={order.isUnreachable} />
+      ) : null}
+    </article>
+  )
+}
+
+function Waiting({ order, now }: { order: OrderToCall; now: string }) {
+  const { callAttempts, lastCallAt, callAfter } = order
+  return (
+    <div className="text-sm text-muted">
+      <p>
+        Waits for{' '}
+        <time dateTime={order.createdAt} title={formatWhen(order.createdAt)}>
+          {formatSpan(order.createdAt, now)}
+        </time>
+        {callAttempts > 0 && lastCallAt
+          ? `, called ${callAttempts === 1 ? 'once' : `${callAttempts} times`}, last ${formatSpan(lastCallAt, now)} ago`
+          : ', not called yet'}
+      </p>
+      {callAfter && callAfter > now ? (
+        <p className="font-semibold text-ink">
+          Call again at <time dateTime={callAfter}>{formatWhen(callAfter)}</time>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return <p className="rounded-xl border border-danger bg-danger-soft px-3 py-2 text-sm font-semibold">{children}</p>
+}

@@ -1,0 +1,29 @@
+/** Times at which a customer may want to be called: the clock of India, whatever clock the device has. */
+const INDIA_OFFSET_MS = 330 * 60_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+export type LaterTime = { label: string; at: string }
+
+/** The usual answers, those that have not passed. `now` and the times in ISO 8601. */
+export function laterTimes(now: string): LaterTime[] {
+  const moment = Date.parse(now)
+  const times = [
+    { label: 'In 1 hour', at: moment + HOUR_MS },
+    { label: 'Today at 6 pm', at: todayAt(moment, 18) },
+    { label: 'Tomorrow at 10 am', at: todayAt(moment, 10) + DAY_MS },
+    { label: 'Tomorrow at 6 pm', at: todayAt(moment, 18) + DAY_MS },
+  ]
+  return times.filter(({ at }) => at > moment).map(({ label, at }) => ({ label, at: new Date(at).toISOString() }))
+}
+
+/** The moment that "2026-11-21T18:00" of an input names in India; undefined when it is none. */
+export function momentOfInput(value: string): string | undefined {
+  const at = Date.parse(`${value}:00+05:30`)
+  return Number.isNaN(at) ? undefined : new Date(at).toISOString()
+}
+
+function todayAt(moment: number, hour: number): number {
+  const midnight = Math.floor((moment + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS
+  return midnight + hour * HOUR_MS
+}

@@ -1,0 +1,55 @@
+import { type FormEvent, useState } from 'react'
+import { browserApi } from '#app/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { formatTotal, sumOfLines } from '#store/money.ts'
+import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import { DraftLines, withProduct } from './lines-table.tsx'
+import { ProductFinder } from './product-finder.tsx'
+import type { Desk } from './use-desk.ts'
+
+type FormProps = { order: DeskOrder; desk: Desk; onClose: () => void }
+
+/** Changes what was ordered. Lines already sold keep their price. */
+export function LinesForm({ order, desk, onClose }: FormProps) {
+  const [lines, setLines] = useState(() =>
+    order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
+  )
+  const total = sumOfLines([...lines, { price: order.deliveryCharge, qty: 1 }])
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const note = String(new FormData(event.currentTarget).get('note') ?? '')
+    const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note, seen: desk.seen, userId: desk.userId }
+    const isSaved = await desk.send(`The lines of ${order.orderNumber} are changed.`, () =>
+      browserApi.admin.orders[':id'].lines.$post({ param: { id: order._id }, json }),
+    )
+    if (isSaved) onClose()
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={save} className="grid gap-4" aria-label="Change the lines">
+      {lines.length === 0 ? (
+        <p className="text-muted">An order has at least one line. To send nothing, cancel the order instead.</p>
+      ) : (
+        <DraftLines lines={lines} onChange={setLines} />
+      )}
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        New total <span className="tabular-nums">{formatTotal(total)}</span>
+      </p>
+      <ProductFinder
+        chosenIds={lines.map(({ _id }) => _id)}
+        onAdd={(product) => setLines((before) => withProduct(before, product))}
+      />
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={desk.isBusy || lines.length === 0}>
+          {desk.isBusy ? 'Saving...' : 'Save the lines'}
+        </Button>
+        <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>
+          Leave as it was
+        </Button>
+      </div>
+    </form>
+  )
+}

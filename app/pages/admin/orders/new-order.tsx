@@ -1,0 +1,38 @@
+import { data } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import { ordersRefusal } from '../refusal-texts.ts'
+import type { Route } from './+types/new-order'
+import { askDesk } from './desk-calls.ts'
+import { PhoneOrderForm } from './phone-order-form.tsx'
+
+/** Asks for nobody, only to hear whether whoever looks may take orders. */
+async function load(api: ApiClient) {
+  const { status } = await askDesk(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
+  return data({ status }, { status })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'New Order by Phone · Tokri' }]
+
+export default function NewOrder({ loaderData: { status } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading mb-4">New Order by Phone</h1>
+      {status === 200 ? (
+        <PhoneOrderForm />
+      ) : (
+        <Refusal message={ordersRefusal(status)}>
+          <WayOn status={status} />
+        </Refusal>
+      )}
+    </>
+  )
+}

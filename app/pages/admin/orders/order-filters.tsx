@@ -1,0 +1,72 @@
+import { Search } from 'lucide-react'
+import { Form, Link, useSubmit } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { DESK_LIMITS } from '#store/orders/order-desk.ts'
+import { ORDER_STATUSES } from '#store/orders/transitions.ts'
+import type { OrdersView } from './orders-query.ts'
+import { STATUS_WORDS } from './status-badge.tsx'
+
+const INPUT = 'min-h-11 w-full min-w-0 rounded-xl border border-edge bg-surface px-3 py-2'
+const LABEL = 'mb-1 block text-sm font-medium'
+
+/** Finds orders. A plain form whose fields stand in the address: it works before any script, and can be passed on. */
+export function OrderFilters({ view }: { view: OrdersView }) {
+  const submit = useSubmit()
+  const isFiltered = view.search !== '' || view.status !== undefined || view.from !== '' || view.to !== ''
+  return (
+    <Form
+      method="get"
+      // Where the address changed behind the form, its fields follow.
+      key={[view.search, view.status, view.from, view.to].join(' ')}
+      aria-label="Find orders"
+      className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+    >
+      <label className="sm:col-span-2 lg:col-span-1">
+        <span className={LABEL}>Order number, phone or name</span>
+        <input
+          type="search"
+          name="search"
+          defaultValue={view.search}
+          maxLength={DESK_LIMITS.search}
+          autoComplete="off"
+          className={INPUT}
+        />
+      </label>
+      <label>
+        <span className={LABEL}>Status</span>
+        <select
+          name="status"
+          defaultValue={view.status ?? ''}
+          className={INPUT}
+          onChange={(event) => submit(event.currentTarget.form)}
+        >
+          <option value="">All</option>
+          {ORDER_STATUSES.map((status) => (
+            <option key={status} value={status}>
+              {STATUS_WORDS[status]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        <span className={LABEL}>From</span>
+        <input type="date" name="from" defaultValue={view.from} className={INPUT} />
+      </label>
+      <label>
+        <span className={LABEL}>Until</span>
+        <input type="date" name="to" defaultValue={view.to} className={INPUT} />
+      </label>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit">
+          <Search className="size-4" aria-hidden="true" />
+          Find
+        </Button>
+        {isFiltered ? (
+          <Link to="/admin/orders" className="inline-flex min-h-11 items-center underline hover:text-action">
+            Show all
+          </Link>
+        ) : null}
+      </div>
+    </Form>
+  )
+}

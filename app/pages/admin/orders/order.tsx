@@ -1,0 +1,130 @@
+import { data, Link, useSearchParams } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { Empty, OutcomeMessage, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { DeskOrder } from '#store/orders/order-desk.ts'
+import { ordersRefusal } from '../refusal-texts.ts'
+import { useOutcome } from '../use-outcome.ts'
+import type { Route } from './+types/order'
+import { CallActions } from './call-actions.tsx'
+import { askOrder } from './desk-calls.ts'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderLines } from './order-lines.tsx'
+import { OrderNotes, OrderPayment } from './order-notes.tsx'
+import { OrderSteps } from './order-steps.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { StatusBadge } from './status-badge.tsx'
+import { useCalling } from './use-calling.ts'
+import { type Desk, useDesk } from './use-desk.ts'
+
+async function load(api: ApiClient, id: string) {
+  const { status, found } = await askOrder(api, id)
+  return data({ status, order: found, now: new Date().toISOString() }, { status: status === 400 ? 404 : status })
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return load(context.get(apiContext), params.id)
+}
+
+export function clientLoader({ params }: Route.ClientLoaderArgs) {
+  return load(browserApi, params.id)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'} · Tokri` },
+]
+
+export default function OrderPage({ loaderData }: Route.ComponentProps) {
+  const { status, order, now } = loaderData
+  if (order) return <OrderOnDesk key={order._id} order={order} now={now} />
+  return (
+    <>
+      <h1 className="page-heading mb-4">Order</h1>
+      {status === 404 || status === 400 ? (
+        <Empty message="There is no such order.">
+          <ButtonLink to="/admin/orders">All orders</ButtonLink>
+        </Empty>
+      ) : (
+        <Refusal message={ordersRefusal(status)}>
+          <WayOn status={status} />
+        </Refusal>
+      )}
+    </>
+  )
+}
+
+function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const desk = useDesk(order, setOutcome)
+  const [params, setParams] = useSearchParams()
+  const isChanging = params.get('change') === 'lines'
+  return (
+    <>
+      <Head order={order} />
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        <div className="grid gap-5">
+          <Next order={order} now={now} desk={desk} onOutcome={setOutcome} />
+          <OrderLines
+            order={order}
+            desk={desk}
+            isChanging={isChanging}
+            onChanging={(is) => setParams(is ? { change: 'lines' } : {}, { replace: true, preventScrollReset: true })}
+          />
+          <OrderTimeline order={order} />
+        </div>
+        <div className="grid gap-5">
+          <OrderCustomer order={order} desk={desk} shopName={order.shopName} />
+          <OrderNotes order={order} desk={desk} />
+          <OrderPayment order={order} desk={desk} />
+        </div>
+      </div>
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+function Head({ order }: { order: DeskOrder }) {
+  return (
+    <div className="mb-5">
+      <Link
+        to="/admin/orders"
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+      >
+        All orders
+      </Link>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <StatusBadge status={order.status} />
+      </div>
+      <p className="text-muted">
+        <TimeOf iso={order.createdAt} />
+        {order.takenBy === null ? '' : ', by phone'}
+        {order.courier || order.trackingNumber
+          ? `, with ${[order.courier, order.trackingNumber].filter(Boolean).join(', ')}`
+          : ''}
+      </p>
+    </div>
+  )
+}
+
+type NextProps = { order: DeskOrder; now: string; desk: Desk; onOutcome: Parameters<typeof useCalling>[0] }
+
+/** What to do next: while it waits for its call how that ended, afterwards the steps. */
+function Next({ order, now, desk, onOutcome }: NextProps) {
+  const calling = useCalling(onOutcome)
+  const waitsForCall = order.may.includes('call')
+  if (!waitsForCall && order.steps.length === 0) return null
+  return (
+    <section className="panel" aria-labelledby="order-next">
+      <h2 id="order-next" className="mb-3 text-xl">
+        {waitsForCall ? 'How did the call end?' : 'Next step'}
+      </h2>
+      {waitsForCall ? (
+        <CallActions order={order} now={now} calling={calling} />
+      ) : (
+        <OrderSteps order={order} desk={desk} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { olderPage, queryOfView, readView } from './orders-query.ts'
+
+const view = (query: string) => readView(new URLSearchParams(query))
+
+test('the address says what is shown, and nonsense in it says nothing', () => {
+  expect(view('show=to-confirm').showsQueue).toBe(true)
+  expect(queryOfView(view('search=+asha+&status=packed&from=2026-11-01&to=2026-11-21&before=1200'))).toEqual({
+    search: 'asha',
+    status: 'packed',
+    from: '2026-11-01',
+    to: '2026-11-21',
+    before: '1200',
+  })
+  expect(queryOfView(view('search=&status=lost&from=soon&to=2026-13-40&before=-1'))).toEqual({})
+})
+
+test('the page after keeps the filters', () => {
+  const link = '</api/admin/orders?status=packed&before=1003>; rel="next"'
+  expect(olderPage(new URLSearchParams('status=packed&before=1200'), link)).toBe('?status=packed&before=1003')
+  expect(olderPage(new URLSearchParams(), null)).toBeUndefined()
+})

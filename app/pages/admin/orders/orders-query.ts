@@ -1,0 +1,47 @@
+/** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
+import { ORDER_STATUSES, type OrderStatus } from '#store/orders/transitions.ts'
+
+export type OrdersView = {
+  showsQueue: boolean
+  search: string
+  status: OrderStatus | undefined
+  from: string
+  to: string
+  /** The number below which this page begins. */
+  before: string
+}
+
+export const QUEUE_VIEW = 'to-confirm'
+
+/** Reads the address; what makes no sense in it is as good as absent. */
+export function readView(params: URLSearchParams): OrdersView {
+  const read = (name: string) => params.get(name)?.trim() ?? ''
+  const day = (name: string) => (isDay(read(name)) ? read(name) : '')
+  return {
+    showsQueue: read('show') === QUEUE_VIEW,
+    search: read('search').slice(0, 100),
+    status: ORDER_STATUSES.find((status) => status === read('status')),
+    from: day('from'),
+    to: day('to'),
+    before: /^[1-9]\d{0,14}$/.test(read('before')) ? read('before') : '',
+  }
+}
+
+/** The filters as the API takes them. */
+export function queryOfView({ search, status, from, to, before }: OrdersView) {
+  const said = { search, status: status ?? '', from, to, before }
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+}
+
+/** The address of the page after, with the same filters. */
+export function olderPage(params: URLSearchParams, link: string | null): string | undefined {
+  const before = /[?&]before=(\d+)[^>]*>; rel="next"/.exec(link ?? '')?.[1]
+  if (before === undefined) return undefined
+  const next = new URLSearchParams(params)
+  next.set('before', before)
+  return `?${next}`
+}
+
+function isDay(text: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+}

@@ -1,0 +1,46 @@
+import { MessageCircle, Phone } from 'lucide-react'
+import { formatTotal } from '#store/money.ts'
+import type { Order } from '#store/orders/orders.ts'
+
+/** "+91 98123 45678"; numbers of other countries as they are. */
+export function spacedPhone(phone: string): string {
+  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
+}
+
+/** The address that makes a phone call it. */
+export function telLink(phone: string): string {
+  return `tel:${phone.replace(/[^\d+]/g, '')}`
+}
+
+type Called = Pick<Order, 'customerName' | 'customerPhone' | 'orderNumber' | 'totalAmount'>
+
+/** Opens a chat with the customer, with a message ready to be sent. */
+export function whatsAppLink(order: Called, shopName: string): string {
+  const message =
+    `Hello ${order.customerName}, this is ${shopName}. We have your order ${order.orderNumber} for ` +
+    `${formatTotal(order.totalAmount)}. Shall we send it? Please reply YES, or tell us what to change.`
+  return `https://wa.me/${order.customerPhone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`
+}
+
+const LINK =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold ' +
+  'hover:border-action hover:text-action'
+
+/** The two ways to reach a customer, large enough for a thumb. */
+export function PhoneLinks({ order, shopName }: { order: Called; shopName: string }) {
+  return (
+    <div className="grid gap-2 min-[22rem]:grid-cols-[1.6fr_1fr]">
+      <a className={LINK} href={telLink(order.customerPhone)}>
+        <Phone className="size-4 shrink-0" aria-hidden="true" />
+        <span>
+          <span className="sr-only">Call </span>
+          {spacedPhone(order.customerPhone)}
+        </span>
+      </a>
+      <a className={LINK} href={whatsAppLink(order, shopName)} target="_blank" rel="noreferrer">
+        <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
+        WhatsApp
+      </a>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { useEffect, useId, useState } from 'react'
+import { browserApi } from '#app/api-client.ts'
+import { loadListing } from '#app/load-listing.ts'
+import { Thumbnail } from '#app/ui/admin/thumbnail.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { formatPrice } from '#store/money.ts'
+import type { Product } from '#store/products/products.ts'
+
+const MOST_FOUND = '8'
+const PAUSE_MS = 200
+
+type FinderProps = { chosenIds: readonly string[]; onAdd: (product: Product) => void }
+
+/** Finds products by words, as shoppers do, and offers to add each. */
+export function ProductFinder({ chosenIds, onAdd }: FinderProps) {
+  const [text, setText] = useState('')
+  const { found, words } = useFound(text)
+  const statusId = useId()
+  return (
+    <div>
+      <Field
+        label="Find a product to add"
+        type="search"
+        autoComplete="off"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        // Enter belongs to the form around it.
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault()
+        }}
+      />
+      <p id={statusId} role="status" className="mt-1 min-h-6 text-sm text-muted">
+        {words}
+      </p>
+      <ul className="divide-y divide-line">
+        {found.map((product) => (
+          <FoundProduct
+            key={product._id}
+            product={product}
+            isChosen={chosenIds.includes(product._id)}
+            onAdd={() => onAdd(product)}
+          />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type FoundProps = { product: Product; isChosen: boolean; onAdd: () => void }
+
+function FoundProduct({ product, isChosen, onAdd }: FoundProps) {
+  const isOut = product.stock <= 0
+  return (
+    <li className="flex items-center gap-3 py-2">
+      <Thumbnail product={product} />
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        {product.name}
+        <span className="block text-sm text-muted">
+          {formatPrice(product.price)}, {isOut ? 'none left' : `${product.stock} left`}
+        </span>
+      </span>
+      <Button
+        look="quiet"
+        className="shrink-0"
+        aria-label={`Add ${product.name}`}
+        disabled={isChosen || isOut}
+        onClick={onAdd}
+      >
+        {isChosen ? 'Added' : 'Add'}
+      </Button>
+    </li>
+  )
+}
+
+function useFound(text: string) {
+  const [result, setResult] = useState<{ text: string; found: Product[]; failed: boolean }>()
+  const search = text.trim()
+  useEffect(() => {
+    if (search === '') return setResult(undefined)
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const listing = await loadListing(browserApi, { search, limit: MOST_FOUND }, stop.signal).catch(() => undefined)
+      if (listing) setResult({ text: search, found: listing.products, failed: listing.failed })
+    }, PAUSE_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [search])
+  const found = result?.found ?? []
+  return { found, words: search === '' ? '' : wordsOf(result, search) }
+}
+
+function wordsOf(result: { text: string; found: Product[]; failed: boolean } | undefined, search: string): string {
+  if (result?.text !== search) return 'Searching...'
+  if (result.failed) return 'The products could not be searched. Please try again.'
+  return result.found.length === 0 ? 'No product found.' : `${result.found.length} found.`
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { browserApi } from '#app/api-client.ts'
+import { forgetAttempt, keyOfAttempt } from '#app/checkout-memory.ts'
+import { useRootData } from '#app/root-data.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
+import { sendChange } from './desk-calls.ts'
+import type { DraftLine } from './lines-table.tsx'
+
+/** Places the order once, however often it is sent, and leads to its page. */
+export function useTaking(lines: readonly DraftLine[]) {
+  const userId = useRootData()?.signIn.user?.uid
+  const navigate = useNavigate()
+  const [fields, setFields] = useState<Record<string, string>>({})
+  const [failure, setFailure] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  // The total that the server asks for, when it is not the sum of the lines.
+  const [askedTotal, setAskedTotal] = useState<number>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
+  useEffect(() => setAskedTotal(undefined), [lines])
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSending) return
+    const formElement = event.currentTarget
+    const order = { ...orderOf(formElement, lines), totalAmount: askedTotal ?? sumOfLines(lines) }
+    setSending(true)
+    setFailure(undefined)
+    const key = keyOfAttempt(['by phone', userId, order])
+    const sent = await sendChange(() =>
+      browserApi.admin['phone-orders'].$post({ json: { ...order, userId }, header: { 'idempotency-key': key } }),
+    )
+    setSending(false)
+    if (sent.kind === 'done') {
+      forgetAttempt()
+      return navigate(`/admin/orders/${sent.answer._id}`)
+    }
+    setFields(sent.fields)
+    setFailure(sent.words)
+    if (sent.code === 'idempotency_key_reused') forgetAttempt()
+    const total = sent.facts.totalAmount
+    if (sent.code === 'cart_changed' && typeof total === 'number') {
+      setAskedTotal(total)
+      setFailure(`The total is ${formatTotal(total)} now. Tell the customer, then place the order again.`)
+    }
+    focusFirst(formElement, sent.fields)
+  }
+
+  return { submit, fields, failure, isSending, askedTotal }
+}
+
+function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
+  const said = new FormData(form)
+  const text = (name: string) => String(said.get(name) ?? '').trim()
+  return {
+    customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
+    customerEmail: text('email'),
+    orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
+    status: text('status') === 'placed' ? ('placed' as const) : ('confirmed' as const),
+    note: text('note'),
+  }
+}
+
+function focusFirst(form: HTMLFormElement, fields: Record<string, string>) {
+  const name = ['phone', 'name', 'address', 'email'].find((each) => fields[each === 'email' ? 'customerEmail' : each])
+  const input = name === undefined ? null : form.elements.namedItem(name)
+  if (input instanceof HTMLElement) input.focus()
+}
