@@ -23,13 +23,13 @@ export function whatsAppLink(order: Called, shopName: string): string {
 }
 
 const LINK =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-4 font-semibold ' +
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-3 font-semibold whitespace-nowrap ' +
   'hover:border-action hover:text-action'
 
 /** The two ways to reach a customer, large enough for a thumb. */
 export function PhoneLinks({ order, shopName }: { order: Called; shopName: string }) {
   return (
-    <div className="grid gap-2 min-[22rem]:grid-cols-[1.6fr_1fr]">
+    <div className="flex flex-wrap gap-2 *:grow">
       <a className={LINK} href={telLink(order.customerPhone)}>
         <Phone className="size-4 shrink-0" aria-hidden="true" />
         <span>
