@@ -64,24 +64,24 @@ export function orderChangesApi(shop: Shop) {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), RIGHT_OF_ACT.note, body.userId)
       const order = await addNote(shop.db, admin, c.req.valid('param').id, body.note)
-      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(correct, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), RIGHT_OF_ACT['correct details'], body.userId)
       const order = await correctDetails(shop.db, admin, c.req.valid('param').id, body)
-      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(lines, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), RIGHT_OF_ACT['change lines'], body.userId)
       const order = await changeLines(shop.db, admin, c.req.valid('param').id, body)
-      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(pay, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), RIGHT_OF_ACT['record payment'], body.userId)
       const order = await recordPayment(shop.db, admin, c.req.valid('param').id, body.upiReference)
-      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
 }

@@ -94,8 +94,9 @@ export function orderDeskApi(shop: Shop) {
     })
     .openapi(queue, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
+      const { unreachableDays } = await shop.details.current()
       c.header('cache-control', 'no-store')
-      return answer(c, callQueueShape, await readCallQueue(shop.db, admin), 200)
+      return answer(c, callQueueShape, await readCallQueue(shop.db, admin, unreachableDays), 200)
     })
     .openapi(read, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
@@ -106,13 +107,13 @@ export function orderDeskApi(shop: Shop) {
       const { userId: claimed, ...change } = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), rightOfStep(change.to), claimed)
       const order = await changeStatus(shop.db, admin, c.req.valid('param').id, change)
-      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(call, async (c) => {
       const { userId: claimed, ...made } = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'confirm orders', claimed)
       const order = await recordCall(shop.db, admin, c.req.valid('param').id, made)
-      return answer(c, deskOrderShape, await deskOrderOf(shop.db, order, admin), 200)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
 }
 

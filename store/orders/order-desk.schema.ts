@@ -50,7 +50,6 @@ export const deskOrderShape = orderShape
     invoiceSerial: z.string().nullable(),
     events: z.array(orderEventShape),
     steps: z.array(z.enum(ORDER_STATUSES)).describe('The steps that are possible now and that the asker may take'),
-    shopName: z.string().describe('What the shop calls itself in messages'),
     may: z.array(z.enum(DESK_ACTS)).describe('What else is possible now and open to the asker'),
   })
   .meta({ id: 'DeskOrder' })
@@ -140,7 +139,6 @@ const orderToCallShape = orderShape
 
 export const callQueueShape = z
   .object({
-    shopName: z.string(),
     unreachableDays: z.int(),
     due: z.array(orderToCallShape),
     later: z.array(orderToCallShape),

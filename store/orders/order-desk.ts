@@ -22,7 +22,7 @@ export const DESK_ACTS = ['call', 'note', 'change lines', 'correct details', 're
 export type DeskAct = (typeof DESK_ACTS)[number]
 
 /** An order as one of the shop's people works on it: with what they may do next. */
-export type DeskOrder = OrderDetail & { steps: OrderStatus[]; may: DeskAct[]; shopName: string }
+export type DeskOrder = OrderDetail & { steps: OrderStatus[]; may: DeskAct[] }
 
 /** How a call to confirm an order ended. */
 export const CALL_OUTCOMES = ['confirmed', 'no answer', 'call later', 'changed', 'cancelled'] as const
@@ -42,7 +42,6 @@ export type OrderToCall = Order & {
 
 /** The orders to confirm, oldest first: those due now, and those to be called later by their time. */
 export type CallQueue = {
-  shopName: string
   unreachableDays: number
   due: OrderToCall[]
   later: OrderToCall[]

@@ -1,7 +1,6 @@
 import type { Db } from '#db/client.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { holds, type Right } from '#store/people/rights.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
 import { rightOfStep } from './change-status.server.ts'
 import type { DeskAct, DeskOrder } from './order-desk.ts'
 import { orderNotFound } from './order-row.server.ts'
@@ -22,17 +21,16 @@ export const RIGHT_OF_ACT = {
 export async function getDeskOrder(db: Db, admin: Admin, id: string): Promise<DeskOrder> {
   const order = await findOrder(db, id)
   if (!order) throw orderNotFound()
-  return deskOrderOf(db, order, admin)
+  return deskOrderOf(order, admin)
 }
 
 /** The order with what the asker may do with it. */
-export async function deskOrderOf(db: Db, order: OrderDetail, admin: Admin): Promise<DeskOrder> {
+export function deskOrderOf(order: OrderDetail, admin: Admin): DeskOrder {
   const steps = nextStatuses(order.status).filter((to) => to !== 'placed' && holds(admin.role, rightOfStep(to)))
   const may = (Object.keys(RIGHT_OF_ACT) as DeskAct[]).filter(
     (act) => isPossible(act, order) && holds(admin.role, RIGHT_OF_ACT[act]),
   )
-  const { shopName } = await readDetails(db)
-  return { ...order, steps, may, shopName }
+  return { ...order, steps, may }
 }
 
 /** Lines change until it is packed and no invoice names them, details until it is on its way. */

@@ -4,6 +4,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
+import type { DeliveryTerms } from '#store/cart/delivery.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import type { PhoneOrder } from './order-desk.schema.ts'
 import type { KnownCustomer } from './order-desk.ts'
@@ -15,10 +16,17 @@ import { type Placing, placeOrderIn } from './place-order.server.ts'
 const MOST_KNOWN = 3
 
 /** Places the order, once for a key. Throws what `placeOrder` throws. */
-export function takeOrder(db: Db, admin: Admin, order: PhoneOrder, idempotencyKey?: string): Promise<Placing> {
+export function takeOrder(
+  db: Db,
+  admin: Admin,
+  order: PhoneOrder,
+  delivery: DeliveryTerms,
+  idempotencyKey?: string,
+): Promise<Placing> {
   const { customerEmail: email, status, note } = order
   return inTransaction(db, async (tx) => {
-    const placing = await placeOrderIn(tx, { userId: null, takenBy: admin.uid, email, status }, order, idempotencyKey)
+    const ordering = { userId: null, takenBy: admin.uid, email, status, delivery }
+    const placing = await placeOrderIn(tx, ordering, order, idempotencyKey)
     if (placing.replayed) return placing
     const { _id, orderNumber, totalAmount } = placing.order
     const facts = { takenByPhone: true }

@@ -34,6 +34,9 @@ export const SIGNED_IN_PLACES = [
   '/account/addresses',
   '/admin',
   '/admin/orders',
+  '/admin/orders?status=placed',
+  '/admin/orders/new',
+  '/admin/orders/order',
   '/admin/products',
   '/admin/products/new',
   '/admin/products/edit',
@@ -44,9 +47,16 @@ export const SIGNED_IN_PLACES = [
   '/admin/settings',
 ] as const
 
-/** The address of a place; of "/product" and "/admin/products/edit" that of the first product. */
+/** The address of a place; of "/admin/orders/order" that of an order, of "/product" and "/admin/products/edit" that of the first product. */
 export async function addressOf(page: Page, place: string): Promise<string> {
+  if (place === '/admin/orders/order') return `/admin/orders/${await idOfSomeOrder(page)}`
   if (place !== '/product' && place !== '/admin/products/edit') return place
   const [first] = await listProducts(page, '?isFeatured=true')
   return `${place}/${first?._id}`
+}
+
+/** Whoever asks must be somebody of the shop; the demo shop has orders. */
+async function idOfSomeOrder(page: Page): Promise<string> {
+  const [order] = await (await page.request.get('/api/admin/orders?limit=1')).json()
+  return order._id
 }

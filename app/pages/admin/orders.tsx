@@ -10,7 +10,7 @@ import { CallQueueView } from './orders/call-queue.tsx'
 import { askDesk } from './orders/desk-calls.ts'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderTable } from './orders/order-table.tsx'
-import { olderPage, QUEUE_VIEW, queryOfView, readView } from './orders/orders-query.ts'
+import { olderPage, QUEUE_PATH, queryOfView, readView } from './orders/orders-query.ts'
 import { ordersRefusal } from './refusal-texts.ts'
 
 async function load(api: ApiClient, url: string) {
@@ -35,7 +35,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request.url)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'All Customer Orders · Tokri' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'} · Tokri` },
+]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
   const { status, queue, orders, now } = loaderData
@@ -66,11 +68,7 @@ function Views({ showsQueue }: { showsQueue: boolean }) {
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <nav aria-label="Orders shown" className="flex flex-wrap gap-2">
-        <Link
-          to={`/admin/orders?show=${QUEUE_VIEW}`}
-          aria-current={showsQueue ? 'page' : undefined}
-          className={look(showsQueue)}
-        >
+        <Link to={QUEUE_PATH} aria-current={showsQueue ? 'page' : undefined} className={look(showsQueue)}>
           To confirm{waiting === undefined ? '' : ` (${waiting})`}
         </Link>
         <Link to="/admin/orders" aria-current={showsQueue ? undefined : 'page'} className={look(!showsQueue)}>

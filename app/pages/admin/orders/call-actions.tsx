@@ -19,6 +19,8 @@ export function CallActions({ order, now, calling, isUnreachable = false }: Acti
   const [asked, setAsked] = useState<'later' | 'cancel'>()
   const disabled = !isHydrated || calling.busyWith !== undefined
   const name = order.orderNumber
+  const cancelWords = isUnreachable ? 'Cancel it' : 'Cancelled'
+  const confirmWords = calling.busyWith === order._id ? 'Saving...' : 'Confirmed'
 
   async function change() {
     if (await calling.record(order, { outcome: 'changed' })) await navigate(`/admin/orders/${order._id}?change=lines`)
@@ -52,19 +54,19 @@ export function CallActions({ order, now, calling, isUnreachable = false }: Acti
           look="danger"
           className="px-2"
           disabled={disabled}
-          aria-label={`Cancelled – ${name}`}
+          aria-label={`${cancelWords} – ${name}`}
           onClick={() => setAsked('cancel')}
         >
-          {isUnreachable ? 'Cancel it' : 'Cancelled'}
+          {cancelWords}
         </Button>
       </div>
       <Button
         className="w-full"
         disabled={disabled}
-        aria-label={`Confirmed – ${name}`}
+        aria-label={`${confirmWords} – ${name}`}
         onClick={() => calling.record(order, { outcome: 'confirmed' })}
       >
-        {calling.busyWith === order._id ? 'Saving...' : 'Confirmed'}
+        {confirmWords}
       </Button>
       <LaterDialog
         isOpen={asked === 'later'}

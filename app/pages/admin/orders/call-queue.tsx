@@ -1,9 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
-import { formatSpan } from '#app/ui/admin/ago.ts'
 import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
 import { useMay } from '#app/ui/admin/use-may.ts'
-import { formatWhen } from '#app/ui/admin/when.ts'
+import { formatAge, formatWhen } from '#app/ui/admin/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.ts'
 import { useOutcome } from '../use-outcome.ts'
@@ -98,7 +97,7 @@ function CallCard({ order, queue, now, calling }: CardProps) {
         ))}
       </ul>
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.customerAddress}</p>
-      <PhoneLinks order={order} shopName={queue.shopName} />
+      <PhoneLinks order={order} />
       {may('confirm orders') ? (
         <CallActions order={order} now={now} calling={calling} isUnreachable={order.isUnreachable} />
       ) : null}
@@ -113,10 +112,10 @@ function Waiting({ order, now }: { order: OrderToCall; now: string }) {
       <p>
         Waits for{' '}
         <time dateTime={order.createdAt} title={formatWhen(order.createdAt)}>
-          {formatSpan(order.createdAt, now)}
+          {formatAge(order.createdAt, now)}
         </time>
         {callAttempts > 0 && lastCallAt
-          ? `, called ${callAttempts === 1 ? 'once' : `${callAttempts} times`}, last ${formatSpan(lastCallAt, now)} ago`
+          ? `, called ${callAttempts === 1 ? 'once' : `${callAttempts} times`}, last ${formatAge(lastCallAt, now)} ago`
           : ', not called yet'}
       </p>
       {callAfter && callAfter > now ? (

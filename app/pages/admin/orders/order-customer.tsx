@@ -9,10 +9,10 @@ import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { PhoneLinks } from './phone-links.tsx'
 import type { Desk } from './use-desk.ts'
 
-type CustomerProps = { order: DeskOrder; desk: Desk; shopName: string }
+type CustomerProps = { order: DeskOrder; desk: Desk }
 
 /** Who ordered, how to reach them, and where it goes. */
-export function OrderCustomer({ order, desk, shopName }: CustomerProps) {
+export function OrderCustomer({ order, desk }: CustomerProps) {
   const isHydrated = useHydrated()
   const [isCorrecting, setCorrecting] = useState(false)
   const mayCorrect = order.may.includes('correct details')
@@ -28,7 +28,7 @@ export function OrderCustomer({ order, desk, shopName }: CustomerProps) {
           <p className="mb-2 text-lg font-semibold [overflow-wrap:anywhere]">
             <bdi>{order.customerName}</bdi>
           </p>
-          <PhoneLinks order={order} shopName={shopName} />
+          <PhoneLinks order={order} />
           <Mail email={order.customerEmail} />
           <Address address={order.customerAddress} />
           {mayCorrect ? (

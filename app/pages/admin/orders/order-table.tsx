@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { formatSpan } from '#app/ui/admin/ago.ts'
 import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { formatAge } from '#app/ui/admin/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.ts'
 import { spacedPhone, telLink } from './phone-links.tsx'
@@ -41,7 +41,7 @@ function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
       </CardCell>
       <CardCell label="Date">
         <TimeOf iso={order.createdAt} />
-        <span className="block text-sm text-muted">{formatSpan(order.createdAt, now)} ago</span>
+        <span className="block text-sm text-muted">{formatAge(order.createdAt, now)} ago</span>
       </CardCell>
       <CardCell label="Customer">
         <span className="block font-semibold lg:font-normal">

@@ -74,7 +74,7 @@ function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
           <OrderTimeline order={order} />
         </div>
         <div className="grid gap-5">
-          <OrderCustomer order={order} desk={desk} shopName={order.shopName} />
+          <OrderCustomer order={order} desk={desk} />
           <OrderNotes order={order} desk={desk} />
           <OrderPayment order={order} desk={desk} />
         </div>

@@ -4,7 +4,8 @@ import { olderPage, queryOfView, readView } from './orders-query.ts'
 const view = (query: string) => readView(new URLSearchParams(query))
 
 test('the address says what is shown, and nonsense in it says nothing', () => {
-  expect(view('show=to-confirm').showsQueue).toBe(true)
+  expect(view('status=placed').showsQueue).toBe(true)
+  expect(view('status=placed&search=asha').showsQueue).toBe(false)
   expect(queryOfView(view('search=+asha+&status=packed&from=2026-11-01&to=2026-11-21&before=1200'))).toEqual({
     search: 'asha',
     status: 'packed',

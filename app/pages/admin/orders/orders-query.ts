@@ -1,4 +1,5 @@
 /** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
+import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#store/orders/transitions.ts'
 
 export type OrdersView = {
@@ -11,20 +12,22 @@ export type OrdersView = {
   before: string
 }
 
-export const QUEUE_VIEW = 'to-confirm'
+/** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
+export const QUEUE_PATH = '/admin/orders?status=placed'
 
 /** Reads the address; what makes no sense in it is as good as absent. */
 export function readView(params: URLSearchParams): OrdersView {
   const read = (name: string) => params.get(name)?.trim() ?? ''
   const day = (name: string) => (isDay(read(name)) ? read(name) : '')
-  return {
-    showsQueue: read('show') === QUEUE_VIEW,
-    search: read('search').slice(0, 100),
+  const view = {
+    search: read('search').slice(0, DESK_LIMITS.search),
     status: ORDER_STATUSES.find((status) => status === read('status')),
     from: day('from'),
     to: day('to'),
     before: /^[1-9]\d{0,14}$/.test(read('before')) ? read('before') : '',
   }
+  const isNarrowed = view.search !== '' || view.from !== '' || view.to !== '' || view.before !== ''
+  return { ...view, showsQueue: view.status === 'placed' && !isNarrowed }
 }
 
 /** The filters as the API takes them. */

@@ -1,6 +1,8 @@
 import { MessageCircle, Phone } from 'lucide-react'
+import { useRootData } from '#app/root-data.ts'
 import { formatTotal } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.ts'
+import { DEFAULT_SHOP_NAME } from '#store/settings/settings.ts'
 
 /** "+91 98123 45678"; numbers of other countries as they are. */
 export function spacedPhone(phone: string): string {
@@ -15,7 +17,7 @@ export function telLink(phone: string): string {
 type Called = Pick<Order, 'customerName' | 'customerPhone' | 'orderNumber' | 'totalAmount'>
 
 /** Opens a chat with the customer, with a message ready to be sent. */
-export function whatsAppLink(order: Called, shopName: string): string {
+function whatsAppLink(order: Called, shopName: string): string {
   const message =
     `Hello ${order.customerName}, this is ${shopName}. We have your order ${order.orderNumber} for ` +
     `${formatTotal(order.totalAmount)}. Shall we send it? Please reply YES, or tell us what to change.`
@@ -27,7 +29,8 @@ const LINK =
   'hover:border-action hover:text-action'
 
 /** The two ways to reach a customer, large enough for a thumb. */
-export function PhoneLinks({ order, shopName }: { order: Called; shopName: string }) {
+export function PhoneLinks({ order }: { order: Called }) {
+  const shopName = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
   return (
     <div className="flex flex-wrap gap-2 *:grow">
       <a className={LINK} href={telLink(order.customerPhone)}>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { formatTotal, sumOfLines } from '#store/money.ts'
+import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { KnownCustomers } from './known-customers.tsx'
@@ -16,7 +16,6 @@ export function PhoneOrderForm() {
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>([])
   const taking = useTaking(lines)
-  const total = taking.askedTotal ?? sumOfLines(lines)
 
   function takeOver(known: KnownCustomer) {
     const set = (name: string, value: string) => {
@@ -45,8 +44,11 @@ export function PhoneOrderForm() {
           </h2>
           <DraftLines lines={lines} onChange={setLines} />
           <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
-            Total <span className="tabular-nums">{formatTotal(total)}</span>
+            Total <span className="tabular-nums">{formatTotal(taking.total)}</span>
           </p>
+          {taking.delivery > 0 ? (
+            <p className="mb-3 text-muted">Delivery {formatTotal(taking.delivery)} included</p>
+          ) : null}
           <ProductFinder
             chosenIds={lines.map(({ _id }) => _id)}
             onAdd={(product) => setLines((before) => withProduct(before, product))}

@@ -63,7 +63,7 @@ function FoundProduct({ product, isChosen, onAdd }: FoundProps) {
       <Button
         look="quiet"
         className="shrink-0"
-        aria-label={`Add ${product.name}`}
+        aria-label={`${isChosen ? 'Added' : 'Add'} ${product.name}`}
         disabled={isChosen || isOut}
         onClick={onAdd}
       >

@@ -3,19 +3,24 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '#app/api-client.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout-memory.ts'
 import { useRootData } from '#app/root-data.ts'
-import { formatTotal, sumOfLines } from '#store/money.ts'
+import { deliveryPaiseFor, FREE_DELIVERY } from '#store/cart/delivery.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
 import { sendChange } from './desk-calls.ts'
 import type { DraftLine } from './lines-table.tsx'
 
 /** Places the order once, however often it is sent, and leads to its page. */
 export function useTaking(lines: readonly DraftLine[]) {
   const userId = useRootData()?.signIn.user?.uid
+  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
   const navigate = useNavigate()
   const [fields, setFields] = useState<Record<string, string>>({})
   const [failure, setFailure] = useState<string>()
   const [isSending, setSending] = useState(false)
-  // The total that the server asks for, when it is not the sum of the lines.
+  // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
+  const subtotal = sumOfLines(lines)
+  const delivery = lines.length === 0 ? 0 : rupeesFromPaise(deliveryPaiseFor(terms, paiseFromRupees(subtotal)))
+  const total = askedTotal ?? sumOfLines([...lines, { price: delivery, qty: 1 }])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
   useEffect(() => setAskedTotal(undefined), [lines])
 
@@ -23,7 +28,7 @@ export function useTaking(lines: readonly DraftLine[]) {
     event.preventDefault()
     if (isSending) return
     const formElement = event.currentTarget
-    const order = { ...orderOf(formElement, lines), totalAmount: askedTotal ?? sumOfLines(lines) }
+    const order = { ...orderOf(formElement, lines), totalAmount: total }
     setSending(true)
     setFailure(undefined)
     const key = keyOfAttempt(['by phone', userId, order])
@@ -38,15 +43,15 @@ export function useTaking(lines: readonly DraftLine[]) {
     setFields(sent.fields)
     setFailure(sent.words)
     if (sent.code === 'idempotency_key_reused') forgetAttempt()
-    const total = sent.facts.totalAmount
-    if (sent.code === 'cart_changed' && typeof total === 'number') {
-      setAskedTotal(total)
-      setFailure(`The total is ${formatTotal(total)} now. Tell the customer, then place the order again.`)
+    const asked = sent.facts.totalAmount
+    if (sent.code === 'cart_changed' && typeof asked === 'number') {
+      setAskedTotal(asked)
+      setFailure(`The total is ${formatTotal(asked)} now. Tell the customer, then place the order again.`)
     }
     focusFirst(formElement, sent.fields)
   }
 
-  return { submit, fields, failure, isSending, askedTotal }
+  return { submit, fields, failure, isSending, delivery, total }
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {

@@ -1,0 +1,206 @@
+/** The order desk: a day of it, on a phone and on a wide screen, and what happens when two people are at it. */
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { DeskOrder } from '#store/orders/order-desk.ts'
+import type { Product } from '#store/products/products.ts'
+import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+type Placed = { _id: string; orderNumber: string }
+type Customer = { page: Page; email: string; order: (product: Product, qty?: number) => Promise<Placed> }
+
+async function newCustomer(browser: Browser, baseURL: string | undefined): Promise<Customer> {
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  const { email } = await signUp(page, 'Ravi Kumar')
+  return {
+    page,
+    email,
+    async order({ _id, price }, qty = 1) {
+      const customerInfo = { name: 'Ravi Kumar', phone: '098123 45678', address: '7 Lotus Lane, Pune 411001' }
+      const data = { customerInfo, orderItems: [{ _id, qty }], totalAmount: price * qty }
+      const response = await page.request.post('/api/orders', { data })
+      expect(response.status()).toBe(201)
+      return response.json()
+    },
+  }
+}
+
+const cardOf = (page: Page, { orderNumber }: Placed) => page.getByRole('article', { name: `Order ${orderNumber}` })
+const said = (page: Page, words: RegExp | string) =>
+  expect(page.getByRole('main').getByText(words).first()).toBeVisible()
+
+async function stockOf(owner: APIRequestContext, { _id }: Product): Promise<number> {
+  return (await (await owner.get(`/api/products/${_id}`)).json()).stock
+}
+
+async function readOrder(owner: APIRequestContext, { _id }: Placed): Promise<DeskOrder> {
+  return (await owner.get(`/api/admin/orders/${_id}`)).json()
+}
+
+async function expectNothingSerious(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
+}
+
+for (const viewport of SIZES) {
+  test(`at ${viewport.width} pixels a day: one confirmed and delivered, one not reached, one changed, one cancelled`, async ({
+    page,
+    owner,
+    browser,
+    baseURL,
+  }) => {
+    await page.setViewportSize(viewport)
+    const product = await addProduct(owner, { price: 100, stock: 20 })
+    const other = await addProduct(owner, { name: `Tin Drum ${unique()}`, price: 40, stock: 5 })
+    const customer = await newCustomer(browser, baseURL)
+    const [first, second, third, fourth] = [
+      await customer.order(product),
+      await customer.order(product),
+      await customer.order(product, 2),
+      await customer.order(product, 3),
+    ]
+    await signInOwner(page)
+    await open(page, '/admin')
+
+    // Confirmed in three taps: the tile, the number to call, the outcome.
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^\d+\+? to confirm .* to call/ })
+      .click()
+    const card = cardOf(page, first)
+    await expect(card.getByRole('link', { name: /98123 45678/ })).toHaveAttribute('href', 'tel:+919812345678')
+    const chat = await card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')
+    expect(decodeURIComponent(chat ?? '')).toMatch(
+      new RegExp(`^https://wa.me/919812345678\\?text=Hello Ravi Kumar, .*${first.orderNumber} for ₹100.00`),
+    )
+    await card.getByRole('button', { name: 'Confirmed' }).click()
+    await said(page, `${first.orderNumber} is confirmed.`)
+    await expect(card).toHaveCount(0)
+
+    // Nobody answers, twice.
+    for (const times of ['called once', 'called 2 times']) {
+      await cardOf(page, second).getByRole('button', { name: 'No answer' }).click()
+      await expect(cardOf(page, second)).toContainText(times)
+    }
+    await expect(cardOf(page, second)).toContainText('Call again at')
+
+    // The customer wants something else as well.
+    await cardOf(page, third).getByRole('button', { name: 'Changed' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Order ${third.orderNumber}` })).toBeVisible()
+    const lines = page.getByRole('form', { name: 'Change the lines' })
+    await lines.getByLabel(`Quantity of ${product.name}`).selectOption('1')
+    await lines.getByLabel('Find a product to add').fill(other.name)
+    await lines.getByRole('button', { name: `Add ${other.name}` }).click()
+    await expect(lines).toContainText('₹140.00')
+    await expectNothingSerious(page)
+    await lines.getByRole('button', { name: 'Save the lines' }).click()
+    await said(page, `The lines of ${third.orderNumber} are changed.`)
+    await page.getByRole('button', { name: 'Confirmed' }).click()
+    await said(page, `${third.orderNumber} is confirmed.`)
+    expect(await readOrder(owner, third)).toMatchObject({ status: 'confirmed', totalAmount: 140 })
+
+    // One is not wanted any more: its units are back.
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
+    await page.getByRole('link', { name: /^To confirm/ }).click()
+    await cardOf(page, fourth).getByRole('button', { name: 'Cancelled' }).click()
+    const dialog = page.getByRole('dialog', { name: `Cancel order ${fourth.orderNumber}?` })
+    await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
+    await expectNothingSerious(page)
+    await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click()
+    await said(page, `${fourth.orderNumber} is cancelled; its units are back on the shelf.`)
+    expect([await stockOf(owner, product), await stockOf(owner, other)]).toEqual([17, 4])
+
+    // The first goes its way.
+    await open(page, `/admin/orders/${first._id}`)
+    await page.getByRole('button', { name: 'Mark as packed' }).click()
+    await page.getByRole('button', { name: 'Mark as shipped' }).click()
+    await page.getByLabel('Courier').fill('Blue Cart')
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as shipped' }).click()
+    await page.getByRole('button', { name: 'Mark as delivered' }).click()
+    await said(page, `${first.orderNumber}: delivered.`)
+    const story = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+    await expect(story).toHaveCount(6)
+    await expect(story.nth(4)).toContainText('Packed → Shipped')
+    await expect(story.nth(4)).toContainText('Blue Cart')
+    await expectNothingSerious(page)
+
+    // The customer sees it, and was told.
+    const seen = await (await customer.page.request.get('/api/orders')).json()
+    expect(seen.map((order: DeskOrder) => order.status)).toEqual(['cancelled', 'confirmed', 'placed', 'delivered'])
+    await customer.page.context().close()
+  })
+}
+
+test('whoever was slower hears who was quicker, and sees the order as it is', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
+  const customer = await newCustomer(browser, baseURL)
+  const order = await customer.order(await addProduct(owner))
+  await customer.page.context().close()
+  await signInOwner(page)
+  await open(page, `/admin/orders/${order._id}`)
+  const data = { from: 'placed', to: 'cancelled' }
+  expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data })).status()).toBe(200)
+  await page.getByRole('button', { name: 'Confirmed' }).click()
+  await expect(page.getByRole('alert')).toContainText('Nothing was changed')
+  await expect(page.getByRole('alert')).toContainText('It is now: Cancelled.')
+  await expect(page.getByRole('button', { name: 'Confirmed' })).toHaveCount(0)
+  expect((await readOrder(owner, order)).status).toBe('cancelled')
+})
+
+test('an order is taken by phone, found by the end of its number, and put right', async ({ page, owner }) => {
+  const product = await addProduct(owner, { price: 75, stock: 5 })
+  const name = `Leela ${unique()}`
+  await signInOwner(page)
+  await open(page, '/admin/orders')
+  await page.getByRole('link', { name: 'Order by phone' }).click()
+  const form = page.getByRole('form', { name: 'New order by phone' })
+  await expect(form.getByRole('button', { name: 'Place Order' })).toBeDisabled()
+  await form.getByLabel('Find a product to add').fill(product.name)
+  await form.getByRole('button', { name: `Add ${product.name}` }).click()
+  await form.getByLabel(`Quantity of ${product.name}`).selectOption('2')
+  await form.getByLabel('Full name').fill(name)
+  await form.getByLabel('Full shipping address').fill('3 Hill Road, Shimla 171001')
+  await form.getByRole('button', { name: 'Place Order' }).click()
+  await expect(form.getByRole('textbox', { name: 'Phone' })).toHaveAttribute('aria-invalid', 'true')
+  await form.getByRole('textbox', { name: 'Phone' }).fill('70112 23344')
+  await form.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Order TK-/ })).toBeVisible()
+  await said(page, 'Taken by phone: Confirmed')
+  expect(await stockOf(owner, product)).toBe(3)
+
+  await page.getByRole('button', { name: 'Correct the details' }).click()
+  await page.getByLabel('Address', { exact: true }).fill('4 Hill Road, Shimla 171001')
+  await page.getByRole('button', { name: 'Save the details' }).click()
+  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('4 Hill Road')
+  await page.getByLabel('For the shop only').fill('Ring twice')
+  await page.getByRole('button', { name: 'Add the note' }).click()
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Ring twice')
+
+  await page.getByRole('link', { name: 'All orders' }).click()
+  await page.getByLabel('Order number, phone or name').fill('3344')
+  await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page).toHaveURL(/search=3344/)
+  const row = page.getByRole('row').filter({ hasText: name })
+  await expect(row).toContainText('By phone')
+  await page.reload()
+  await expect(row).toBeVisible()
+  await page.getByLabel('Status').selectOption('shipped')
+  await expect(page.getByText('No order matches.')).toBeVisible()
+
+  await open(page, '/admin/orders/new')
+  await page.getByRole('textbox', { name: 'Phone' }).fill('+91 70112-23344')
+  await page.getByRole('button', { name: /^Take over/ }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
+})
