@@ -66,6 +66,6 @@ export function refuseShortStock(
 }
 
 /** Drafts, hidden and deleted products are not sold; a deleted one can still be named. */
-export function isSold(product: LockedProduct | undefined): product is LockedProduct {
+function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
 }
