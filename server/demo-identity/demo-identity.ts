@@ -32,7 +32,7 @@ export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoI
  * Starts the service on a free port of 127.0.0.1. Keys and the client's secret are new at every start. `isStaff` names
  * the addresses it never signs in: whoever sits at this machine must not become the owner by typing an email.
  */
-export async function startDemoIdentity(isStaff: (email: string) => Promise<boolean>): Promise<DemoIdentity> {
+async function startDemoIdentity(isStaff: (email: string) => Promise<boolean>): Promise<DemoIdentity> {
   const server = createServer({ headersTimeout: 10_000, requestTimeout: 10_000 })
   const issuer = await listen(server)
   const clientSecret = randomBytes(32).toString('base64url')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { html, raw } from 'hono/html'
 
 /** Two people to sign in as with one press. */
-export const DEMO_PEOPLE = [
+const DEMO_PEOPLE = [
   { name: 'Meera Nair', email: 'meera@people.example' },
   { name: 'Arjun Mehta', email: 'arjun@people.example' },
 ] as const
