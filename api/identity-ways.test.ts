@@ -1,5 +1,4 @@
 /** The ways of signing in besides email and password, and what links and codes may do. */
-import { createHmac } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, twoFactors, users, verifications } from '#db/schema.ts'
@@ -7,6 +6,7 @@ import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
+import { totp } from '#tests/totp.ts'
 
 let shop: TestShop
 const PASSWORD = 'mango-pickle-7'
@@ -376,16 +376,3 @@ describe('rules', () => {
     await expectProblem(response, 400, 'captcha-required')
   })
 })
-
-/** The six digits that an app shows for the secret now. */
-function totp(secret: string): string {
-  const bits = [...secret.replace(/=+$/, '')]
-    .map((c) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(c).toString(2).padStart(5, '0'))
-    .join('')
-  const key = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / 30_000)))
-  const mac = createHmac('sha1', key).update(counter).digest()
-  const at = (mac.at(-1) ?? 0) & 15
-  return String((mac.readUInt32BE(at) & 0x7fffffff) % 1_000_000).padStart(6, '0')
-}

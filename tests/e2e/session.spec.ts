@@ -1,0 +1,109 @@
+/** What happens to pages that stand open while somebody signs in or out, or the session ends. */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, fillCart, newEmail, open, productNamed, signUp, storedCart, test } from './shopper.ts'
+
+const ENDED = 'You were logged out: the session was ended, or the account was closed. Your cart is kept.'
+const MINUTE = 60_000
+const EXPIRED = 'Your session has expired. Please log in again; your cart is kept.'
+
+test('a session that was ended signs every open tab out at once, says why, and keeps the cart', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, 'Asha Rao')
+  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 2]])
+  await openWithKeeper(page, '/cart')
+  const [checkout, hidden] = [await context.newPage(), await context.newPage()]
+  await openWithKeeper(hidden, '/contact')
+  await openWithKeeper(checkout, '/checkout')
+
+  expect((await page.request.post('/api/auth/revoke-sessions', { data: {} })).status()).toBe(200)
+  await page.evaluate(() => dispatchEvent(new Event('focus')))
+  for (const tab of [page, hidden, checkout]) {
+    await expect(tab.getByRole('alert').filter({ hasText: ENDED })).toBeVisible()
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    await expect(tab.getByRole('banner').getByText(/^Hello/)).toHaveCount(0)
+  }
+  await expect(page).toHaveURL('/cart')
+  await expect(checkout).toHaveURL(/\/login\?next=(\/|%2F)checkout$/)
+  expect(await storedCart(page)).toHaveLength(1)
+  await page.getByRole('alert').getByRole('link', { name: 'Log in' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fcart')
+})
+
+test('a refused call of any kind makes the page look whether the session still stands', async ({ page }) => {
+  await signUp(page, 'Asha Rao')
+  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])
+  await openWithKeeper(page, '/checkout')
+  await page.context().clearCookies()
+  await page.getByLabel('Phone Number').fill('98123 45678')
+  await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await expect(page.getByText(ENDED)).toBeVisible()
+  expect(await storedCart(page)).toHaveLength(1)
+})
+
+test('the session is renewed five minutes before its end, and without an answer is over 30 seconds early', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/net::ERR_FAILED/)
+  await page.clock.install()
+  await signUp(page, 'Asha Rao')
+  await openWithKeeper(page, '/contact')
+  let asked = 0
+  await page.route('**/api/auth/get-session', (route) => {
+    asked += 1
+    return route.abort()
+  })
+  await page.clock.fastForward((7 * 24 * 60 - 6) * MINUTE)
+  // Once because a page in sight asks now and then.
+  await expect.poll(() => asked).toBe(1)
+  await page.clock.runFor(2 * MINUTE)
+  await expect.poll(() => asked).toBeGreaterThan(2)
+  await expect(page.getByRole('banner').getByText('Hello Asha Rao')).toBeVisible()
+  await page.clock.fastForward(3.6 * MINUTE)
+  await expect(page.getByText(EXPIRED)).toBeVisible()
+  await expect(page.getByRole('banner').getByText(/^Hello/)).toHaveCount(0)
+  await expect(page).toHaveURL('/contact')
+})
+
+test('signing in and logging out in one tab shows in the others', async ({ page, context }) => {
+  const person = { name: 'Asha Rao', email: newEmail(), password: 'mango-pickle-7' }
+  await signUpThenForget(page, context, person)
+  const other = await context.newPage()
+  await open(other, '/login?next=/contact')
+  await open(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(other).toHaveURL('/contact')
+  await expect(other.getByRole('banner').getByText('Hello Asha Rao')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect(other.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  await expect(other.getByRole('alert')).toHaveCount(0)
+})
+
+test('Login in the header leads back to where the shopper was', async ({ page, context }) => {
+  const person = { name: 'Asha Rao', email: newEmail(), password: 'mango-pickle-7' }
+  await signUpThenForget(page, context, person)
+  await open(page, '/category/Toy?age=6')
+  await page.getByRole('banner').getByRole('link', { name: 'Login', exact: true }).click()
+  await page.getByLabel('Email', { exact: true }).fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/category/Toy?age=6')
+})
+
+/** Opens a page and waits until its keeper has asked for the session. */
+async function openWithKeeper(page: Page, path: string): Promise<void> {
+  const asked = page.waitForResponse('**/api/auth/get-session')
+  await open(page, path)
+  await (await asked).finished()
+}
+
+async function signUpThenForget(page: Page, context: BrowserContext, person: Record<string, string>): Promise<void> {
+  expect((await page.request.post('/api/auth/sign-up/email', { data: person })).status()).toBe(200)
+  await context.clearCookies()
+}
