@@ -74,11 +74,11 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The same for a link that somebody opened: they see a page, the form of signing in, that says what went wrong. */
-export async function pageOfRefusal(response: Response): Promise<Response> {
+/** The same for a link that somebody opened: they see a page that says what went wrong, such as the form of signing in. */
+export async function pageOfRefusal(response: Response, page: string): Promise<Response> {
   const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
   const headers = new Headers({ 'cache-control': 'no-store' })
-  headers.set('location', `/login?error=${codeOf(response.status, said.code, said.message)}`)
+  headers.set('location', `${page}?error=${codeOf(response.status, said.code, said.message)}`)
   keepCookies(response, headers)
   return new Response(null, { status: 302, headers })
 }

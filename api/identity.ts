@@ -18,7 +18,9 @@ export function identityApi(shop: Shop) {
     const response = await shop.auth.handler(new Request(c.req.raw, { headers }))
     if (response.status < 400) return privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
-    return isOpened ? pageOfRefusal(response) : problemOfRefusal(response, c.env.requestId)
+    // Whoever proves their address is often signed in, and has no business on the form of signing in.
+    const page = c.req.path.endsWith('/verify-email') ? '/email-verified' : '/login'
+    return isOpened ? pageOfRefusal(response, page) : problemOfRefusal(response, c.env.requestId)
   })
 }
 
