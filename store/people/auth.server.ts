@@ -101,7 +101,8 @@ export function createAuth(db: Db, settings: AuthSettings) {
     account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
     // What has run out stays for a day, so that its link can say so.
     verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
-    onAPIError: { errorURL: '/login' },
+    // Thrown on, so that it is logged at the store's own door: Better Auth would print the values of the statement.
+    onAPIError: { errorURL: '/login', throw: true },
     user: {
       additionalFields: {
         role: { type: 'string', input: false, defaultValue: 'customer' },

@@ -1,0 +1,221 @@
+/** The calls of the identity service, for the description of the API. It has more, which nothing here relies on. */
+import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { PERSON_LIMITS } from '#store/people/people.ts'
+import { IDENTITY_PROBLEMS } from './identity-problems.ts'
+import { PROBLEMS } from './problem.ts'
+import { jsonAnswer, jsonBody, problemAnswers } from './router.ts'
+import type { ApiEnv } from './shop.ts'
+
+const email = z.email().max(PERSON_LIMITS.email)
+const name = z.string().min(1).max(PERSON_LIMITS.name)
+const password = z.string()
+const newPassword = z.string().min(PERSON_LIMITS.passwordMin).max(PERSON_LIMITS.passwordMax)
+const phoneNumber = z.string().openapi({ description: 'Any way of writing an Indian number' })
+const code = z.string()
+const token = z.string().openapi({ description: 'That of the link' })
+const back = z.string().optional().openapi({ description: 'A path of this shop' })
+
+const signedIn = z
+  .object({ user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }) })
+  .openapi('SignedIn')
+const done = z.object({ status: z.boolean() }).openapi('Done')
+const none = z.object({})
+
+type Call = {
+  path: string
+  summary: string
+  description?: string
+  body: z.ZodType
+  answer?: [shape: z.ZodType, description: string]
+  refusals: string[]
+}
+
+const SIGNING_IN: Call[] = [
+  {
+    path: '/sign-up/email',
+    summary: 'Make an account and sign in',
+    description: 'Sets the session cookie. `name` is the display name. A link to verify the address is sent.',
+    body: z.object({ name, email, password: newPassword }),
+    answer: [signedIn, 'Signed in'],
+    refusals: ['invalid-email', 'invalid-name', 'weak-password', 'email-already-in-use', 'captcha-required'],
+  },
+  {
+    path: '/sign-in/email',
+    summary: 'Sign in with email and password',
+    description:
+      'Sets the session cookie. A wrong password and an unknown email are the same answer. An account with a second ' +
+      'factor answers `twoFactorRedirect: true` instead: send the code to `/two-factor/verify-totp` next.',
+    body: z.object({ email, password }),
+    answer: [signedIn, 'Signed in'],
+    refusals: ['invalid-email', 'invalid-credential', 'user-disabled', 'captcha-required'],
+  },
+  {
+    path: '/sign-in/magic-link',
+    summary: 'Send a link that signs in or up',
+    description:
+      'The link works once, for ten minutes, and returns to `callbackURL`, with `?error=` of a code when it fails.',
+    body: z.object({ email, callbackURL: back }),
+    refusals: ['invalid-email'],
+  },
+  {
+    path: '/phone-number/send-otp',
+    summary: 'Send a code to a phone',
+    description: 'Six digits, for five minutes and three tries.',
+    body: z.object({ phoneNumber }),
+    answer: [z.object({ message: z.string() }), 'Sent'],
+    refusals: ['invalid-phone-number'],
+  },
+  {
+    path: '/phone-number/verify',
+    summary: 'Sign in or up with the code, or add the number to the own account',
+    body: z.object({ phoneNumber, code, updatePhoneNumber: z.boolean().optional() }),
+    answer: [signedIn, 'Signed in'],
+    refusals: [
+      'invalid-phone-number',
+      'invalid-verification-code',
+      'expired-action-code',
+      'phone-already-in-use',
+      'second-factor-required',
+      'user-disabled',
+    ],
+  },
+  {
+    path: '/sign-in/social',
+    summary: 'Where to go to sign in with another service',
+    description: '`provider` is an id of `/ways`. In a popup open `/oauth-popup/start` instead.',
+    body: z.object({ provider: z.string(), callbackURL: back, errorCallbackURL: back }),
+    answer: [z.object({ url: z.string(), redirect: z.boolean() }), 'The address of the service'],
+    refusals: ['invalid-input'],
+  },
+  {
+    path: '/two-factor/verify-totp',
+    summary: 'The second factor: the code of the app',
+    body: z.object({ code, trustDevice: z.boolean().optional() }),
+    answer: [signedIn, 'Signed in'],
+    refusals: ['invalid-verification-code', 'expired-action-code'],
+  },
+  {
+    path: '/two-factor/verify-backup-code',
+    summary: 'The second factor: one of the backup codes, each once',
+    body: z.object({ code, trustDevice: z.boolean().optional() }),
+    answer: [signedIn, 'Signed in'],
+    refusals: ['invalid-verification-code', 'expired-action-code'],
+  },
+  {
+    path: '/sign-out',
+    summary: 'Sign out',
+    description: 'The session ends everywhere at once.',
+    body: none,
+    answer: [z.object({ success: z.boolean() }), 'Signed out'],
+    refusals: [],
+  },
+]
+
+const OWN_ACCOUNT: Call[] = [
+  {
+    path: '/request-password-reset',
+    summary: 'Send a link to set a new password',
+    description: 'The same answer whether there is such an account or not. The link works once, for an hour.',
+    body: z.object({ email, redirectTo: back }),
+    refusals: ['invalid-email', 'captcha-required'],
+  },
+  {
+    path: '/reset-password',
+    summary: 'Set a new password with the token of the link',
+    description: 'Every session of the account ends.',
+    body: z.object({ token, newPassword }),
+    refusals: ['weak-password', 'invalid-action-code', 'expired-action-code', 'user-not-found'],
+  },
+  {
+    path: '/send-verification-email',
+    summary: 'Send the link that verifies the address again',
+    body: z.object({ email, callbackURL: back }),
+    refusals: ['invalid-email'],
+  },
+  {
+    path: '/change-email',
+    summary: 'Send a link to a new address; it counts when the link is opened',
+    body: z.object({ newEmail: email, callbackURL: back }),
+    refusals: ['unauthenticated', 'invalid-email', 'requires-recent-login'],
+  },
+  {
+    path: '/change-password',
+    summary: 'Change the password',
+    body: z.object({ currentPassword: password, newPassword, revokeOtherSessions: z.boolean().optional() }),
+    answer: [z.object({ token: z.string().nullable() }), 'Changed'],
+    refusals: ['unauthenticated', 'weak-password', 'wrong-password'],
+  },
+  {
+    path: '/update-user',
+    summary: 'Change the display name or the photo',
+    description: '`image` lies on https or on the image host of the shop; null takes it away.',
+    body: z.object({ name: name.optional(), image: z.string().nullable().optional() }),
+    refusals: ['unauthenticated', 'invalid-name', 'invalid-image'],
+  },
+  {
+    path: '/delete-user',
+    summary: 'Delete the own account',
+    description: 'Orders stay and lose name, phone, email and address after the time the shop has to keep them.',
+    body: z.object({ password: password.optional() }),
+    answer: [z.object({ success: z.boolean() }), 'Deleted'],
+    refusals: ['unauthenticated', 'wrong-password', 'requires-recent-login', 'last-owner'],
+  },
+  {
+    path: '/two-factor/enable',
+    summary: 'Begin with a second factor',
+    description: 'It counts after the first code was sent to `/two-factor/verify-totp`.',
+    body: z.object({ password }),
+    answer: [
+      z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
+      'What the app reads, and codes to keep',
+    ],
+    refusals: ['unauthenticated', 'wrong-password'],
+  },
+  {
+    path: '/two-factor/disable',
+    summary: 'Go without a second factor again',
+    body: z.object({ password }),
+    refusals: ['unauthenticated', 'wrong-password'],
+  },
+  {
+    path: '/two-factor/generate-backup-codes',
+    summary: 'New backup codes in place of the old ones',
+    body: z.object({ password }),
+    answer: [z.object({ backupCodes: z.array(z.string()) }), 'The codes'],
+    refusals: ['unauthenticated', 'wrong-password'],
+  },
+  {
+    path: '/link-social',
+    summary: 'Where to go to connect another service to the own account',
+    body: z.object({ provider: z.string(), callbackURL: back, errorCallbackURL: back }),
+    answer: [z.object({ url: z.string(), redirect: z.boolean() }), 'The address of the service'],
+    refusals: ['unauthenticated'],
+  },
+  {
+    path: '/unlink-account',
+    summary: 'Disconnect a service',
+    description: '`accountId` is an `id` of `/list-accounts`.',
+    body: z.object({ accountId: z.string() }),
+    refusals: ['unauthenticated', 'requires-recent-login', 'last-way-to-sign-in'],
+  },
+]
+
+const ALL_PROBLEMS = { ...PROBLEMS, ...IDENTITY_PROBLEMS }
+
+/** Adds the calls to the description. */
+export function describeIdentity({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
+  for (const { path, summary, description, body, answer, refusals } of [...SIGNING_IN, ...OWN_ACCOUNT]) {
+    const always = ['invalid-input', 'unauthorized-domain', 'too-many-requests']
+    openAPIRegistry.registerPath({
+      method: 'post',
+      path: `/auth${path}`,
+      summary,
+      ...(description === undefined ? {} : { description }),
+      request: jsonBody(body, body !== none),
+      responses: {
+        200: jsonAnswer(answer?.[0] ?? done, answer?.[1] ?? 'Done'),
+        ...problemAnswers(ALL_PROBLEMS, [...new Set([...always, ...refusals])]),
+      },
+    })
+  }
+}

@@ -1,0 +1,84 @@
+/** What people type and carry never shows in logs or in refusals. */
+
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { inspect } from 'node:util'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { readEnv } from './env.ts'
+import { describeError } from './log.ts'
+import { type RunningStore, startStore } from './start.ts'
+
+const CANARIES = {
+  password: 'canary-password-1',
+  email: 'canary@shop.example',
+  phone: '9876512399',
+  name: 'Canary Rao',
+}
+let store: RunningStore
+let dataDir: string
+let lines = ''
+
+beforeAll(async () => {
+  for (const way of ['error', 'warn', 'log', 'info'] as const) {
+    vi.spyOn(console, way).mockImplementation((...said) => {
+      lines += inspect(said, { depth: 5 })
+    })
+  }
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-secrets-'))
+  const url = connectionUrl(await createTestDatabase())
+  const env = readEnv({ PORT: '0', DATA_DIR: dataDir, DATABASE_URL: url, SEED: 'none', JOBS: 'off' })
+  const sink = new Writable({
+    write: (chunk, _encoding, next) => {
+      lines += String(chunk)
+      next()
+    },
+  })
+  const log = pino({ level: 'trace', serializers: { err: describeError } }, sink)
+  const renderPage = async () => new Response('a page')
+  const renderMail = () => Promise.reject(new Error('No mail is sent here'))
+  store = await startStore({ env, log, renderPage, renderMail })
+})
+afterAll(async () => {
+  await store.stop()
+  await rm(dataDir, { recursive: true })
+})
+
+test('S-50 no password, cookie, token, phone, address or email is logged, nor repeated by a refusal', async () => {
+  const { address } = store
+  const { email, password, phone, name } = CANARIES
+  const call = (route: string, body: object, cookie = '') =>
+    fetch(`${address}/api/${route}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: address, cookie },
+      body: JSON.stringify(body),
+      redirect: 'manual',
+    })
+  const signedUp = await call('auth/sign-up/email', { name, email, password })
+  const cookie = signedUp.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  const token = cookie.split('=')[1]?.split('.')[0] ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  const refusals = [
+    await call('auth/sign-in/email', { email, password: `${password}x` }),
+    await call('auth/sign-up/email', { name, email, password }),
+    await call('auth/sign-up/email', { name, email, password: `${password}${'x'.repeat(200)}` }),
+    await call('auth/reset-password', { token: `canary-${token}`, newPassword: password }),
+    await call('auth/phone-number/verify', { phoneNumber: phone, code: '000000' }),
+    await call('auth/change-password', { currentPassword: `${password}y`, newPassword: `${password}z` }, cookie),
+    await call('orders', { customerInfo: { name, phone, address: 'Canary Lane 7' }, orderItems: [] }, cookie),
+  ]
+  // What breaks inside is logged with its statement, but not with the values of it.
+  await store.database.pool.query('alter table verifications rename to elsewhere')
+  refusals.push(await call('auth/request-password-reset', { email }), await call('auth/sign-in/magic-link', { email }))
+  for (const refusal of refusals) expect(refusal.status).toBeGreaterThanOrEqual(400)
+  const said = (await Promise.all(refusals.map((refusal) => refusal.text()))).join('\n')
+  expect(lines).toContain('/api/auth/sign-in/email')
+  for (const secret of [...Object.values(CANARIES), 'Canary Lane', token, 'canary-']) {
+    expect(lines).not.toContain(secret)
+    expect(said).not.toContain(secret)
+  }
+})
