@@ -130,6 +130,18 @@ test('what cannot be answered so is refused, and nothing is written', async () =
   expect(await onlyGroup()).toMatchObject({ status: 'new' })
 })
 
+test('one group is read by any request of it', async () => {
+  await ask('Spinning top', 'spinning tops', 'Drum')
+  const { rows } = await shop.database.pool.query<{ id: string }>(
+    `select id from product_requests where requested_product_name ilike 'spinning%'`,
+  )
+  const read = (id: string) => shop.call('GET', `/api/admin/request-groups/${id}`, undefined, owner)
+  const { groups } = await gathered()
+  for (const { id } of rows) expect(await (await read(id)).json()).toEqual(groups[0])
+  await expectProblem(await read(crypto.randomUUID()), 404, 'not_found')
+  await expectProblem(await read('x'), 400, 'invalid_input')
+})
+
 test('every answer leaves an audit line', async () => {
   await ask('Flute')
   const { _id } = await onlyGroup()

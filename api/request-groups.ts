@@ -1,8 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { StoreError } from '#store/errors.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { answerRequests } from '#store/requests/answer-requests.server.ts'
-import { gatherRequests } from '#store/requests/gather-requests.server.ts'
-import { answeredShape, gatheredRequestsShape, groupQuery, requestAnswer } from '#store/requests/requests.schema.ts'
+import { gatherRequests, readGroup } from '#store/requests/gather-requests.server.ts'
+import {
+  answeredShape,
+  gatheredRequestsShape,
+  groupQuery,
+  requestAnswer,
+  requestGroupShape,
+} from '#store/requests/requests.schema.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
@@ -19,6 +26,17 @@ const gathered = createRoute({
   responses: {
     200: jsonAnswer(gatheredRequestsShape, 'A page of them'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
+})
+
+const one = createRoute({
+  method: 'get',
+  path: '/request-groups/{id}',
+  summary: 'Read the requests for one thing',
+  request: { params: z.object({ id: z.uuid().describe('Any request of the group') }) },
+  responses: {
+    200: jsonAnswer(requestGroupShape, 'The requests put together'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
   },
 })
 
@@ -48,6 +66,13 @@ export function requestGroupsApi(shop: Shop) {
       await shop.searchLog.flush()
       c.header('cache-control', 'no-store')
       return answer(c, gatheredRequestsShape, await gatherRequests(shop.db, admin, c.req.valid('query')), 200)
+    })
+    .openapi(one, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), 'read requests')
+      const group = await readGroup(shop.db, admin, c.req.valid('param').id)
+      if (!group) throw new StoreError('not_found', 'There is no such request any more.')
+      c.header('cache-control', 'no-store')
+      return answer(c, requestGroupShape, group, 200)
     })
     .openapi(answerAll, async (c) => {
       const { userId: claimed, ...said } = c.req.valid('json')

@@ -62,6 +62,13 @@ export async function findGroup(
   return rows && { ids: rows.map(({ id }) => id), name: nameOf(rows), status: statusOf(rows) }
 }
 
+/** The same as it stands in the list; undefined when there is no such request. */
+export async function readGroup(db: Db, _admin: Admin, requestId: string): Promise<RequestGroup | undefined> {
+  const gathered = await gather(db)
+  const rows = gathered.groups.find((group) => group.some(({ id }) => id === requestId))
+  return rows && (await withProducts(db, [groupOf(rows, gathered)]))[0]
+}
+
 /** Groups in the order of their newest request; each with its newest first. */
 async function gather(db: Db | Tx): Promise<Gathered> {
   const [rows, misses, synonyms] = [await readRows(db), await readMisses(db), await readSynonyms(db)]
