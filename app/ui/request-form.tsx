@@ -1,30 +1,34 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { logFailure } from '#app/log.ts'
+import { readProblem } from '#app/problem.ts'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-type State = 'idle' | 'sending' | 'sent' | 'failed'
+type State = 'idle' | 'sending' | 'sent' | 'failed' | 'wrong email'
 
 /** Asks the shop to stock something. What was typed stays until it has arrived. */
 export function RequestForm() {
   const isHydrated = useHydrated()
   const [state, setState] = useState<State>('idle')
   const isSending = useRef(false)
+  const emailBox = useRef<HTMLInputElement>(null)
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const productName = String(new FormData(form).get('productName') ?? '').trim()
+    const read = (name: string) => String(new FormData(form).get(name) ?? '').trim()
+    const productName = read('productName')
     if (!productName || isSending.current) return
     isSending.current = true
     setState('sending')
-    const hasArrived = await sendRequest(productName)
+    const end = await sendRequest(productName, read('email'))
     isSending.current = false
-    setState(hasArrived ? 'sent' : 'failed')
-    if (hasArrived) form.reset()
+    setState(end)
+    if (end === 'sent') form.reset()
+    if (end === 'wrong email') emailBox.current?.focus()
   }
 
   return (
@@ -32,9 +36,19 @@ export function RequestForm() {
       <h2 id="request" className="text-xl">
         Can't find what you're looking for?
       </h2>
-      <form method="post" onSubmit={send} className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <form method="post" noValidate onSubmit={send} className="mt-3 grid gap-3">
         <Field label="Tell us what you want" name="productName" maxLength={REQUEST_LIMITS.name} autoComplete="off" />
-        <Button type="submit" disabled={!isHydrated || state === 'sending'}>
+        <Field
+          ref={emailBox}
+          label="Your email (optional)"
+          name="email"
+          type="email"
+          maxLength={REQUEST_LIMITS.email}
+          autoComplete="email"
+          hint="We will write when it is in stock."
+          error={state === 'wrong email' ? 'Enter an email address such as asha@example.com, or nothing.' : undefined}
+        />
+        <Button type="submit" className="justify-self-start" disabled={!isHydrated || state === 'sending'}>
           Request Product
         </Button>
       </form>
@@ -50,13 +64,19 @@ export function RequestForm() {
   )
 }
 
-async function sendRequest(productName: string): Promise<boolean> {
+async function sendRequest(productName: string, email: string): Promise<'sent' | 'failed' | 'wrong email'> {
   try {
-    const response = await browserApi['product-requests'].$post({ json: { productName } })
+    const json = { productName, ...(email ? { email } : {}) }
+    const response = await browserApi['product-requests'].$post({ json })
+    if (!response.ok) return isAboutEmail(await readProblem(response)) ? 'wrong email' : 'failed'
     await response.body?.cancel()
-    return response.ok
+    return 'sent'
   } catch (error) {
     logFailure('The request did not arrive', error)
-    return false
+    return 'failed'
   }
+}
+
+function isAboutEmail({ errors }: { errors: readonly { pointer: string }[] }): boolean {
+  return errors.some(({ pointer }) => pointer === '/email')
 }

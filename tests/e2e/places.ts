@@ -41,6 +41,7 @@ export const SIGNED_IN_PLACES = [
   '/admin/products/new',
   '/admin/products/edit',
   '/admin/requests',
+  '/admin/requests?view=inbox',
   '/admin/audit',
   '/admin/search',
   '/admin/mail',

@@ -6,6 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/products'
 import { findProducts } from './product-list.ts'
 import { ProductTable } from './product-table.tsx'
+import { StockedOffer } from './requests/stocked-offer.tsx'
 import { ADD_PRODUCT_LINK_ID } from './use-product-removal.ts'
 
 async function load(api: ApiClient) {
@@ -34,6 +35,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </div>
       <NotAdminNote />
+      <StockedOffer />
       {products && products.length > 0 ? (
         <ProductTable products={products} />
       ) : (

@@ -1,92 +1,73 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
-import { HEAD } from '#app/ui/admin/table.tsx'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
-import { Button } from '#app/ui/button.tsx'
-import type { ProductRequest } from '#store/requests/requests.ts'
+import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import type { GatheredRequests } from '#store/requests/requests.ts'
 import type { Route } from './+types/requests'
-import { askAsAdmin } from './as-admin.ts'
+import { askAsAdmin, readAsAdmin } from './as-admin.ts'
 import { REQUESTS_FAILED } from './refusal-texts.ts'
-import { useShown } from './use-shown.ts'
+import { Inbox } from './requests/inbox.tsx'
+import { RequestTable } from './requests/request-table.tsx'
+import { inboxPath, queryOfView, readView } from './requests/requests-query.ts'
 
-const COLUMNS = ['Requested Product Name', 'Date Requested'] as const
-
-async function load(api: ApiClient) {
+async function load(api: ApiClient, url: string) {
+  const view = readView(new URL(url).searchParams)
+  if (view) {
+    const query = queryOfView(view)
+    const { status, found } = await readAsAdmin<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
+    return data({ status, view, gathered: found, requests: undefined }, { status })
+  }
   const { status, found } = await askAsAdmin(api, (json) => api.admin.requests.$post({ json }))
-  return data({ status, requests: found }, { status })
+  return data({ status, view, gathered: undefined, requests: found }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request.url)
 }
 
-export function clientLoader() {
-  return load(browserApi)
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Customer Product Requests · Tokri' }]
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.view ? 'Inbox of Product Requests' : 'Customer Product Requests'} · Tokri` },
+]
 
+/** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
 export default function Requests({ loaderData }: Route.ComponentProps) {
-  const { status, requests } = loaderData
+  const { status, requests, gathered, view } = loaderData
   return (
     <>
       <h1 className="page-heading mb-4">Customer Product Requests</h1>
-      {requests ? (
-        <RequestTable requests={requests} />
+      {requests || gathered ? (
+        <Views showsInbox={gathered !== undefined} />
       ) : (
         <Refusal message={REQUESTS_FAILED}>
           <WayOn status={status} />
         </Refusal>
       )}
+      {requests ? <RequestTable requests={requests} /> : null}
+      {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
     </>
   )
 }
 
-function RequestTable({ requests }: { requests: readonly ProductRequest[] }) {
-  const { shown, hidden, showMore } = useShown(requests)
-  if (requests.length === 0) {
-    return <Empty message="No requests yet. What shoppers search for in vain and ask you to stock appears here." />
-  }
-  return (
-    <>
-      <table className="w-full max-w-4xl">
-        <caption className="sr-only">What shoppers asked the shop to stock, newest first</caption>
-        <thead>
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className={HEAD}>
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((request) => (
-            <RequestRow key={request._id} request={request} />
-          ))}
-        </tbody>
-      </table>
-      {hidden > 0 ? (
-        <Button look="quiet" className="mt-4" onClick={showMore}>
-          Show more ({hidden} older)
-        </Button>
-      ) : null}
-    </>
-  )
-}
+const TAB = 'inline-flex min-h-11 items-center rounded-full px-4 font-semibold'
 
-const CELL = 'border-b border-line px-2 py-3 text-left align-top'
-
-function RequestRow({ request }: { request: ProductRequest }) {
+function Views({ showsInbox }: { showsInbox: boolean }) {
+  const look = (isShown: boolean) =>
+    `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
   return (
-    <tr>
-      <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
-        {request.requestedProductName}
-      </th>
-      <td className={`${CELL} w-2/5`}>
-        <TimeOf iso={request.createdAt} />
-      </td>
-    </tr>
+    <nav aria-label="Requests shown" className="mb-5 flex flex-wrap gap-2">
+      <Link to="/admin/requests" aria-current={showsInbox ? undefined : 'page'} className={look(!showsInbox)}>
+        All requests
+      </Link>
+      <Link
+        to={inboxPath({ status: 'new' })}
+        aria-current={showsInbox ? 'page' : undefined}
+        className={look(showsInbox)}
+      >
+        Inbox
+      </Link>
+    </nav>
   )
 }

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
 import type { ProductDetail } from '#store/products/products.ts'
 import {
@@ -11,6 +11,7 @@ import {
   valuesOfForm,
   valuesOfProduct,
 } from './product-values.ts'
+import { nameInAddress, wishInAddress } from './requests/wish.ts'
 import { type SaveResult, saveProduct } from './save-product.ts'
 import { savedState } from './saved-product.ts'
 import { usePictures } from './use-pictures.ts'
@@ -54,6 +55,7 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
   const [isSaving, setSaving] = useState(false)
   const userId = useRootData()?.signIn.user?.uid
   const navigate = useNavigate()
+  const { search } = useLocation()
 
   async function save(entered: ProductValues) {
     setSaving(true)
@@ -61,7 +63,9 @@ function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: Afte
     setSaving(false)
     if (result.kind === 'saved') {
       onSaved()
-      await navigate('/admin/products', { state: savedState(result.product, base === undefined) })
+      await navigate('/admin/products', {
+        state: { ...savedState(result.product, base === undefined), ...wishInAddress(search) },
+      })
       return
     }
     setRefused(result)
@@ -88,7 +92,8 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
 }
 
 function useValues(form: RefObject<HTMLFormElement | null>, base: ProductDetail | undefined) {
-  const [initial] = useState(() => valuesOfProduct(base))
+  const { search } = useLocation()
+  const [initial] = useState(() => ({ ...valuesOfProduct(base), ...(base ? {} : { name: nameInAddress(search) }) }))
   const [values, setValues] = useState(initial)
 
   function read(): ProductValues {

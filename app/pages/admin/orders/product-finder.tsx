@@ -10,17 +10,34 @@ import type { Product } from '#store/products/products.ts'
 const MOST_FOUND = '8'
 const PAUSE_MS = 200
 
-type FinderProps = { chosenIds: readonly string[]; onAdd: (product: Product) => void }
+type Verb = { add: string; added: string }
+
+type FinderProps = {
+  label?: string
+  verb?: Verb
+  /** What is searched for at first. */
+  initial?: string
+  chosenIds: readonly string[]
+  onAdd: (product: Product) => void
+}
+
+const ADD: Verb = { add: 'Add', added: 'Added' }
 
 /** Finds products by words, as shoppers do, and offers to add each. */
-export function ProductFinder({ chosenIds, onAdd }: FinderProps) {
-  const [text, setText] = useState('')
+export function ProductFinder({
+  label = 'Find a product to add',
+  verb = ADD,
+  initial = '',
+  chosenIds,
+  onAdd,
+}: FinderProps) {
+  const [text, setText] = useState(initial)
   const { found, words } = useFound(text)
   const statusId = useId()
   return (
     <div>
       <Field
-        label="Find a product to add"
+        label={label}
         type="search"
         autoComplete="off"
         value={text}
@@ -38,6 +55,7 @@ export function ProductFinder({ chosenIds, onAdd }: FinderProps) {
           <FoundProduct
             key={product._id}
             product={product}
+            verb={verb}
             isChosen={chosenIds.includes(product._id)}
             onAdd={() => onAdd(product)}
           />
@@ -47,9 +65,9 @@ export function ProductFinder({ chosenIds, onAdd }: FinderProps) {
   )
 }
 
-type FoundProps = { product: Product; isChosen: boolean; onAdd: () => void }
+type FoundProps = { product: Product; verb: Verb; isChosen: boolean; onAdd: () => void }
 
-function FoundProduct({ product, isChosen, onAdd }: FoundProps) {
+function FoundProduct({ product, verb, isChosen, onAdd }: FoundProps) {
   const isOut = product.stock <= 0
   return (
     <li className="flex items-center gap-3 py-2">
@@ -63,11 +81,11 @@ function FoundProduct({ product, isChosen, onAdd }: FoundProps) {
       <Button
         look="quiet"
         className="shrink-0"
-        aria-label={`${isChosen ? 'Added' : 'Add'} ${product.name}`}
+        aria-label={`${isChosen ? verb.added : verb.add} ${product.name}`}
         disabled={isChosen || isOut}
         onClick={onAdd}
       >
-        {isChosen ? 'Added' : 'Add'}
+        {isChosen ? verb.added : verb.add}
       </Button>
     </li>
   )

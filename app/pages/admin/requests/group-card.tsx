@@ -1,0 +1,158 @@
+import { Mail, MailCheck, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { REQUEST_STATUSES, type RequestGroup, type RequestStatus } from '#store/requests/requests.ts'
+import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
+import { newProductPath } from './wish.ts'
+
+type CardProps = {
+  group: RequestGroup
+  busy: boolean
+  onStatus: (status: RequestStatus) => void
+}
+
+/** What several people want: how many, how they wrote it, and what becomes of it. */
+export function GroupCard({ group, busy, onStatus }: CardProps) {
+  const headingId = `wish-${group._id}`
+  return (
+    <article
+      aria-labelledby={headingId}
+      aria-busy={busy}
+      className={`rounded-card border border-line bg-surface p-4 ${busy ? 'opacity-60' : ''}`}
+    >
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={headingId} className="min-w-0 text-xl [overflow-wrap:anywhere]">
+          <bdi>{group.name}</bdi>
+        </h3>
+        <p className="font-semibold tabular-nums">
+          {timesWords(group.count, 'request', 'requests')}
+          {group.searches > 0 ? (
+            <span className="font-normal text-muted"> and {timesWords(group.searches, 'search', 'searches')}</span>
+          ) : null}
+        </p>
+      </div>
+      <Facts group={group} />
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
+        <StatusButtons group={group} busy={busy} onStatus={onStatus} />
+        <NextStep group={group} busy={busy} onStatus={onStatus} />
+      </div>
+    </article>
+  )
+}
+
+function Facts({ group }: { group: RequestGroup }) {
+  const { spellings, count, firstAt, lastAt, waiting, told, product } = group
+  return (
+    <div className="mt-1 space-y-1 [overflow-wrap:anywhere]">
+      {spellings.length > 0 ? <Spellings spellings={spellings} /> : null}
+      <p className="text-sm text-muted">
+        Newest <TimeOf iso={lastAt} />
+        {count > 1 ? (
+          <>
+            , first <TimeOf iso={firstAt} />
+          </>
+        ) : null}
+      </p>
+      {waiting > 0 ? (
+        <Fact icon={<Mail className="mt-1 size-4 shrink-0" aria-hidden="true" />}>
+          {peopleWords(waiting)} wait{waiting === 1 ? 's' : ''} to hear of it
+        </Fact>
+      ) : null}
+      {told > 0 ? (
+        <Fact icon={<MailCheck className="mt-1 size-4 shrink-0" aria-hidden="true" />}>
+          {peopleWords(told)} {told === 1 ? 'was' : 'were'} written to
+        </Fact>
+      ) : null}
+      {product ? (
+        <p>
+          It became{' '}
+          <Link to={`/admin/products/edit/${product._id}`} className="text-link inline-block py-2">
+            {product.name || 'a product'}
+          </Link>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function Spellings({ spellings }: { spellings: readonly string[] }) {
+  return (
+    <p>
+      <span className="text-muted">Also written:</span>{' '}
+      {spellings.map((spelling, at) => (
+        <span key={spelling}>
+          {at > 0 ? ', ' : ''}“<bdi>{spelling}</bdi>”
+        </span>
+      ))}
+    </p>
+  )
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <p className="flex items-start gap-2">
+      {icon}
+      <span>{children}</span>
+    </p>
+  )
+}
+
+const CHOICE =
+  'min-h-11 border-line px-1 text-sm font-semibold not-first:border-l disabled:cursor-not-allowed sm:px-4 sm:text-base'
+
+/** The pressed one is how it stands: it is told apart by its ground, its weight, and to those who hear the page. */
+function StatusButtons({ group, busy, onStatus }: CardProps) {
+  const isHydrated = useHydrated()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row in every browser
+    <div
+      role="group"
+      aria-label={`Status of ${group.name}`}
+      className="grid w-full grid-cols-4 overflow-hidden rounded-xl border border-line sm:w-auto"
+    >
+      {REQUEST_STATUSES.map((status) => {
+        const isSo = status === group.status
+        const look = isSo ? 'bg-action text-on-action underline underline-offset-4' : 'hover:bg-action-soft'
+        return (
+          <button
+            key={status}
+            type="button"
+            aria-pressed={isSo}
+            disabled={!isHydrated || busy}
+            className={`${CHOICE} ${look}`}
+            onClick={() => (isSo ? undefined : onStatus(status))}
+          >
+            {REQUEST_STATUS_WORDS[status]}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Until it is in the shop it can be made; once it is, whoever waits can be told which product it is. */
+function NextStep({ group, busy, onStatus }: CardProps) {
+  const isHydrated = useHydrated()
+  if (group.product || group.status === 'no') return null
+  if (group.status === 'stocked') {
+    return (
+      <Button look="quiet" disabled={!isHydrated || busy} onClick={() => onStatus('stocked')}>
+        Choose the product
+      </Button>
+    )
+  }
+  return (
+    <ButtonLink
+      look="quiet"
+      className="w-full sm:w-auto"
+      to={newProductPath(group)}
+      aria-label={`Create product from this: ${group.name}`}
+    >
+      <Plus className="size-4" aria-hidden="true" />
+      Create product from this
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type GatheredRequests, GROUPS_PER_PAGE, type RequestGroup } from '#store/requests/requests.ts'
+import { useOutcome } from '../use-outcome.ts'
+import { GroupCard } from './group-card.tsx'
+import { InboxFilters } from './inbox-filters.tsx'
+import { MissedSearches } from './missed-searches.tsx'
+import { type InboxView, inboxPath } from './requests-query.ts'
+import { StockedDialog } from './stocked-dialog.tsx'
+import { INBOX_HEADING_ID, useAnswers } from './use-answers.ts'
+
+type InboxProps = { gathered: GatheredRequests; view: InboxView }
+
+/** What is wanted, each thing once, beside what was searched for in vain. */
+export function Inbox({ gathered, view }: InboxProps) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const { busy, answer } = useAnswers(setOutcome)
+  const [asked, setAsked] = useState<RequestGroup>()
+  return (
+    <>
+      <InboxFilters view={view} counts={gathered.counts} />
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
+        <section aria-labelledby={INBOX_HEADING_ID}>
+          <h2 id={INBOX_HEADING_ID} tabIndex={-1} className="mb-3 text-2xl">
+            Asked for
+          </h2>
+          {gathered.groups.length === 0 ? (
+            <NoGroups gathered={gathered} view={view} />
+          ) : (
+            <ul className="grid gap-3">
+              {gathered.groups.map((group) => (
+                <li key={group._id}>
+                  <GroupCard
+                    group={group}
+                    busy={busy === group._id}
+                    onStatus={(status) => (status === 'stocked' ? setAsked(group) : answer(group, status))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pages total={gathered.total} view={view} />
+        </section>
+        <MissedSearches missed={gathered.missed} />
+      </div>
+      <StockedDialog
+        group={asked}
+        busy={busy !== undefined}
+        onClose={() => setAsked(undefined)}
+        onStocked={(group, productId) => {
+          setAsked(undefined)
+          void answer(group, 'stocked', productId)
+        }}
+      />
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+function NoGroups({ gathered: { total, counts }, view }: InboxProps) {
+  if (total > 0) {
+    return (
+      <Empty message="This page is empty.">
+        <ButtonLink look="quiet" to={inboxPath({ ...view, page: 1 })}>
+          First page
+        </ButtonLink>
+      </Empty>
+    )
+  }
+  const isNothing = Object.values(counts).every((count) => count === 0)
+  if (isNothing) return <Empty message="No requests yet. What shoppers ask you to stock is gathered here." />
+  return (
+    <Empty
+      message={view.status === 'new' ? 'Nothing new: every request has its answer.' : 'No request stands like this.'}
+    >
+      <ButtonLink look="quiet" to={inboxPath({ sort: view.sort })}>
+        Show all
+      </ButtonLink>
+    </Empty>
+  )
+}
+
+function Pages({ total, view }: { total: number; view: InboxView }) {
+  const last = Math.ceil(total / GROUPS_PER_PAGE)
+  if (last < 2 || view.page > last) return null
+  return (
+    <nav aria-label="Pages" className="mt-5 flex flex-wrap items-center gap-3">
+      {view.page > 1 ? (
+        <ButtonLink look="quiet" to={inboxPath({ ...view, page: view.page - 1 })}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p>
+        Page {view.page} of {last}
+      </p>
+      {view.page < last ? (
+        <ButtonLink look="quiet" to={inboxPath({ ...view, page: view.page + 1 })}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}

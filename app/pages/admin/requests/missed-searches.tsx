@@ -1,0 +1,54 @@
+import { Link } from 'react-router'
+import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import type { GatheredRequests } from '#store/requests/requests.ts'
+import { timesWords } from './request-words.ts'
+import { newProductPath } from './wish.ts'
+
+const HEADING_ID = 'missed'
+
+/** Searches in vain for what nobody asked for, by their words alone. */
+export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] }) {
+  return (
+    <section aria-labelledby={HEADING_ID}>
+      <h2 id={HEADING_ID} className="text-2xl">
+        Searched and not found
+      </h2>
+      <p className="mt-1 mb-3 text-muted">
+        Searches that nobody made a request of. What they mean can be said under{' '}
+        <Link to="/admin/search" className="text-link">
+          Search
+        </Link>
+        .
+      </p>
+      {missed.length === 0 ? (
+        <p className="rounded-card border border-dashed border-line p-4 text-center">Nothing more.</p>
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+          {missed.map((miss) => (
+            <Missed key={miss.words} miss={miss} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function Missed({ miss: { words, count, lastAt } }: { miss: GatheredRequests['missed'][number] }) {
+  return (
+    <li className="flex items-center justify-between gap-3 px-4 py-2">
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <bdi className="font-semibold">{words}</bdi>
+        <span className="block text-sm text-muted">
+          {timesWords(count, 'search', 'searches')}, last <TimeOf iso={lastAt} />
+        </span>
+      </p>
+      <Link
+        to={newProductPath({ name: words })}
+        aria-label={`Create product from ${words}`}
+        className="text-link inline-flex min-h-11 shrink-0 items-center"
+      >
+        Create product
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { inboxPath, queryOfView, readView } from './requests-query.ts'
+
+const read = (address: string) => readView(new URL(address, 'http://shop.example').searchParams)
+
+test('the plain address is the list, and an inbox leads back to itself', () => {
+  expect(read('/admin/requests')).toBeUndefined()
+  expect(read('/admin/requests?status=new')).toBeUndefined()
+  for (const view of [
+    { status: undefined, sort: 'most', page: 1 },
+    { status: 'no', sort: 'newest', page: 12 },
+  ] as const) {
+    expect(read(inboxPath(view))).toEqual(view)
+  }
+  expect(inboxPath()).toBe('/admin/requests?view=inbox')
+  expect(queryOfView({ status: undefined, sort: 'most', page: 2 })).toEqual({ sort: 'most', page: '2' })
+})
+
+test('what makes no sense in the address is as good as absent', () => {
+  for (const odd of ['0', '-1', '1.5', 'x', '99999', '1e3', '']) {
+    expect(read(`/admin/requests?view=inbox&status=gone&sort=best&page=${odd}`)).toEqual({
+      status: undefined,
+      sort: 'most',
+      page: 1,
+    })
+  }
+})

@@ -1,0 +1,31 @@
+/** What the address of the requests says: the list or the inbox, and what of the inbox, so that a link shows the same to everybody. */
+import { GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES, type RequestStatus } from '#store/requests/requests.ts'
+
+export type InboxView = { status: RequestStatus | undefined; sort: GroupOrder; page: number }
+
+const MOST_DIGITS = 4
+
+/** Reads the address; undefined is the plain list. What makes no sense in it is as good as absent. */
+export function readView(params: URLSearchParams): InboxView | undefined {
+  if (params.get('view') !== 'inbox') return undefined
+  const page = params.get('page') ?? ''
+  return {
+    status: REQUEST_STATUSES.find((status) => status === params.get('status')),
+    sort: GROUP_ORDERS.find((order) => order === params.get('sort')) ?? 'most',
+    page: /^[1-9]\d*$/.test(page) && page.length <= MOST_DIGITS ? Number(page) : 1,
+  }
+}
+
+/** The view as the API takes it. */
+export function queryOfView({ status, sort, page }: InboxView) {
+  return { ...(status ? { status } : {}), sort, page: String(page) }
+}
+
+/** The address of the inbox; what is usual is left out of it. */
+export function inboxPath({ status, sort = 'most', page = 1 }: Partial<InboxView> = {}): string {
+  const params = new URLSearchParams({ view: 'inbox' })
+  if (status) params.set('status', status)
+  if (sort !== 'most') params.set('sort', sort)
+  if (page > 1) params.set('page', String(page))
+  return `/admin/requests?${params}`
+}

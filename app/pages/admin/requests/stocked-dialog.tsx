@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import type { Product } from '#store/products/products.ts'
+import type { RequestGroup } from '#store/requests/requests.ts'
+import { FormDialog } from '../orders/form-dialog.tsx'
+import { ProductFinder } from '../orders/product-finder.tsx'
+import { peopleWords } from './request-words.ts'
+
+type DialogProps = {
+  /** What was wished for; undefined while nothing is asked. */
+  group: RequestGroup | undefined
+  busy: boolean
+  onStocked: (group: RequestGroup, productId: string | undefined) => void
+  onClose: () => void
+}
+
+/** Asks which product a wish became. */
+export function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) {
+  const [product, setProduct] = useState<Product>()
+
+  function close() {
+    setProduct(undefined)
+    onClose()
+  }
+
+  function submit() {
+    if (group) onStocked(group, product?._id)
+    setProduct(undefined)
+  }
+
+  return (
+    <FormDialog
+      isOpen={group !== undefined}
+      title="Which product is it?"
+      yes="Mark as stocked"
+      no="Cancel"
+      busy={busy}
+      onSubmit={submit}
+      onClose={close}
+    >
+      {group ? (
+        <>
+          <p>{whatHappens(group, product)}</p>
+          <ProductFinder
+            key={group._id}
+            label="Find the product"
+            verb={{ add: 'Choose', added: 'Chosen' }}
+            initial={group.name}
+            chosenIds={product ? [product._id] : []}
+            onAdd={setProduct}
+          />
+        </>
+      ) : null}
+    </FormDialog>
+  )
+}
+
+function whatHappens({ name, waiting }: RequestGroup, product: Product | undefined): string {
+  const who = peopleWords(waiting)
+  if (waiting === 0) return `Nobody who asked for “${name}” left an address, so nobody is written to.`
+  if (product) return `${who} asked for “${name}” and will get a mail about ${product.name}.`
+  return `${who} left an address for “${name}”. Choose the product, and they get a mail; without one nobody does.`
+}

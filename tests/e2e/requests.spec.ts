@@ -1,0 +1,119 @@
+/** What shoppers ask for: gathered, answered, and told to whoever left an address. */
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { MailPage } from '#store/mail/mail.ts'
+import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** Letters only: digits are numbers to the search, and numbers are told apart. */
+function newWord(): string {
+  return `zq${unique().replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
+}
+
+async function askFor(page: Page, wish: string, email?: string): Promise<void> {
+  await page.getByLabel('Tell us what you want').fill(wish)
+  if (email !== undefined) await page.getByLabel('Your email (optional)').fill(email)
+  await page.getByRole('button', { name: 'Request Product' }).click()
+}
+
+async function mailsTo(owner: APIRequestContext, recipient: string) {
+  const { mails } = (await (await owner.get('/api/admin/mail')).json()) as MailPage
+  return mails.filter((mail) => mail.recipient === recipient)
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+const statusOf = (page: Page, name: string) => page.getByRole('group', { name: `Status of ${name}` })
+
+async function expectNothingSerious(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
+  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
+}
+
+test('three people ask for the same thing; it is made from their wish, and who left an address gets a mail', async ({
+  page,
+  owner,
+}) => {
+  const [word, email] = [newWord(), newEmail()]
+  await open(page, `/search?q=${word}`)
+  const thanks = page.getByText('Thank you! We have received your request.', { exact: true })
+  await askFor(page, `Red ${word}`, 'asha at home')
+  await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/Enter an email address/)
+  await expect(page.getByLabel('Your email (optional)')).toBeFocused()
+  await askFor(page, `Red ${word}`, email)
+  await expect(thanks).toBeVisible()
+  await expect(page.getByLabel('Your email (optional)')).toHaveValue('')
+  for (const productName of [`${word}, red`, `a red ${word} please`]) {
+    expect((await page.request.post('/api/product-requests', { data: { productName } })).status()).toBe(201)
+  }
+
+  await signInOwner(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/admin/requests')
+  await page.getByRole('link', { name: 'Inbox' }).click()
+  await expect(page).toHaveURL('/admin/requests?view=inbox&status=new')
+  await page.getByRole('link', { name: 'Newest first' }).click()
+  await expect(page).toHaveURL('/admin/requests?view=inbox&status=new&sort=newest')
+  const card = page.getByRole('article').filter({ hasText: word })
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('3 requests')
+  await expect(card).toContainText('1 person waits to hear of it')
+  await card.getByRole('link', { name: /^Create product from this/ }).click()
+
+  const name = `Scarlet ${word}`
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(new RegExp(word))
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Description').fill('Flies.')
+  await page.getByLabel('Price', { exact: true }).fill('120')
+  await page.getByLabel('Stock').fill('5')
+  await page.getByRole('checkbox', { name: 'Toy' }).check()
+  await page.getByRole('button', { name: 'Save Product' }).click()
+  await expect(page).toHaveURL('/admin/products')
+  const offer = page.getByRole('region', { name: 'Request' })
+  await expect(offer).toContainText('1 person left an address')
+  await expectNothingSerious(page)
+  await offer.getByRole('button', { name: 'Mark as stocked and write to 1 person' }).click()
+  await expect(offer.getByRole('status')).toHaveText(`Marked as stocked. 1 person will get a mail about ${name}.`)
+
+  const [mail] = await mailsTo(owner, email)
+  const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
+  const address = /\/product\/[0-9a-f-]{36}/.exec(written.text)?.[0] ?? ''
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await open(page, '/admin/requests?view=inbox&status=stocked&sort=newest')
+  await expect(card).toContainText(`It became ${name}`)
+  await expect(card).toContainText('1 person was written to')
+})
+
+test('the status of a wish is changed in its place, and a product on the shelf may be what it became', async ({
+  page,
+  owner,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 503/)
+  const [wish, email] = [newWord(), newEmail()]
+  const product = await addProduct(owner, { name: `Clay ${wish}` })
+  await page.request.post('/api/product-requests', { data: { productName: wish, email } })
+  await signInOwner(page)
+  await open(page, '/admin/requests?view=inbox&status=new&sort=newest')
+  await page.route('**/api/admin/request-groups/answer', (route) => route.fulfill({ status: 503, json: {} }))
+  await statusOf(page, wish).getByRole('button', { name: 'Ordering' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Error: Nothing was changed. Please try again.')
+  await page.unrouteAll()
+  await statusOf(page, wish).getByRole('button', { name: 'Ordering' }).click()
+  await expect(page.getByText(`“${wish}” is now: Ordering.`)).toBeVisible()
+  await expect(cardOf(page, wish)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Asked for' })).toBeFocused()
+
+  await open(page, '/admin/requests?view=inbox&status=ordering&sort=newest')
+  await expect(statusOf(page, wish).getByRole('button', { pressed: true })).toHaveText('Ordering')
+  await statusOf(page, wish).getByRole('button', { name: 'Stocked' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Which product is it?' })
+  await dialog.getByRole('button', { name: `Choose ${product.name}` }).click()
+  await expect(dialog).toContainText(`1 person asked for “${wish}” and will get a mail about ${product.name}.`)
+  await expectNothingSerious(page)
+  await dialog.getByRole('button', { name: 'Mark as stocked' }).click()
+  await expect(page.getByText(`“${wish}” is now: Stocked. 1 person will get a mail.`)).toBeVisible()
+  expect(await mailsTo(owner, email)).toMatchObject([{ kind: 'request_stocked' }])
+})
