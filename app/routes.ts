@@ -32,6 +32,8 @@ export default [
     route('orders/new', 'pages/admin/orders/new-order.tsx'),
     route('orders/:id', 'pages/admin/orders/order.tsx'),
     route('products', 'pages/admin/products.tsx'),
+    route('products/import', 'pages/admin/product-import.tsx'),
+    route('products/:id/stock', 'pages/admin/product-stock.tsx'),
     route('products/new', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-new' }),
     route('products/edit/:id', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-edit' }),
     route('audit', 'pages/admin/audit.tsx'),

@@ -20,7 +20,7 @@ export type AdminProductPage = { products: AdminProduct[]; total: number; page: 
 /** Changing a price by percent: what it may be, and what the new price is rounded to. */
 export const PERCENT_LIMITS = { min: -90, max: 500 } as const
 export const ROUNDINGS = ['rupee', 'paisa'] as const
-export type Rounding = (typeof ROUNDINGS)[number]
+type Rounding = (typeof ROUNDINGS)[number]
 
 /** What can be done to many products at once. */
 export type BulkAction =

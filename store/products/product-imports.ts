@@ -26,7 +26,7 @@ export const CSV_COLUMNS = {
 
 export type CsvColumn = keyof typeof CSV_COLUMNS
 
-export type ImportStatus = 'running' | 'done' | 'cancelled' | 'failed' | 'undone'
+type ImportStatus = 'running' | 'done' | 'cancelled' | 'failed' | 'undone'
 export type ImportCounts = { created: number; updated: number; unchanged: number; refused: number }
 
 /** Something to say of one row; `line` is the row of the sheet, from 2. */

@@ -86,7 +86,7 @@ export function productDetailOfRow(row: ProductRow): ProductDetail {
 }
 
 /** A version names the revision of the fields and the stock that was read with them. */
-export function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
+function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
   return `${row.revision}.${row.stock}`
 }
 

@@ -39,7 +39,9 @@ export const SIGNED_IN_PLACES = [
   '/admin/orders/order',
   '/admin/products',
   '/admin/products/new',
+  '/admin/products/import',
   '/admin/products/edit',
+  '/admin/products/stock',
   '/admin/requests',
   '/admin/requests?view=inbox',
   '/admin/audit',
@@ -48,11 +50,12 @@ export const SIGNED_IN_PLACES = [
   '/admin/settings',
 ] as const
 
-/** The address of a place; of "/admin/orders/order" that of an order, of "/product" and "/admin/products/edit" that of the first product. */
+/** The address of a place; of "/admin/orders/order" that of an order, of "/product" and those of one product that of the first product. */
 export async function addressOf(page: Page, place: string): Promise<string> {
   if (place === '/admin/orders/order') return `/admin/orders/${await idOfSomeOrder(page)}`
-  if (place !== '/product' && place !== '/admin/products/edit') return place
+  if (!['/product', '/admin/products/edit', '/admin/products/stock'].includes(place)) return place
   const [first] = await listProducts(page, '?isFeatured=true')
+  if (place === '/admin/products/stock') return `/admin/products/${first?._id}/stock`
   return `${place}/${first?._id}`
 }
 

@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { Refusal } from '#app/ui/admin/messages.tsx'
 import { NotAdminNote } from '#app/ui/admin/not-admin-note.tsx'
+import { useMay } from '#app/ui/admin/use-may.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/product-form'
 import { findProduct } from './find-product.ts'
@@ -27,9 +28,17 @@ export const meta: Route.MetaFunction = ({ params }) => [{ title: `${titleOf(idI
 export default function ProductForm({ loaderData, params }: Route.ComponentProps) {
   const { mode, product } = loaderData
   const id = idIn(params)
+  const mayChange = useMay()('change products')
   return (
     <>
-      <h1 className="page-heading mb-4">{titleOf(id)}</h1>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="page-heading">{titleOf(id)}</h1>
+        {product && mayChange ? (
+          <ButtonLink look="quiet" to={`/admin/products/${product._id}/stock`}>
+            Stock history
+          </ButtonLink>
+        ) : null}
+      </div>
       {mode === 'edit' && !product ? (
         <Refusal message="Could not find product.">
           <ButtonLink look="quiet" to="/admin/products">

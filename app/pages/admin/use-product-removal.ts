@@ -3,15 +3,15 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api-client.ts'
 import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
-import type { Product } from '#store/products/products.ts'
+import type { AdminProduct } from '#store/products/admin-products.ts'
 
 const REMOVAL_FAILED = 'Error: Could not delete product. You may not be authorized.'
 
 /** Asking before a product is deleted, deleting it, and where the focus goes afterwards. `visible` are the rows drawn. */
-export function useProductRemoval(visible: readonly Product[], onOutcome: (outcome: Outcome | undefined) => void) {
+export function useProductRemoval(visible: readonly AdminProduct[], onOutcome: (outcome: Outcome | undefined) => void) {
   const userId = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()
-  const [asked, setAsked] = useState<Product>()
+  const [asked, setAsked] = useState<AdminProduct>()
   const [isDeleting, setDeleting] = useState(false)
   const focusAfter = useFocusAfterRemoval(visible)
 
@@ -27,7 +27,7 @@ export function useProductRemoval(visible: readonly Product[], onOutcome: (outco
   }
 
   const ask = useCallback(
-    (product: Product) => {
+    (product: AdminProduct) => {
       onOutcome(undefined)
       setAsked(product)
     },
@@ -54,7 +54,7 @@ async function deleteProduct(id: string, userId: string | undefined): Promise<bo
 }
 
 /** Once the removed row is gone, the focus goes to the row that took its place, else to the row before or to the top. */
-function useFocusAfterRemoval(visible: readonly Product[]) {
+function useFocusAfterRemoval(visible: readonly AdminProduct[]) {
   const pending = useRef<{ removedId: string; nextId: string | undefined }>(undefined)
   useEffect(() => {
     if (!pending.current) return
@@ -66,7 +66,7 @@ function useFocusAfterRemoval(visible: readonly Product[]) {
     place?.focus()
   }, [visible])
 
-  return (removed: Product) => {
+  return (removed: AdminProduct) => {
     const index = visible.findIndex((product) => product._id === removed._id)
     pending.current = { removedId: removed._id, nextId: (visible[index + 1] ?? visible[index - 1])?._id }
   }

@@ -25,7 +25,8 @@ export function Empty({ message, children }: { message: string; children?: React
   )
 }
 
-export type Outcome = { kind: 'done' | 'failed'; text: string }
+/** `action` is what can be done about it, such as taking it back. */
+export type Outcome = { kind: 'done' | 'failed'; text: string; action?: { label: string; run: () => void } | undefined }
 
 /**
  * Says how a change ended. It stays at the lower edge of the screen, so that it is seen from any row of a long list,
@@ -45,6 +46,15 @@ export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | unde
           <p role="alert" className="font-semibold">
             {outcome.text}
           </p>
+        ) : null}
+        {outcome?.action ? (
+          <button
+            type="button"
+            className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+            onClick={outcome.action.run}
+          >
+            {outcome.action.label}
+          </button>
         ) : null}
         {outcome ? (
           <button

@@ -1,7 +1,11 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 /** `width` is a class for the column on wide screens. */
-type Column = { label: string; width?: string }
+type Column = { label: string; width?: string; sort?: Sorting | undefined }
+
+/** How a column is sorted now, and what a press on its header does. */
+type Sorting = { direction: 'ascending' | 'descending' | undefined; onSort: () => void }
 
 type TableProps = {
   caption: string
@@ -21,15 +25,30 @@ export function CardTable({ caption, columns, busy = false, className = '', chil
       <caption className="sr-only">{caption}</caption>
       <thead className="sr-only lg:not-sr-only lg:table-header-group">
         <tr>
-          {columns.map(({ label, width = '' }) => (
-            <th key={label} scope="col" className={`${HEAD} ${width}`}>
-              {label}
+          {columns.map(({ label, width = '', sort }) => (
+            <th key={label} scope="col" aria-sort={sort?.direction} className={`${HEAD} ${width}`}>
+              {sort ? <SortButton label={label} sort={sort} /> : label}
             </th>
           ))}
         </tr>
       </thead>
       <tbody className="grid gap-3 md:grid-cols-2 lg:table-row-group">{children}</tbody>
     </table>
+  )
+}
+
+/** Not on narrow screens: there the head is only read out, and a focus in it would be lost to the eye. */
+function SortButton({ label, sort: { direction, onSort } }: { label: string; sort: Sorting }) {
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
+  return (
+    <button
+      type="button"
+      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold hover:text-action max-lg:invisible"
+      onClick={onSort}
+    >
+      {label}
+      <Arrow className={`size-4 ${direction ? '' : 'opacity-30'}`} aria-hidden="true" />
+    </button>
   )
 }
 

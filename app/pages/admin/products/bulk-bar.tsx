@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { BULK_CHOICES, type BulkChoice } from './bulk-actions.ts'
+import type { ProductSelection } from './use-selection.ts'
+
+type BulkBarProps = { selection: ProductSelection; onChoose: (choice: BulkChoice) => void }
+
+/** At the lower edge, under the thumb, while products are chosen. */
+export function BulkBar({ selection, onChoose }: BulkBarProps) {
+  const [choice, setChoice] = useState<BulkChoice>('publish')
+  if (selection.count === 0) return null
+  return (
+    <section
+      aria-label="Selected products"
+      className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-card sm:mx-0 sm:rounded-card sm:border"
+    >
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {selection.count.toLocaleString('en-IN')} selected
+      </p>
+      <Button look="quiet" onClick={selection.clear}>
+        Clear
+      </Button>
+      <div className="flex w-full gap-2 sm:w-auto">
+        <select
+          aria-label="Action"
+          value={choice}
+          onChange={(event) => setChoice(event.currentTarget.value as BulkChoice)}
+          className="min-h-11 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3 text-ink"
+        >
+          {Object.entries(BULK_CHOICES).map(([value, words]) => (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          ))}
+        </select>
+        <Button onClick={() => onChoose(choice)}>Go on</Button>
+      </div>
+    </section>
+  )
+}

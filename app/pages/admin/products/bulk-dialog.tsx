@@ -1,0 +1,187 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import type { BulkAction, BulkResult } from '#store/products/admin-products.ts'
+import { CATEGORIES } from '#store/products/products.ts'
+import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
+import { type BulkAnswer, changeProducts, countOf, listOf } from './product-calls.ts'
+import type { ProductSelection } from './use-selection.ts'
+
+const PREVIEW_MS = 250
+const NOTHING: BulkEntry = { category: [], amount: '', isWholeRupee: true }
+
+type BulkDialogProps = {
+  choice: BulkChoice
+  selection: ProductSelection
+  onDone: (action: BulkAction, result: BulkResult) => void
+  onClose: () => void
+}
+
+/** Asks what it must know, shows what would happen, and asks once with the number of products. */
+export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogProps) {
+  const id = useId()
+  const [entry, setEntry] = useState(NOTHING)
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const action = actionOf(choice, entry)
+  const preview = usePreview(action, selection)
+
+  async function apply(event: FormEvent) {
+    event.preventDefault()
+    if (typeof action === 'string') return setProblem(action)
+    setBusy(true)
+    const answer = await changeProducts(action, selection.chosen)
+    setBusy(false)
+    if (answer.ok) onDone(action, answer.result)
+    else setProblem(answer.words)
+  }
+
+  return (
+    <Modal labelledBy={`${id}-title`} isAlert={choice === 'delete'} isBusy={isBusy} onClose={onClose}>
+      <form noValidate onSubmit={apply}>
+        <h2 id={`${id}-title`} className="text-xl">
+          {choice === 'delete' ? `Delete ${countOf(selection.count)} forever?` : BULK_CHOICES[choice]}
+        </h2>
+        <div className="my-4 space-y-3">
+          <Entry choice={choice} entry={entry} onEntry={setEntry} />
+          <Preview preview={preview} />
+          {problem ? (
+            <p role="alert" className="rounded-card bg-danger-soft px-3 py-2">
+              {problem}
+            </p>
+          ) : null}
+        </div>
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" disabled={isBusy} onClick={onClose} data-safe>
+            Cancel
+          </Button>
+          <Button type="submit" look={choice === 'delete' ? 'danger' : 'action'} disabled={isBusy}>
+            {isBusy ? 'Working...' : verbOf(choice, selection.count)}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+type ModalProps = { labelledBy: string; isAlert: boolean; isBusy: boolean; onClose: () => void; children: ReactNode }
+
+/** The focus begins in the first field, or on the safe answer. */
+function Modal({ labelledBy, isAlert, isBusy, onClose, children }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const opened = dialog.current
+    opened?.showModal()
+    opened?.querySelector<HTMLElement>('input, [data-safe]')?.focus()
+    return () => opened?.close()
+  }, [])
+  return (
+    <dialog
+      ref={dialog}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={labelledBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!isBusy) onClose()
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50"
+    >
+      {children}
+    </dialog>
+  )
+}
+
+type EntryProps = { choice: BulkChoice; entry: BulkEntry; onEntry: (entry: BulkEntry) => void }
+
+function Entry({ choice, entry, onEntry }: EntryProps) {
+  if (choice.endsWith('Category')) return <CategoryEntry entry={entry} onEntry={onEntry} />
+  if (choice !== 'price' && !choice.endsWith('Stock')) return null
+  const labels = { price: 'Percent', addStock: 'Units to add', setStock: 'Units on the shelf' } as const
+  return (
+    <>
+      <Field
+        label={labels[choice as keyof typeof labels]}
+        hint={choice === 'setStock' ? undefined : 'With a minus sign it becomes less.'}
+        autoComplete="off"
+        value={entry.amount}
+        onChange={(event) => onEntry({ ...entry, amount: event.currentTarget.value })}
+      />
+      {choice === 'price' ? (
+        <Tick
+          label="Round to whole rupees"
+          checked={entry.isWholeRupee}
+          onChange={(isWholeRupee) => onEntry({ ...entry, isWholeRupee })}
+        />
+      ) : null}
+    </>
+  )
+}
+
+function CategoryEntry({ entry, onEntry }: Omit<EntryProps, 'choice'>) {
+  const toggle = (name: (typeof CATEGORIES)[number], isOn: boolean) =>
+    onEntry({ ...entry, category: isOn ? [...entry.category, name] : entry.category.filter((one) => one !== name) })
+  return (
+    <fieldset className="grid grid-cols-2 gap-2">
+      <legend className="sr-only">Category</legend>
+      {CATEGORIES.map((name) => (
+        <Tick key={name} label={name} checked={entry.category.includes(name)} onChange={(isOn) => toggle(name, isOn)} />
+      ))}
+    </fieldset>
+  )
+}
+
+function Tick(props: { label: string; checked: boolean; onChange: (isOn: boolean) => void }) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-action"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.currentTarget.checked)}
+      />
+      {props.label}
+    </label>
+  )
+}
+
+/** What the action would do, asked once nobody types any more. */
+function usePreview(action: BulkAction | string, selection: ProductSelection): BulkAnswer | undefined {
+  const [answer, setAnswer] = useState<BulkAnswer>()
+  const wanted = JSON.stringify(action)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection stays while the dialog is open
+  useEffect(() => {
+    setAnswer(undefined)
+    if (typeof action === 'string') return
+    let isOver = false
+    const timer = setTimeout(async () => {
+      const found = await changeProducts(action, selection.chosen, true)
+      if (!isOver) setAnswer(found)
+    }, PREVIEW_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  return answer
+}
+
+function Preview({ preview }: { preview: BulkAnswer | undefined }) {
+  if (!preview) return <p className="min-h-12 text-muted" role="status" />
+  if (!preview.ok) return <p role="status">{preview.words}</p>
+  const { changed, unchanged, refused, refusals, examples } = preview.result
+  return (
+    <div role="status" className="min-h-12 space-y-1 text-muted [overflow-wrap:anywhere]">
+      <p>
+        {countOf(changed)} will change{unchanged > 0 ? `, ${unchanged} stay as they are` : ''}
+        {refused > 0 ? `, ${refused} cannot: ${listOf(refusals)}` : ''}.
+      </p>
+      <ul>
+        {examples.map(({ name, from, to }) => (
+          <li key={name} className="tabular-nums">
+            {name}: {from === '' ? to : `${from} → ${to}`}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { Check, Pencil, X } from 'lucide-react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { announce } from '#app/ui/announcer.tsx'
+
+type InlineNumberProps = {
+  /** What is changed: "Price of Clay Owl". */
+  label: string
+  value: number
+  inputMode: 'decimal' | 'numeric'
+  /** How the number stands in the row. */
+  show: (value: number) => ReactNode
+  /** The number that was typed, or what is wrong with it. */
+  read: (text: string) => number | { problem: string }
+  /** Saves it; says what to announce, or why it was not saved. */
+  onSave: (value: number) => Promise<{ said: string } | { problem: string }>
+}
+
+type Typed = { text: string; problem?: string }
+
+/**
+ * A number of a row that becomes an input when it is pressed. Enter saves, Esc leaves it as it was. What was typed stands in
+ * the row at once; when it could not be saved, the input comes back with the reason.
+ */
+export function InlineNumber(props: InlineNumberProps) {
+  const [typed, setTyped] = useState<Typed>()
+  const [saving, setSaving] = useState<number>()
+  const { input, button } = useFocusFollows(typed !== undefined)
+
+  async function save(text: string) {
+    const number = props.read(text)
+    if (typeof number !== 'number') return setTyped({ text, ...number })
+    setTyped(undefined)
+    setSaving(number)
+    const saved = await props.onSave(number)
+    setSaving(undefined)
+    if ('problem' in saved) setTyped({ text, ...saved })
+    else announce(saved.said)
+  }
+
+  if (typed) {
+    return <NumberForm {...props} input={input} typed={typed} onSave={save} onClose={() => setTyped(undefined)} />
+  }
+  const open = () => setTyped({ text: String(props.value) })
+  return <ShownNumber {...props} button={button} saving={saving} onOpen={open} />
+}
+
+type ShownProps = Pick<InlineNumberProps, 'label' | 'value' | 'show'> & {
+  button: RefObject<HTMLButtonElement | null>
+  saving: number | undefined
+  onOpen: () => void
+}
+
+function ShownNumber({ label, value, show, button, saving, onOpen }: ShownProps) {
+  const isSaving = saving !== undefined
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-busy={isSaving}
+      aria-disabled={isSaving}
+      className="-mx-2 inline-flex min-h-11 items-center gap-2 rounded-lg px-2 text-left hover:bg-sunken hover:text-action"
+      onClick={isSaving ? undefined : onOpen}
+    >
+      {show(saving ?? value)}
+      {isSaving ? (
+        <span className="text-sm text-muted">Saving...</span>
+      ) : (
+        <Pencil className="size-3.5 shrink-0 text-muted" aria-hidden="true" />
+      )}
+      <span className="sr-only">Change {label}</span>
+    </button>
+  )
+}
+
+/** The focus goes along when the number becomes an input and back, unless somebody has moved on meanwhile. */
+function useFocusFollows(isOpen: boolean) {
+  const input = useRef<HTMLInputElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    if (wasOpen.current === isOpen) return
+    wasOpen.current = isOpen
+    if (document.activeElement !== document.body) return
+    if (isOpen) input.current?.select()
+    else button.current?.focus()
+  }, [isOpen])
+  return { input, button }
+}
+
+type FormProps = Pick<InlineNumberProps, 'label' | 'inputMode'> & {
+  input: RefObject<HTMLInputElement | null>
+  typed: Typed
+  onSave: (text: string) => Promise<void>
+  onClose: () => void
+}
+
+function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormProps) {
+  const id = useId()
+
+  function save(event: FormEvent) {
+    event.preventDefault()
+    void onSave(input.current?.value ?? '')
+  }
+
+  function cancelOnEsc(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <form noValidate onSubmit={save} onKeyDown={cancelOnEsc}>
+      <div className="flex items-center">
+        <input
+          ref={input}
+          aria-label={label}
+          aria-invalid={typed.problem ? true : undefined}
+          aria-describedby={typed.problem ? id : undefined}
+          defaultValue={typed.text}
+          inputMode={inputMode}
+          enterKeyHint="done"
+          autoComplete="off"
+          className="min-h-11 w-20 min-w-0 rounded-lg border border-edge bg-surface px-2 text-ink tabular-nums aria-invalid:border-danger"
+        />
+        <button type="submit" aria-label="Save" className="grid size-11 shrink-0 place-items-center lg:size-9">
+          <Check className="size-5" aria-hidden="true" />
+        </button>
+        <button
+          type="button"
+          aria-label="Cancel"
+          className="grid size-11 shrink-0 place-items-center lg:size-9"
+          onClick={onClose}
+        >
+          <X className="size-5" aria-hidden="true" />
+        </button>
+      </div>
+      {typed.problem ? (
+        <p id={id} role="alert" className="mt-1 text-sm text-danger">
+          {typed.problem}
+        </p>
+      ) : null}
+    </form>
+  )
+}

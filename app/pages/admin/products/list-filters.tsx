@@ -1,0 +1,168 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { VISIBILITY_NAMES } from '#app/ui/admin/visibility-badge.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { CATEGORIES, VISIBILITIES } from '#store/products/products.ts'
+import { addressOfQuery, isFiltered, type ListQuery } from './list-query.ts'
+
+const TYPING_MS = 200
+
+/** What narrows the list. Every choice is an address, so that Back takes it back. */
+export function ListFilters({ query }: { query: ListQuery }) {
+  const navigate = useNavigate()
+  const change = (more: ListQuery, replace = false) => {
+    const address = addressOfQuery({ ...query, page: undefined, ...more })
+    navigate({ search: address }, { replace, preventScrollReset: true })
+  }
+  return (
+    <search className="mb-3 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
+      <NameFilter search={query.search ?? ''} onSearch={(search) => change({ search: search || undefined }, true)} />
+      <Choice
+        label="Category"
+        value={query.category}
+        choices={CATEGORIES.map((name) => [name, name])}
+        onChoose={(category) => change({ category })}
+      />
+      <Choice
+        label="Stock"
+        value={query.stock}
+        choices={[
+          ['in', 'In stock'],
+          ['low', 'Low'],
+          ['out', 'Out'],
+        ]}
+        onChoose={(stock) => change({ stock })}
+      />
+      <Choice
+        label="Visibility"
+        value={query.visibility}
+        choices={VISIBILITIES.map((one) => [one, VISIBILITY_NAMES[one]])}
+        onChoose={(visibility) => change({ visibility })}
+      />
+      <Choice
+        label="Shown as"
+        value={shownAs(query)}
+        choices={[
+          ['featured', 'Featured'],
+          ['plain', 'Not featured'],
+          ['sale', 'On sale'],
+        ]}
+        onChoose={(shown) => change(SHOWN_AS[shown ?? 'any'])}
+      />
+      {/* The headers sort on wide screens. */}
+      <Choice
+        label="Sort"
+        any="Changed last"
+        className="lg:hidden"
+        value={query.sort}
+        choices={[
+          ['name-asc', 'Name, A to Z'],
+          ['name-desc', 'Name, Z to A'],
+          ['price-asc', 'Price, low first'],
+          ['price-desc', 'Price, high first'],
+          ['stock-asc', 'Stock, low first'],
+          ['stock-desc', 'Stock, high first'],
+        ]}
+        onChoose={(sort) => change({ sort })}
+      />
+      {isFiltered(query) ? (
+        <ButtonLink look="quiet" to={{ search: addressOfQuery({ sort: query.sort }) }} preventScrollReset>
+          Clear filters
+        </ButtonLink>
+      ) : null}
+    </search>
+  )
+}
+
+const SHOWN_AS = {
+  any: { featured: undefined, onSale: undefined },
+  featured: { featured: 'true', onSale: undefined },
+  plain: { featured: 'false', onSale: undefined },
+  sale: { featured: undefined, onSale: 'true' },
+} as const
+
+function shownAs({ featured, onSale }: ListQuery): 'featured' | 'plain' | 'sale' | undefined {
+  if (onSale) return 'sale'
+  return featured === undefined ? undefined : featured === 'true' ? 'featured' : 'plain'
+}
+
+/** Narrows while somebody types; "/" leads here. */
+function NameFilter({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
+  const [text, setText] = useState(search)
+  const sent = useRef(search)
+  useEffect(() => {
+    if (search === sent.current) return
+    sent.current = search
+    setText(search)
+  }, [search])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed starts the clock
+  useEffect(() => {
+    if (text.trim() === sent.current) return
+    const timer = setTimeout(() => {
+      sent.current = text.trim()
+      onSearch(text.trim())
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  const id = useId()
+  useSlashFocuses(id)
+  return (
+    <Field
+      id={id}
+      className="col-span-2 md:col-span-1"
+      label="Filter by name"
+      type="search"
+      autoComplete="off"
+      maxLength={200}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+    />
+  )
+}
+
+function useSlashFocuses(id: string) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
+      event.preventDefault()
+      document.getElementById(id)?.focus()
+    }
+    addEventListener('keydown', focus)
+    return () => removeEventListener('keydown', focus)
+  }, [id])
+}
+
+type ChoiceProps<T extends string> = {
+  label: string
+  any?: string
+  value: T | undefined
+  choices: readonly (readonly [T, string])[]
+  className?: string
+  onChoose: (value: T | undefined) => void
+}
+
+function Choice<T extends string>({ label, any = 'Any', value, choices, className = '', onChoose }: ChoiceProps<T>) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        value={value ?? ''}
+        onChange={(event) => onChoose(choices.find(([one]) => one === event.currentTarget.value)?.[0])}
+        className="min-h-11 w-full rounded-xl border border-edge bg-surface px-3 py-2 text-ink"
+      >
+        <option value="">{any}</option>
+        {choices.map(([one, words]) => (
+          <option key={one} value={one}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
+}

@@ -1,0 +1,268 @@
+/** The shop's people at work on the catalogue: finding, changing one and many, and files, on a desk and on a phone. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addProduct, changeProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
+
+// One after the other: the shop runs one import at a time.
+test.describe.configure({ mode: 'default' })
+
+const PHONE = { width: 390, height: 844 }
+
+test('filters and order stand in the address; the third press on a header takes the order back', async ({
+  page,
+  owner,
+}) => {
+  const word = unique()
+  await addProduct(owner, { name: `Owl ${word}`, price: 20, stock: 3, category: ['Toy'] })
+  await addProduct(owner, { name: `Ant ${word}`, price: 10, stock: 0, category: ['Toy'] })
+  await addProduct(owner, { name: `Emu ${word}`, price: 30, stock: 90, category: ['Gift'] })
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Filter by name')).toBeFocused()
+  await page.keyboard.type(word.toUpperCase())
+  await expect(page).toHaveURL(new RegExp(`search=${word}`, 'i'))
+  await expect(page.getByRole('status').filter({ hasText: '3 products found' })).toBeVisible()
+  await expect(page.getByLabel('Filter by name')).toBeFocused()
+  const price = page.getByRole('columnheader', { name: 'Price' })
+  await price.getByRole('button').click()
+  await expect(price).toHaveAttribute('aria-sort', 'ascending')
+  await expect.poll(() => names(page)).toEqual([`Ant ${word}`, `Owl ${word}`, `Emu ${word}`])
+  await price.getByRole('button').click()
+  await expect(price).toHaveAttribute('aria-sort', 'descending')
+  await expect.poll(() => names(page)).toEqual([`Emu ${word}`, `Owl ${word}`, `Ant ${word}`])
+  await price.getByRole('button').click()
+  await expect(price).not.toHaveAttribute('aria-sort')
+  await page.getByLabel('Stock', { exact: true }).selectOption('Low')
+  await expect.poll(() => names(page)).toEqual([`Owl ${word}`])
+  await page.getByLabel('Category').selectOption('Gift')
+  await expect(page.getByText('No product matches.')).toBeVisible()
+  await page.goBack()
+  await expect.poll(() => names(page)).toEqual([`Owl ${word}`])
+  await page.reload()
+  await expect(page.getByLabel('Stock', { exact: true })).toHaveValue('low')
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await expect(page).toHaveURL('/admin/products')
+  await expect(page.getByLabel('Filter by name')).toHaveValue('')
+})
+
+test('price and stock are changed in the row; what failed or was changed meanwhile is said, not overwritten', async ({
+  page,
+  owner,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/ERR_FAILED/)
+  const product = await addProduct(owner, { price: 100, stock: 9 })
+  await signInOwner(page)
+  await open(page, `/admin/products?search=${encodeURIComponent(product.name)}`)
+  const row = page.getByRole('row').filter({ hasText: product.name })
+  const price = row.getByLabel(`Price of ${product.name}`, { exact: true })
+  await row.getByRole('button', { name: `Change Price of ${product.name}` }).click()
+  await price.fill('7')
+  await page.keyboard.press('Escape')
+  await expect(row).toContainText('₹100')
+  await expect(row.getByRole('button', { name: `Change Price of` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await price.fill('dear')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('alert')).toHaveText('Enter an amount in rupees.')
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/admin/products/edit/*', async (route) => {
+    await answer.promise
+    await route.abort()
+  })
+  await price.fill('1,150.50')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('₹1,150.50Saving...')
+  answer.resolve()
+  await expect(row.getByRole('alert')).toHaveText('Failed to save product. You may not be authorized.')
+  await expect(price).toHaveValue('1,150.50')
+  await page.unroute('**/api/admin/products/edit/*')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('₹1,150.50')
+  await changeProduct(owner, product, { price: 120 })
+  await row.getByRole('button', { name: `Change Stock of ${product.name}` }).click()
+  await row.getByLabel(`Stock of ${product.name}`, { exact: true }).fill('4')
+  await page.keyboard.press('Enter')
+  await expect(row.getByRole('alert')).toContainText('Changed by someone else meanwhile.')
+  await expect(row).toContainText('₹120')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Low')
+  await row.getByRole('link', { name: 'Edit' }).click()
+  await page.getByRole('link', { name: 'Stock history' }).click()
+  const [newest, oldest] = [page.getByRole('row').nth(1), page.getByRole('row').last()]
+  await expect(newest).toContainText('−5')
+  await expect(newest).toContainText('Set by hand')
+  await expect(oldest).toContainText('Opening stock')
+})
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test(`many products are changed together and back again, at ${viewport.width} pixels`, async ({ page, owner }) => {
+    await page.setViewportSize(viewport)
+    const word = unique()
+    const [first, second] = [
+      await addProduct(owner, { name: `Pen ${word}`, price: 99, category: ['Study'] }),
+      await addProduct(owner, { name: `Pin ${word}`, price: 45, category: ['Study', 'Gift'] }),
+    ]
+    await signInOwner(page)
+    await open(page, `/admin/products?search=${word}`)
+    const all = page.getByLabel('Select this page')
+    await page.getByLabel(`Select ${first.name}`).check()
+    await expect(all).toHaveJSProperty('indeterminate', true)
+    await all.click()
+    const bar = page.getByRole('region', { name: 'Selected products' })
+    await expect(bar).toContainText('2 selected')
+    await expect(bar).toBeInViewport()
+    await act(page, 'Change price by %')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Percent').fill('10')
+    await expect(dialog.getByText('₹99 → ₹109')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+    await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹50')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Undone for 2 products.' })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹45')
+
+    await all.check()
+    await act(page, 'Remove a category')
+    await dialog.getByLabel('Study').check()
+    await expect(dialog).toContainText('1 cannot')
+    await dialog.getByRole('button', { name: 'Change 2 products' }).click()
+    await expect(page.getByRole('alert')).toContainText(`${first.name} (It would be left without a category.)`)
+    await page.getByRole('button', { name: 'Dismiss' }).click()
+
+    await all.check()
+    await act(page, 'Hide')
+    await dialog.getByRole('button', { name: 'Hide 2 products' }).click()
+    await expect(page.getByRole('row').filter({ hasText: first.name })).toContainText('Hidden')
+    expect((await page.request.get(`/product/${first._id}/x`, { headers: { cookie: '' } })).status()).toBe(404)
+
+    await all.check()
+    await act(page, 'Delete')
+    const question = page.getByRole('alertdialog', { name: 'Delete 2 products forever?' })
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await question.getByRole('button', { name: 'Delete 2 products' }).click()
+    await expect(page.getByText('No product matches.')).toBeVisible()
+  })
+}
+
+test('a press with Shift takes the rows between, and all that match leave as a file or go at once', async ({
+  page,
+  owner,
+}) => {
+  const word = unique()
+  await importDrafts(owner, word, 52)
+  await signInOwner(page)
+  await open(page, `/admin/products?search=${word}&sort=name-asc`)
+  const boxes = page.getByRole('row').getByRole('checkbox')
+  await boxes.nth(3).click()
+  await boxes.nth(1).click({ modifiers: ['Shift'] })
+  const bar = page.getByRole('region', { name: 'Selected products' })
+  await expect(bar).toContainText('3 selected')
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect(bar).toContainText('1 selected')
+  await page.getByLabel('Select this page').click()
+  await page.getByRole('button', { name: 'Select all 52 matching' }).click()
+  await expect(bar).toContainText('52 selected')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const file = await (await download).createReadStream()
+  const lines = (await file.toArray()).join('').trim().split('\r\n')
+  expect(lines).toHaveLength(53)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(bar).toContainText('52 selected')
+  await act(page, 'Delete')
+  await page.getByRole('button', { name: 'Delete 52 products' }).click()
+  await expect(page.getByText('52 products deleted.')).toBeVisible()
+  await expect(page.getByText('No product matches.')).toBeVisible()
+})
+
+for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
+  test(`a file out of Excel with mistakes is explained, imported and taken back, at ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    const word = unique()
+    const rows = [
+      `;Diya ${word};"Clay; it's made by hand";₹49;12;Gift`,
+      `;मिट्टी का दीया ${word};'=Hindi name;1,299.50;3;Toy`,
+      `;Kite ${word};Flies.;dear;3;Toy`,
+    ]
+    await signInOwner(page)
+    await open(page, '/admin/products')
+    await page.getByRole('link', { name: 'Import CSV' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Import Products' })).toBeVisible()
+    const name = `${word}.csv`
+    const buffer = Buffer.from(`\ufeff${['Id;Name;Description;Price;Stock;Category', ...rows].join('\r\n')}\r\n`)
+    await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+    await expect(page.getByText('3 rows: 2 new, 1 refused')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Rows that will be left out' })).toContainText(
+      `Row 4 Kite ${word}Price: "dear" is not a number.`,
+    )
+    const found = async () => (await page.request.get(`/api/products?search=${word}`)).json()
+    expect(await found()).toHaveLength(0)
+    await page.getByRole('button', { name: 'Import 2 rows' }).click()
+    const running = page.getByRole('region', { name: 'Import', exact: true })
+    await expect(running.getByText('Done: 2 new, 1 refused.')).toBeVisible()
+    const result = await page.request.get((await running.getByRole('link').getAttribute('href')) ?? '')
+    expect(await result.text()).toContain(`4,refused,"Price: ""dear"" is not a number."`)
+    expect(await found()).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ name: `Diya ${word}`, description: "Clay; it's made by hand", price: 49 }),
+        expect.objectContaining({ name: `मिट्टी का दीया ${word}`, description: '=Hindi name', price: 1299.5 }),
+      ]),
+    )
+    await running.getByRole('button', { name: 'Undo' }).click()
+    await expect(running.getByText('Undone for 2 products.')).toBeVisible()
+    expect(await found()).toHaveLength(0)
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 refused')
+  })
+}
+
+test('an import of 10,000 rows is cancelled on its way: whole rows are kept, and Undo leaves none', async ({
+  page,
+}) => {
+  const word = unique()
+  await signInOwner(page)
+  await open(page, '/admin/products/import')
+  const file = { name: `${word}.csv`, mimeType: 'text/csv', buffer: draftsFile(word, 10_000) }
+  await page.getByLabel('CSV file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import 10,000 rows' }).click()
+  const running = page.getByRole('region', { name: 'Import', exact: true })
+  await expect(running.getByRole('progressbar')).toBeVisible()
+  await expect(running).toContainText(/[1-9][\d,]* of 10,000 rows/)
+  await running.getByRole('button', { name: 'Cancel' }).click()
+  const ending = running.getByRole('status').filter({ hasText: 'Cancelled. What was done until then is kept' })
+  const [, kept = ''] = (await ending.innerText()).match(/([\d,]+) new\.$/) ?? []
+  const total = async () => (await (await page.request.get(`/api/admin/products?search=${word}`)).json()).total
+  expect(await total()).toBe(Number(kept.replace(',', '')))
+  expect(await total()).toBeLessThan(10_000)
+  await running.getByRole('button', { name: 'Undo' }).click()
+  await expect(running.getByText(`Undone for ${kept} products.`)).toBeVisible()
+  expect(await total()).toBe(0)
+})
+
+/** Drafts, so that no other test meets them in the shop. */
+function draftsFile(word: string, count: number): Buffer {
+  const rows = Array.from({ length: count }, (_, n) => `Cup ${word} ${n + 100},A cup.,${n % 90},${n % 40},Gift,draft`)
+  return Buffer.from(['Name,Description,Price,Stock,Category,Visibility', ...rows].join('\n'))
+}
+
+async function importDrafts(owner: APIRequestContext, word: string, count: number) {
+  const headers = { 'content-type': 'text/csv' }
+  const started = await owner.post('/api/admin/product-imports/start', { headers, data: draftsFile(word, count) })
+  const { _id } = await started.json()
+  const status = async () => (await (await owner.get(`/api/admin/product-imports/${_id}`)).json()).status
+  await expect.poll(status, { intervals: [50] }).toBe('done')
+}
+
+async function act(page: Page, action: string) {
+  await page.getByLabel('Action', { exact: true }).selectOption(action)
+  await page.getByRole('button', { name: 'Go on' }).click()
+}
+
+/** The names of the rows, in their order. */
+async function names(page: Page): Promise<string[]> {
+  return page.getByRole('rowheader').allInnerTexts()
+}
