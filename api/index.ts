@@ -10,6 +10,7 @@ import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
 import { identityRulesApi } from './identity-rules.ts'
 import { imagesApi } from './images.ts'
+import { invitesApi } from './invites.ts'
 import { mailApi } from './mail.ts'
 import { meApi } from './me.ts'
 import { myOrdersApi } from './my-orders.ts'
@@ -19,6 +20,7 @@ import { orderChangesApi } from './order-changes.ts'
 import { orderDeskApi } from './order-desk.ts'
 import { ordersApi } from './orders.ts'
 import { overviewApi } from './overview.ts'
+import { peopleApi } from './people.ts'
 import { phoneOrdersApi } from './phone-orders.ts'
 import { handleError } from './problem.ts'
 import { importFilesApi, productImportsApi } from './product-imports.ts'
@@ -56,6 +58,8 @@ export function createApi(shop: Shop) {
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))
     .route('/admin', auditApi(shop))
+    .route('/admin', peopleApi(shop))
+    .route('/invites', invitesApi(shop))
     .route('/admin', mailApi(shop))
     .route('/admin', settingsApi(shop))
     .route('/shop', aboutShopApi(shop))

@@ -24,6 +24,9 @@ let bought: string
 let other: string
 let change: string
 let running: string
+let hand: TestPerson
+let manager: TestPerson
+let invited: string
 let picture: Uint8Array<ArrayBuffer>
 
 beforeAll(async () => {
@@ -31,6 +34,8 @@ beforeAll(async () => {
   owner = await shop.owner()
   customer = await shop.customer()
   packer = await giveRole(shop, await shop.customer(), 'packer')
+  manager = await giveRole(shop, await shop.customer(), 'manager')
+  hand = await giveRole(shop, await shop.customer(), 'packer')
   signedOut = await giveRole(shop, await shop.customer(), 'manager')
   await shop.call('POST', '/api/auth/sign-out', {}, signedOut)
   demoted = await giveRole(shop, await shop.customer(), 'manager')
@@ -45,6 +50,8 @@ beforeAll(async () => {
   const words = { from: 'patang', to: 'kite' }
   const added = await shop.call('POST', '/api/admin/synonyms/add', words, owner)
   synonym = ((await added.json()) as { _id: string })._id
+  const sent = await shop.call('POST', '/api/admin/invites', { email: 'new@shop.example', role: 'packer' }, owner)
+  invited = ((await sent.json()) as { _id: string })._id
   const wished = await shop.call('POST', '/api/product-requests', { productName: 'Telescope' })
   wish = ((await wished.json()) as { _id: string })._id
   failedMail = await failMail(shop)
@@ -62,6 +69,19 @@ const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, 
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
   'GET /api/admin/audit': (as) => shop.call('GET', '/api/admin/audit', undefined, as),
+  'GET /api/admin/people': (as) => shop.call('GET', '/api/admin/people', undefined, as),
+  'POST /api/admin/people/find': (as, userId) =>
+    shop.call('POST', '/api/admin/people/find', { userId, text: 'asha' }, as),
+  'POST /api/admin/people/{uid}/role': (as, userId) =>
+    shop.call('POST', `/api/admin/people/${hand.uid}/role`, { userId, role: 'manager' }, as),
+  'POST /api/admin/people/{uid}/disable': (as, userId) =>
+    shop.call('POST', `/api/admin/people/${hand.uid}/disable`, { userId }, as),
+  'POST /api/admin/people/{uid}/enable': (as, userId) =>
+    shop.call('POST', `/api/admin/people/${hand.uid}/enable`, { userId }, as),
+  'POST /api/admin/invites': (as, userId) =>
+    shop.call('POST', '/api/admin/invites', { userId, email: 'else@shop.example', role: 'packer' }, as),
+  'POST /api/admin/invites/{id}/withdraw': (as, userId) =>
+    shop.call('POST', `/api/admin/invites/${invited}/withdraw`, { userId }, as),
   'GET /api/admin/overview': (as) => shop.call('GET', '/api/admin/overview', undefined, as),
   'POST /api/admin/settings': (as, userId) => shop.call('POST', '/api/admin/settings', { userId }, as),
   'POST /api/admin/settings/change': (as, userId) =>
@@ -167,10 +187,29 @@ const PACKERS_CALLS = [
   'GET /api/admin/overview',
 ]
 
+/** What managers may not do. */
+const OWNERS_CALLS = [
+  'GET /api/admin/people',
+  'POST /api/admin/people/find',
+  'POST /api/admin/people/{uid}/role',
+  'POST /api/admin/people/{uid}/disable',
+  'POST /api/admin/people/{uid}/enable',
+  'POST /api/admin/invites',
+  'POST /api/admin/invites/{id}/withdraw',
+  'GET /api/admin/audit',
+  'GET /api/admin/mail',
+  'GET /api/admin/mail/{id}',
+  'POST /api/admin/mail/{id}/retry',
+  'POST /api/admin/settings',
+  'POST /api/admin/settings/change',
+]
+
 const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
   const packerMay = PACKERS_CALLS.includes(call)
   const aPacker: Cell = ['a packer', () => packer, () => packer.uid, 403]
-  return [...NOBODY, ...(packerMay ? [] : [aPacker])].map((cell): [string, Cell] => [call, cell])
+  const aManager: Cell = ['a manager', () => manager, () => manager.uid, 403]
+  const staff = [...(packerMay ? [] : [aPacker]), ...(OWNERS_CALLS.includes(call) ? [aManager] : [])]
+  return [...NOBODY, ...staff].map((cell): [string, Cell] => [call, cell])
 })
 
 test.each(REFUSED.map(([call, cell]) => ({ call, cell, who: cell[0] })))(
@@ -225,6 +264,7 @@ const requestIds = new Map<string, string>()
 
 /** What changes nothing as it is sent here, though it is a POST; a picture is nobody's before a product names it. */
 const CHANGES_NOTHING = [
+  'POST /api/admin/people/find',
   'POST /api/admin/settings',
   'POST /api/admin/settings/change',
   'POST /api/admin/products/edit/{id}',
@@ -247,6 +287,13 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   }
   expect(statuses).toEqual({
     'GET /api/admin/audit': 200,
+    'GET /api/admin/people': 200,
+    'POST /api/admin/people/find': 200,
+    'POST /api/admin/people/{uid}/role': 200,
+    'POST /api/admin/people/{uid}/disable': 200,
+    'POST /api/admin/people/{uid}/enable': 200,
+    'POST /api/admin/invites': 201,
+    'POST /api/admin/invites/{id}/withdraw': 200,
     'GET /api/admin/overview': 200,
     'POST /api/admin/settings': 200,
     'POST /api/admin/settings/change': 200,

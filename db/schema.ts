@@ -545,6 +545,8 @@ export const staffInvites = pgTable(
     invitedBy: text('invited_by').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
     acceptedAt: timestamp('accepted_at', { withTimezone: true }),
+    /** Taken back by the owner, or replaced by a newer one. */
+    withdrawnAt: timestamp('withdrawn_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [check('staff_invites_role', sql`${t.role} in ('packer', 'manager', 'owner')`)],

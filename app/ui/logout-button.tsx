@@ -8,8 +8,8 @@ import { noteSignInChanged } from '#app/root-data.ts'
 import { tellOtherTabs } from '#app/sign-in-news.ts'
 import { useHydrated } from './use-hydrated.ts'
 
-/** Signs the person out, empties the cart and goes to the first page. A failure is only logged. */
-export function LogoutButton() {
+/** Signs the person out, empties the cart and goes to `to`. A failure is only logged. */
+export function LogoutButton({ to = '/', className = 'site-link' }: { to?: string; className?: string }) {
   const navigate = useNavigate()
   const isHydrated = useHydrated()
   const isSending = useRef(false)
@@ -23,7 +23,7 @@ export function LogoutButton() {
       forgetCheckout()
       noteSignInChanged()
       tellOtherTabs({ isSignedIn: false })
-      await navigate('/')
+      await navigate(to)
     } catch (error) {
       logFailure('Logging out failed', error)
     } finally {
@@ -32,7 +32,7 @@ export function LogoutButton() {
   }
 
   return (
-    <button type="button" className="site-link" disabled={!isHydrated} onClick={logOut}>
+    <button type="button" className={className} disabled={!isHydrated} onClick={logOut}>
       Logout
     </button>
   )

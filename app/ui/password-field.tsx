@@ -1,13 +1,15 @@
 import { type ComponentProps, useState } from 'react'
 import { Field } from './field.tsx'
 
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'after'> & { label?: string }
+
 /** A password that can be shown. */
-export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'after'>) {
+export function PasswordField({ label = 'Password', ...props }: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
       {...props}
-      label="Password"
+      label={label}
       type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}

@@ -1,7 +1,7 @@
 /** Who of the shop's people changed what. Written in the transaction of the change: no change without its line. */
 import type { Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Person } from '#store/people/people.server.ts'
 
 export type AuditedChange = {
   /** Noun and verb: "product.update". */
@@ -13,7 +13,7 @@ export type AuditedChange = {
 }
 
 /** Adds one line. */
-export async function recordAudit(tx: Tx, admin: Admin, change: AuditedChange): Promise<void> {
+export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange): Promise<void> {
   await tx.insert(auditLog).values({
     actorId: admin.uid,
     actorName: admin.name.trim() || admin.email,

@@ -20,7 +20,7 @@ export type DayOfSales = { day: string; orders: number; takings?: number | undef
 
 export type ShortProduct = { _id: string; name: string; stock: number }
 export type BestSeller = { _id: string; name: string; units: number }
-export type UnmetSearch = { words: string; count: number }
+type UnmetSearch = { words: string; count: number }
 
 /** Everything on the first page of the admin area; what the person has no right to is absent. Times in ISO 8601. */
 export type Overview = {

@@ -5,6 +5,7 @@ import { sessions, users } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from './people.server.ts'
+import { lockStaff } from './staff-lock.server.ts'
 
 /** Ends every session of the person and refuses new ones. `admin` holds the right to manage people; never themselves. */
 export async function disablePerson(db: Db, admin: Admin, uid: string): Promise<void> {
@@ -18,6 +19,7 @@ export async function enablePerson(db: Db, admin: Admin, uid: string): Promise<v
 }
 
 async function setDisabled(tx: Tx, admin: Admin, uid: string, disabled: boolean): Promise<void> {
+  await lockStaff(tx, admin)
   const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!user) throw new StoreError('not_found', 'There is no such person.')
   if ((user.disabledAt !== null) === disabled) return

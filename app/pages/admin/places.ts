@@ -32,5 +32,11 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
       { to: '/admin/settings', label: 'Settings', right: 'change settings' },
     ],
   },
-  { group: 'People and trust', places: [{ to: '/admin/audit', label: 'Audit', right: 'read audit log' }] },
+  {
+    group: 'People and trust',
+    places: [
+      { to: '/admin/people', label: 'People', right: 'manage people' },
+      { to: '/admin/audit', label: 'Audit', right: 'read audit log' },
+    ],
+  },
 ]

@@ -1,0 +1,61 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
+import { requireCustomer } from '#store/people/people.server.ts'
+import { PERSON_LIMITS } from '#store/people/people.ts'
+import { inviteOfferShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
+import { whoMayWrite } from './guards.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { personOf, type Shop } from './shop.ts'
+
+const accepted = z.object({ role: staffRole }).openapi('InviteAccepted')
+const acceptance = z
+  .object({
+    token: inviteToken,
+    password: z
+      .string()
+      .max(PERSON_LIMITS.passwordMax * 2)
+      .optional(),
+  })
+  .openapi('InviteAcceptance')
+
+const read = createRoute({
+  method: 'post',
+  path: '/read',
+  summary: 'Read what an invitation offers, or why it is over',
+  description: 'For whoever holds its token. A body, because addresses of requests are kept in logs.',
+  request: jsonBody(z.object({ token: inviteToken })),
+  responses: { 200: jsonAnswer(inviteOfferShape, 'The offer'), ...problems('invalid_input', 'not_found') },
+})
+
+const accept = createRoute({
+  method: 'post',
+  path: '/accept',
+  summary: 'Accept an invitation, signed in with the address that was invited',
+  description:
+    'Who has a password says it once more: it must be good enough for the staff, with at least 12 characters. Other sessions of the person end.',
+  request: jsonBody(acceptance),
+  responses: {
+    200: jsonAnswer(accepted, 'The role, from the next request on'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'already_exists'),
+  },
+})
+
+/** Invitations, for the people who were invited. */
+export function invitesApi(shop: Shop) {
+  const router = newRouter()
+  router.use(
+    '/accept',
+    whoMayWrite(shop, (person) => requireCustomer(person)),
+  )
+  return router
+    .openapi(read, async (c) => {
+      c.header('cache-control', 'no-store')
+      return answer(c, inviteOfferShape, await readInvite(shop.db, c.req.valid('json').token), 200)
+    })
+    .openapi(accept, async (c) => {
+      const customer = requireCustomer(await personOf(shop, c))
+      const said = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
+      c.header('cache-control', 'no-store')
+      return answer(c, accepted, { role: await acceptInvite(shop.db, customer, said) }, 200)
+    })
+}

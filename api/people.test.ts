@@ -1,0 +1,198 @@
+/** Who works in the shop: roles, shutting out, and invitations. */
+import { beforeAll, expect, test } from 'vitest'
+import type { FoundPerson, InviteOffer, Staff } from '#store/people/staff.ts'
+import { orderOf } from '#tests/orders.ts'
+import { newestMail } from '#tests/outbox.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+let owner: TestPerson
+const PASSWORD = 'mango-pickle-7'
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+})
+
+const people = (path: string, body: object = {}, as = owner) => shop.call('POST', `/api/admin/people/${path}`, body, as)
+const accept = (token: string, as?: TestPerson, password = PASSWORD) =>
+  shop.call('POST', '/api/invites/accept', { token, password }, as)
+
+async function listed(): Promise<Staff> {
+  const response = await shop.call('GET', '/api/admin/people', undefined, owner)
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return response.json() as Promise<Staff>
+}
+
+const isIn = async (as: TestPerson) =>
+  ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
+
+/** Invites and returns the token of the link that was mailed. */
+async function invite(email: string, role = 'packer'): Promise<string> {
+  const response = await shop.call('POST', '/api/admin/invites', { email, role }, owner)
+  expect(response.status).toBe(201)
+  const { url } = await newestMail(shop, 'staff_invite', email)
+  return new URL(url).searchParams.get('token') ?? ''
+}
+
+async function offerOf(token: string): Promise<InviteOffer> {
+  const response = await shop.call('POST', '/api/invites/read', { token })
+  expect([response.status, response.headers.get('cache-control')]).toEqual([200, 'no-store'])
+  return response.json() as Promise<InviteOffer>
+}
+
+const roleOf = async (uid: string) => (await listed()).staff.find((person) => person.uid === uid)?.role
+
+test('lists who works here, owners first, and no customer', async () => {
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  const { staff } = await listed()
+  expect(staff[0]).toMatchObject({ uid: owner.uid, role: 'owner', hasSecondFactor: false, isDisabled: false })
+  expect(Date.parse(staff[0]?.lastSeenAt ?? '')).toBeGreaterThan(Date.now() - 60_000)
+  expect(staff.at(-1)).toMatchObject({ uid: packer.uid, name: 'Asha Rao', email: packer.email, role: 'packer' })
+  expect(staff.some(({ role }) => role === 'customer')).toBe(false)
+})
+
+test('O-10 who gets fewer rights is signed out at once, who gets more is not', async () => {
+  const person = await giveRole(shop, await shop.customer(), 'packer')
+  expect((await people(`${person.uid}/role`, { role: 'manager' })).status).toBe(200)
+  expect((await shop.call('GET', '/api/admin/products', undefined, person)).status).toBe(200)
+  expect((await people(`${person.uid}/role`, { role: 'customer' })).status).toBe(200)
+  expect(await isIn(person)).toBe(false)
+  expect(await roleOf(person.uid)).toBeUndefined()
+  await expectProblem(await people(`${person.uid}/role`, { role: 'owner' }), 404, 'not_found')
+  await expectInvalid(await people(`${person.uid}/role`, { role: 'king' }), '/role')
+})
+
+test('who is shut out is nobody at once, and comes back when the door opens again', async () => {
+  const person = await giveRole(shop, await shop.customer(), 'manager')
+  expect((await people(`${person.uid}/disable`)).status).toBe(200)
+  await expectProblem(await shop.call('GET', '/api/admin/orders', undefined, person), 401, 'unauthenticated')
+  const signIn = () => shop.call('POST', '/api/auth/sign-in/email', { email: person.email, password: PASSWORD })
+  expect((await signIn()).status).toBe(403)
+  expect((await people(`${person.uid}/enable`)).status).toBe(200)
+  expect((await signIn()).status).toBe(200)
+})
+
+test('nobody changes or shuts out themselves, so the last owner stays', async () => {
+  await expectProblem(await people(`${owner.uid}/role`, { role: 'packer' }), 403, 'forbidden')
+  await expectProblem(await people(`${owner.uid}/disable`), 403, 'forbidden')
+  expect(await roleOf(owner.uid)).toBe('owner')
+})
+
+test('of two owners who demote or shut out each other at once, one remains', async () => {
+  for (const [path, body] of [
+    ['role', { role: 'customer' }],
+    ['disable', {}],
+  ] as const) {
+    const one = await giveRole(shop, await shop.customer(), 'owner')
+    const two = await giveRole(shop, await shop.customer(), 'owner')
+    const answers = await Promise.all([
+      people(`${two.uid}/${path}`, body, one),
+      people(`${one.uid}/${path}`, body, two),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect((await Promise.all([one, two].map(isIn))).filter(Boolean)).toHaveLength(1)
+  }
+})
+
+test('customers are found by name, email and the end of a phone number, with how often they ordered', async () => {
+  const customer = await shop.customer('find.me+1@shop.example')
+  const product = await shop.product()
+  const bought = { ...orderOf([{ _id: product, qty: 1 }], 125) }
+  bought.customerInfo = { ...bought.customerInfo, phone: '91234 56780' }
+  expect((await shop.call('POST', '/api/orders', bought, customer)).status).toBe(201)
+  const find = async (text: string) => (await (await people('find', { text })).json()) as FoundPerson[]
+  for (const text of ['FIND.me+1', '+91 91234 56780', '56780']) {
+    expect(await find(text), text).toMatchObject([{ uid: customer.uid, orders: 1, role: 'customer' }])
+  }
+  expect(await find('%_')).toEqual([])
+  expect((await find('asha')).length).toBeGreaterThan(1)
+  await expectInvalid(await people('find', { text: 'x' }), '/text')
+})
+
+test('an invitation makes a packer of a customer, once, and ends their other sessions', async () => {
+  const customer = await shop.customer('new-packer@shop.example')
+  const session = await shop.call('POST', '/api/auth/sign-in/email', { email: customer.email, password: PASSWORD })
+  const cookie = session.headers.getSetCookie().join('; ')
+  const token = await invite('new-packer@shop.example')
+  expect(await offerOf(token)).toEqual({ state: 'open', email: customer.email, role: 'packer', hasAccount: true })
+  const { rows } = await shop.database.pool.query('select token_hash from staff_invites')
+  expect(JSON.stringify(rows)).not.toContain(token)
+  await expectProblem(await accept(token), 401, 'unauthenticated')
+  await expectInvalid(await accept(token, customer, 'not-my-password'), '/password')
+  const answers = await Promise.all([accept(token, customer), accept(token, customer), accept(token, customer)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404])
+  expect(await roleOf(customer.uid)).toBe('packer')
+  expect(await isIn({ ...customer, cookie })).toBe(false)
+  expect(await offerOf(token)).toEqual({ state: 'used' })
+  expect((await listed()).invites.some(({ email }) => email === customer.email)).toBe(false)
+})
+
+test('an invitation wants a password that is good enough for the staff', async () => {
+  const short = { name: 'Bina', email: 'short@shop.example', password: 'tiger-77' }
+  const made = await shop.call('POST', '/api/auth/sign-up/email', short)
+  const person = { uid: '', email: short.email, cookie: made.headers.getSetCookie().join('; ') }
+  const token = await invite(short.email)
+  await expectInvalid(await accept(token, person, short.password), '/password')
+  expect(await offerOf(token)).toMatchObject({ state: 'open' })
+  const change = { currentPassword: short.password, newPassword: 'tiger-in-the-garden' }
+  expect((await shop.call('POST', '/api/auth/change-password', change, person)).status).toBe(200)
+  expect((await accept(token, person, change.newPassword)).status).toBe(200)
+})
+
+test('an invitation is for its address alone, and for nobody when withdrawn, replaced or run out', async () => {
+  const stranger = await shop.customer()
+  const invited = await shop.customer('invited@shop.example')
+  const first = await invite(invited.email)
+  await expectProblem(await accept(first, stranger), 403, 'forbidden')
+  const second = await invite(invited.email, 'manager')
+  expect([await offerOf(first), (await offerOf(second)).state]).toEqual([{ state: 'withdrawn' }, 'open'])
+  const sent = (await listed()).invites.filter(({ email }) => email === invited.email)
+  expect(sent).toMatchObject([{ role: 'manager', isExpired: false }])
+  const week = Date.parse(sent[0]?.expiresAt ?? '') - Date.now()
+  expect(Math.round(week / 86_400_000)).toBe(7)
+  await shop.database.pool.query("update staff_invites set expires_at = now() where email = 'invited@shop.example'")
+  expect(await offerOf(second)).toEqual({ state: 'expired' })
+  const third = await invite(invited.email)
+  const { invites } = await listed()
+  const id = invites.find(({ email }) => email === invited.email)?._id
+  expect((await shop.call('POST', `/api/admin/invites/${id}/withdraw`, {}, owner)).status).toBe(200)
+  await expectProblem(await shop.call('POST', `/api/admin/invites/${id}/withdraw`, {}, owner), 404, 'not_found')
+  for (const token of [first, second, third]) await expectProblem(await accept(token, invited), 404, 'not_found')
+  expect(await roleOf(invited.uid)).toBeUndefined()
+  await expectProblem(await accept('x'.repeat(43), invited), 404, 'not_found')
+  await expectInvalid(await accept('x', invited), '/token')
+})
+
+test.each([
+  ['/email', { email: 'nobody', role: 'packer' }],
+  ['/email', { email: 'owner@shop.example', role: 'packer' }],
+  ['/role', { email: 'somebody@shop.example', role: 'customer' }],
+])('refuses to invite with a wrong %s', async (pointer, body) => {
+  await expectInvalid(await shop.call('POST', '/api/admin/invites', body, owner), pointer)
+})
+
+test('S-56 who was invited, withdrew, joined, was moved or shut out stands in the audit log', async () => {
+  const person = await shop.customer('logged@shop.example')
+  await invite(person.email)
+  expect((await accept(await invite(person.email), person)).status).toBe(200)
+  await people(`${person.uid}/role`, { role: 'manager' })
+  await people(`${person.uid}/disable`)
+  const read = `/api/admin/audit?${new URLSearchParams({ subject: person.email })}`
+  const ofInvite = (await (await shop.call('GET', read, undefined, owner)).json()) as { lines: object[] }
+  expect(ofInvite.lines).toMatchObject([
+    { action: 'invite.accept', actorId: person.uid, before: { role: 'customer' }, after: { role: 'packer' } },
+    { action: 'invite.send', actorId: owner.uid, after: { email: person.email, role: 'packer' } },
+    { action: 'invite.send', actorId: owner.uid },
+  ])
+  const { rows } = await shop.database.pool.query(
+    'select action, before, after from audit_log where subject_id = $1 and actor_id = $2 order by id',
+    [person.uid, owner.uid],
+  )
+  expect(rows).toEqual([
+    { action: 'person.role', before: { role: 'packer' }, after: { role: 'manager' } },
+    { action: 'person.disable', before: { disabled: false }, after: { disabled: true } },
+  ])
+})

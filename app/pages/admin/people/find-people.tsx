@@ -1,0 +1,86 @@
+import { Form } from 'react-router'
+import { useRootData } from '#app/root-data.ts'
+import { Empty } from '#app/ui/admin/messages.tsx'
+import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { type FoundPerson, MOST_FOUND } from '#store/people/staff.ts'
+import { ROLE_NAMES } from './role-words.ts'
+import { AccountSwitch } from './staff-table.tsx'
+import type { OnOutcome } from './use-change.ts'
+
+const COLUMNS = [
+  { label: 'Person', width: 'lg:w-[34%]' },
+  { label: 'Phone', width: 'lg:w-[18%]' },
+  { label: 'Role', width: 'lg:w-[12%]' },
+  { label: 'Orders', width: 'lg:w-[10%]' },
+  { label: 'Account' },
+]
+
+type FindProps = {
+  text: string
+  found: FoundPerson[] | undefined
+  findStatus: number | undefined
+  onOutcome: OnOutcome
+}
+
+/** A form of the address: it works before any script. */
+export function FindPeople({ text, found, findStatus, onOutcome }: FindProps) {
+  return (
+    <>
+      <Form preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <Field
+          key={text}
+          label="Email, name or phone number"
+          name="find"
+          type="search"
+          defaultValue={text}
+          minLength={2}
+          maxLength={100}
+          required
+          autoComplete="off"
+        />
+        <Button type="submit" look="quiet">
+          Find
+        </Button>
+      </Form>
+      {findStatus === undefined ? null : <Found found={found} status={findStatus} onOutcome={onOutcome} />}
+    </>
+  )
+}
+
+type FoundProps = { found: FoundPerson[] | undefined; status: number; onOutcome: OnOutcome }
+
+function Found({ found, status, onOutcome }: FoundProps) {
+  const ownUid = useRootData()?.signIn.user?.uid
+  if (!found) {
+    const words = status === 400 ? 'Please type at least two letters, or four digits of a phone number.' : FIND_FAILED
+    return <Empty message={words} />
+  }
+  if (found.length === 0) return <Empty message="Nobody fits. Ask for the email of the account, or the phone number." />
+  return (
+    <>
+      <CardTable caption="Accounts that fit, newest first" columns={COLUMNS}>
+        {found.map((person) => (
+          <CardRow key={person.uid}>
+            <CardCell label="Person" layout="bare" isRowHeader>
+              <bdi className="font-semibold">{person.name || person.email}</bdi>
+              {person.name ? <bdi className="block text-sm text-muted">{person.email}</bdi> : null}
+            </CardCell>
+            <CardCell label="Phone">{person.phoneNumber ?? 'Not known'}</CardCell>
+            <CardCell label="Role">{ROLE_NAMES[person.role]}</CardCell>
+            <CardCell label="Orders">{person.orders}</CardCell>
+            <CardCell label="Account">
+              {person.uid === ownUid ? 'Open' : <AccountSwitch person={person} onOutcome={onOutcome} />}
+            </CardCell>
+          </CardRow>
+        ))}
+      </CardTable>
+      {found.length === MOST_FOUND ? (
+        <p className="mt-3 text-muted">Only the newest {MOST_FOUND} are shown. A longer text finds fewer.</p>
+      ) : null}
+    </>
+  )
+}
+
+const FIND_FAILED = 'The accounts could not be looked up. Please try again.'

@@ -1,0 +1,8 @@
+import type { Role } from '#store/people/rights.ts'
+
+export const ROLE_NAMES: Record<Role, string> = {
+  customer: 'Customer',
+  packer: 'Packer',
+  manager: 'Manager',
+  owner: 'Owner',
+}

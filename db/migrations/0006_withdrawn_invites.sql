@@ -1,0 +1,1 @@
+ALTER TABLE "staff_invites" ADD COLUMN "withdrawn_at" timestamp with time zone;

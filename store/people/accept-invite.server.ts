@@ -1,0 +1,96 @@
+/** Invitations as those see them who were invited: whoever holds the link reads what it offers, and one may accept. */
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
+import { hashOfToken } from './invites.server.ts'
+import { verifyPassword } from './password.server.ts'
+import { passwordProblem } from './password-policy.server.ts'
+import type { Customer } from './people.server.ts'
+import type { InviteOffer, StaffRole } from './staff.ts'
+
+type InviteRow = typeof staffInvites.$inferSelect
+
+const OVER = {
+  used: 'This invitation was used already.',
+  withdrawn: 'This invitation was taken back, or a newer one was sent.',
+  expired: 'This invitation has run out.',
+} as const
+
+/** What the invitation of the token offers, or why it is over. Throws `not_found` for a token that never was one. */
+export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
+  const row = await getInvite(db, token)
+  const state = stateOf(row)
+  if (state !== 'open') return { state }
+  const [account] = await db.select({ id: users.id }).from(users).where(eq(users.email, row.email))
+  return { state, email: row.email, role: row.role as StaffRole, hasAccount: account !== undefined }
+}
+
+type Acceptance = { token: string; password?: string | undefined; policy: PasswordPolicy }
+
+/**
+ * Makes the customer one of the shop's people and ends their other sessions. They must be signed in with the address that
+ * was invited, and their password, when they have one, must be good enough for the staff: it is asked for, because only its
+ * hash is known. Throws `not_found` for an invitation that is over, `forbidden` for another address, `invalid_input`.
+ */
+export async function acceptInvite(db: Db, customer: Customer, acceptance: Acceptance): Promise<StaffRole> {
+  refuseUnfit(customer, await getInvite(db, acceptance.token))
+  await refuseWeakPassword(db, customer, acceptance)
+  return inTransaction(db, async (tx) => {
+    const row = await getInvite(tx, acceptance.token, true)
+    refuseUnfit(customer, row)
+    const role = row.role as StaffRole
+    const isCustomer = and(eq(users.id, customer.uid), eq(users.role, 'customer'), isNull(users.disabledAt))
+    // The link came by mail: whoever holds it reads that mailbox.
+    const values = { role, emailVerified: true, updatedAt: sql`now()` }
+    const changed = await tx.update(users).set(values).where(isCustomer)
+    if (changed.rowCount === 0) throw new StoreError('already_exists', 'You work here already.')
+    await tx.update(staffInvites).set({ acceptedAt: sql`now()` }).where(eq(staffInvites.id, row.id))
+    await tx.delete(sessions).where(and(eq(sessions.userId, customer.uid), ne(sessions.id, customer.sessionId ?? '')))
+    const subject = { id: row.id, name: row.email }
+    await recordAudit(tx, customer, {
+      action: 'invite.accept',
+      subject,
+      before: { role: 'customer' },
+      after: { role },
+    })
+    return role
+  })
+}
+
+async function getInvite(db: Db | Tx, token: string, forUpdate = false): Promise<InviteRow> {
+  const found = db
+    .select()
+    .from(staffInvites)
+    .where(eq(staffInvites.tokenHash, hashOfToken(token)))
+  const [row] = forUpdate ? await found.for('update') : await found
+  if (!row) throw new StoreError('not_found', 'There is no such invitation.')
+  return row
+}
+
+function stateOf({ acceptedAt, withdrawnAt, expiresAt }: InviteRow): InviteOffer['state'] {
+  if (acceptedAt) return 'used'
+  if (withdrawnAt) return 'withdrawn'
+  return expiresAt.getTime() <= Date.now() ? 'expired' : 'open'
+}
+
+function refuseUnfit(customer: Customer, row: InviteRow): void {
+  const state = stateOf(row)
+  if (state !== 'open') throw new StoreError('not_found', OVER[state])
+  if (customer.email.toLowerCase() === row.email) return
+  throw new StoreError('forbidden', 'This invitation is for another email address. Please log in with that one.')
+}
+
+async function refuseWeakPassword(db: Db, customer: Customer, { password, policy }: Acceptance): Promise<void> {
+  const own = and(eq(accounts.userId, customer.uid), eq(accounts.providerId, 'credential'))
+  const [account] = await db.select().from(accounts).where(own)
+  if (!account?.password) return
+  if (!password || !(await verifyPassword({ hash: account.password, password }))) {
+    throw invalidField('/password', 'This is not your password.')
+  }
+  const problem = passwordProblem(password, policyForAdmins(policy))
+  if (problem) throw invalidField('/password', problem.message)
+}

@@ -1,0 +1,80 @@
+/** Invitations to work in the shop. The link works once and for a week; only its hash is kept. */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { staffInvites, users } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import type { Admin } from './people.server.ts'
+import { INVITE_DAYS, type StaffInvite, type StaffRole } from './staff.ts'
+import { lockStaff } from './staff-lock.server.ts'
+
+type InviteRow = typeof staffInvites.$inferSelect
+
+const DAY_MS = 86_400_000
+const isWaiting = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.withdrawnAt))
+
+/** Those that nobody has accepted, by address. The proof of this file is the right to manage people. */
+export async function listInvites(db: Db, _admin: Admin): Promise<StaffInvite[]> {
+  const rows = await db.select().from(staffInvites).where(isWaiting).orderBy(asc(staffInvites.email))
+  return rows.map(inviteOf)
+}
+
+/**
+ * Invites by mail; an earlier invitation of this address is of no more use, so sending one again is inviting again.
+ * `publicUrl` is where the shop is reached. Throws `invalid_input` for somebody who works here already.
+ */
+export async function invitePerson(
+  db: Db,
+  admin: Admin,
+  { email, role }: { email: string; role: StaffRole },
+  publicUrl: string,
+): Promise<StaffInvite> {
+  const token = randomBytes(32).toString('base64url')
+  return inTransaction(db, async (tx) => {
+    await lockStaff(tx, admin)
+    const [user] = await tx.select().from(users).where(eq(users.email, email))
+    if (user && user.role !== 'customer') throw invalidField('/email', 'This person works here already.')
+    if (user?.disabledAt) throw invalidField('/email', 'The account of this person is closed. Open it again first.')
+    await tx
+      .update(staffInvites)
+      .set({ withdrawnAt: sql`now()` })
+      .where(and(eq(staffInvites.email, email), isWaiting))
+    const expiresAt = new Date(Date.now() + INVITE_DAYS * DAY_MS)
+    const values = { email, role, tokenHash: hashOfToken(token), invitedBy: admin.uid, expiresAt }
+    const [row] = await tx.insert(staffInvites).values(values).returning()
+    if (!row) throw new Error('The insert returned no row')
+    const facts = { url: `${publicUrl}/invite?token=${token}`, role, invitedBy: admin.name.trim() || admin.email }
+    await writeMail(tx, { kind: 'staff_invite', recipient: email, facts, expiresAt })
+    await recordAudit(tx, admin, { action: 'invite.send', subject: subjectOf(row), after: { email, role } })
+    return inviteOf(row)
+  })
+}
+
+/** Takes an invitation back: its link is dead. Throws `not_found`, also for one that was accepted. */
+export async function withdrawInvite(db: Db, admin: Admin, id: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockStaff(tx, admin)
+    const open = and(eq(staffInvites.id, id), isWaiting)
+    const [row] = await tx.update(staffInvites).set({ withdrawnAt: sql`now()` }).where(open).returning()
+    if (!row) throw new StoreError('not_found', 'There is no such invitation any more.')
+    const before = { email: row.email, role: row.role }
+    await recordAudit(tx, admin, { action: 'invite.withdraw', subject: subjectOf(row), before })
+  })
+}
+
+/** What is kept of the token of a link. */
+export function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+function subjectOf({ id, email }: InviteRow) {
+  return { id, name: email }
+}
+
+function inviteOf({ id, email, role, expiresAt }: InviteRow): StaffInvite {
+  const isExpired = expiresAt.getTime() <= Date.now()
+  return { _id: id, email, role: role as StaffRole, expiresAt: expiresAt.toISOString(), isExpired }
+}
