@@ -46,7 +46,7 @@ test('wishes for the same thing stand together, counted, beside searches for it'
   const { groups, counts, total, missed: searches } = await gathered()
   expect(groups[0]).toMatchObject({
     name: 'red kite',
-    spellings: ['a red kite', 'Red Kites'],
+    spellings: ['Red Kites', 'a red kite'],
     count: 4,
     searches: 12,
     status: 'new',

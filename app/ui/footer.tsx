@@ -27,7 +27,7 @@ export function Footer() {
             <BasketMark className="size-8" />
             {name}{' '}
             {name === 'Tokri' ? (
-              <span lang="hi" className="font-semibold text-muted">
+              <span lang="hi" className="font-['Baloo_Tokri'] font-semibold text-muted">
                 टोकरी
               </span>
             ) : null}

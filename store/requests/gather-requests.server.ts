@@ -141,11 +141,12 @@ function nameOf(rows: readonly Row[]): string {
   return spellingsOf(rows)[0] ?? ''
 }
 
-/** The ways it was written, each once whatever its capitals: most frequent first, then by the alphabet. */
+/** The ways it was written, each once whatever its capitals: most frequent first, then the shortest, then the oldest. */
 function spellingsOf(rows: readonly Row[]): string[] {
-  const written = Map.groupBy(rows, ({ name }) => name.toLowerCase().replace(/\s+/g, ' '))
-  const byFrequency = [...written].sort(([a, some], [b, more]) => more.length - some.length || (a < b ? -1 : 1))
-  return byFrequency.map(([, those]) => those.at(-1)?.name ?? '')
+  const written = Map.groupBy(rows.toReversed(), ({ name }) => name.toLowerCase().replace(/\s+/g, ' '))
+  // Sorting keeps the order of equals.
+  const best = [...written].sort(([a, some], [b, more]) => more.length - some.length || a.length - b.length)
+  return best.map(([, those]) => those[0]?.name ?? '')
 }
 
 /** Deleted products keep their names here: it is what the wish became at the time. */

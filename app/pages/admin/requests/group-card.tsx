@@ -24,7 +24,7 @@ export function GroupCard({ group, busy, onStatus }: CardProps) {
       className={`rounded-card border border-line bg-surface p-4 ${busy ? 'opacity-60' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={headingId} className="min-w-0 text-xl [overflow-wrap:anywhere]">
+        <h3 id={headingId} className="min-w-0 font-sans text-lg [overflow-wrap:anywhere]">
           <bdi>{group.name}</bdi>
         </h3>
         <p className="font-semibold tabular-nums">
@@ -100,8 +100,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
   )
 }
 
-const CHOICE =
-  'min-h-11 border-line px-1 text-sm font-semibold not-first:border-l disabled:cursor-not-allowed sm:px-4 sm:text-base'
+const CHOICE = 'min-h-11 border-line px-1 text-sm font-semibold not-first:border-l disabled:cursor-not-allowed sm:px-3'
 
 /** The pressed one is how it stands: it is told apart by its ground, its weight, and to those who hear the page. */
 function StatusButtons({ group, busy, onStatus }: CardProps) {

@@ -43,7 +43,7 @@ export function InboxFilters({ view, counts }: FiltersProps) {
   )
 }
 
-const CHIP = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
+const CHIP = 'inline-flex min-h-11 items-center rounded-full border px-3 text-sm font-semibold sm:px-4 sm:text-base'
 
 type LinkProps = { to: string; isShown: boolean; words: string; count?: number }
 

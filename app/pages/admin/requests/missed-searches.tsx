@@ -15,7 +15,7 @@ export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] 
       </h2>
       <p className="mt-1 mb-3 text-muted">
         Searches that nobody made a request of. What they mean can be said under{' '}
-        <Link to="/admin/search" className="text-link">
+        <Link to="/admin/search" className="text-action underline">
           Search
         </Link>
         .
