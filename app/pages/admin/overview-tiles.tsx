@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { formatAge } from '#app/ui/admin/when.ts'
 import { formatPrice } from '#store/money.ts'
 import { MOST_COUNTED, type Overview } from '#store/overview/overview.ts'
+import { inboxPath } from './requests/requests-query.ts'
 
 type TilesProps = { overview: Overview }
 
@@ -24,7 +25,7 @@ export function OverviewTiles({ overview }: TilesProps) {
       ) : null}
       {waiting.openRequests === undefined ? null : (
         <Tile
-          to="/admin/requests"
+          to={inboxPath({ status: 'new' })}
           count={waiting.openRequests}
           label={waiting.openRequests === 1 ? 'request' : 'requests'}
         >

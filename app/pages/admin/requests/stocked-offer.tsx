@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { browserApi } from '#app/api-client.ts'
 import { useRootData } from '#app/root-data.ts'
@@ -22,49 +22,60 @@ type End = { kind: 'done' | 'failed'; words: string }
 
 function Offer({ made }: { made: Made }) {
   const group = useGroup(made.wish)
+  const box = useRef<HTMLElement>(null)
+  const { end, isBusy, say } = useSaying(made)
+  const [isOver, setOver] = useState(false)
+  const isThere = group !== undefined && !isOver
+  // The list has brought the row of the product into view; the offer comes after it.
+  useEffect(() => {
+    if (isThere) box.current?.scrollIntoView({ block: 'center' })
+  }, [isThere])
+  return (
+    <section ref={box} aria-label="Request" className={isThere ? BOX : ''}>
+      <p role="status" className="font-semibold [overflow-wrap:anywhere]">
+        {isThere ? (end?.kind === 'done' ? end.words : wordsOfOffer(group)) : null}
+      </p>
+      {isThere && end?.kind === 'failed' ? (
+        <p role="alert" className="mt-2 font-semibold text-danger">
+          {end.words}
+        </p>
+      ) : null}
+      {isThere ? (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {end?.kind === 'done' ? (
+            <Link to={inboxPath({ status: 'new' })} className="text-link inline-flex min-h-11 items-center">
+              Back to the requests
+            </Link>
+          ) : (
+            <Button disabled={isBusy} onClick={say}>
+              {group.waiting > 0 ? `Mark as stocked and write to ${peopleWords(group.waiting)}` : 'Mark as stocked'}
+            </Button>
+          )}
+          <Button look="quiet" disabled={isBusy} onClick={() => setOver(true)}>
+            {end?.kind === 'done' ? 'Close' : 'Not now'}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  )
+}
+
+const BOX = 'mb-4 rounded-card border border-marigold bg-warning-soft p-4'
+
+function useSaying(made: Made) {
   const userId = useRootData()?.signIn.user?.uid
   const [isBusy, setBusy] = useState(false)
   const [end, setEnd] = useState<End>()
-  const [isOver, setOver] = useState(false)
-  if (!group || isOver) return null
 
   async function say() {
     setBusy(true)
     const answered = await sendAnswer({ _id: made.wish, status: 'stocked', productId: made.productId, userId })
     setBusy(false)
-    setEnd(
-      answered.kind === 'done'
-        ? { kind: 'done', words: wordsOfEnd(made, answered.told) }
-        : { kind: 'failed', words: answered.words },
-    )
+    const isDone = answered.kind === 'done'
+    setEnd({ kind: isDone ? 'done' : 'failed', words: isDone ? wordsOfEnd(made, answered.told) : answered.words })
   }
 
-  return (
-    <section aria-label="Request" className="mb-4 rounded-card border border-marigold bg-warning-soft p-4">
-      <p role="status" className="font-semibold [overflow-wrap:anywhere]">
-        {end?.kind === 'done' ? end.words : wordsOfOffer(group)}
-      </p>
-      {end?.kind === 'failed' ? (
-        <p role="alert" className="mt-2 font-semibold text-danger">
-          {end.words}
-        </p>
-      ) : null}
-      <div className="mt-3 flex flex-wrap items-center gap-3">
-        {end?.kind === 'done' ? (
-          <Link to={inboxPath({ status: 'new' })} className="text-link inline-flex min-h-11 items-center">
-            Back to the requests
-          </Link>
-        ) : (
-          <Button disabled={isBusy} onClick={say}>
-            {group.waiting > 0 ? `Mark as stocked and write to ${peopleWords(group.waiting)}` : 'Mark as stocked'}
-          </Button>
-        )}
-        <Button look="quiet" disabled={isBusy} onClick={() => setOver(true)}>
-          {end?.kind === 'done' ? 'Close' : 'Not now'}
-        </Button>
-      </div>
-    </section>
-  )
+  return { end, isBusy, say }
 }
 
 /** The wish, while it still waits for its answer. */
