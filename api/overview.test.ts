@@ -1,6 +1,6 @@
 /** The shop at a glance: what is counted, for whom, and on which day. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox, orderLines, orders, productRequests, searchTerms } from '#db/schema.ts'
+import { mailOutbox, orders, productRequests, searchTerms, stockMovements } from '#db/schema.ts'
 import type { Overview } from '#store/overview/overview.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
@@ -96,7 +96,7 @@ test('what is to confirm tells how many are to be called now and since when the 
   expect(toCall).toEqual({ due: 2, oldestAt: new Date(oldest).toISOString() })
 })
 
-test('best sellers count units of thirty days; what is short lists what is sold out first', async () => {
+test('best sellers count the units of thirty days that stayed sold; what is short lists what is sold out first', async () => {
   const [one, two, gone] = [
     await shop.product({ name: 'One', stock: 5 }),
     await shop.product({ name: 'Two', stock: 0 }),
@@ -104,23 +104,25 @@ test('best sellers count units of thirty days; what is short lists what is sold 
   ]
   await shop.product({ name: 'Hidden', visibility: 'hidden', stock: 0 })
   await shop.product({ name: 'Plenty', stock: 6 })
-  const line = (orderId: string, productId: string, qty: number) => ({
-    orderId,
+  const orderId = await order(1, Date.now())
+  const sold = (productId: string, delta: number, more: Partial<typeof stockMovements.$inferInsert> = {}) => ({
     productId,
-    position: 0,
-    name: 'x',
-    pricePaise: 1,
-    qty,
+    delta,
+    reason: 'order' as const,
+    orderId,
+    ...more,
   })
   await shop.database.db
-    .insert(orderLines)
+    .insert(stockMovements)
     .values([
-      line(await order(1, Date.now()), one, 2),
-      line(await order(1, Date.now()), two, 3),
-      line(await order(1, Date.now()), one, 2),
-      line(await order(1, Date.now()), gone, 3),
-      line(await order(1, Date.now(), { status: 'cancelled' }), two, 3),
-      line(await order(1, midnight(40)), two, 3),
+      sold(one, -2),
+      sold(two, -3),
+      sold(one, -2),
+      sold(gone, -3),
+      sold(two, -3),
+      sold(two, 3, { reason: 'cancel' }),
+      sold(two, -3, { createdAt: new Date(midnight(40)) }),
+      sold(two, -9, { reason: 'admin', orderId: null }),
     ])
   const { bestSellers, stock } = await overview()
   expect(bestSellers).toEqual([

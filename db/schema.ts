@@ -70,8 +70,9 @@ export const products = pgTable(
     index('products_by_popularity').on(t.popularity, t.createdAt.desc(), t.id).where(sql`deleted_at is null`),
     index('products_by_price').on(t.pricePaise, t.popularity, t.id).where(sql`deleted_at is null`),
     index('products_by_category').using('gin', t.categories).where(sql`deleted_at is null`),
-    // The search index follows changes by this column.
-    index('products_by_change').on(t.updatedAt),
+    // The search index follows changes by this column, and the shop's people see what changed last.
+    index('products_by_change').on(t.updatedAt, t.id),
+    index('products_by_name').on(sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )
@@ -100,6 +101,8 @@ export const stockMovements = pgTable(
       sql`${t.reason} in ('opening', 'admin', 'order', 'cancel', 'change', 'return', 'import')`,
     ),
     index('stock_movements_by_product').on(t.productId, t.id),
+    // What was sold lately is read from here alone.
+    index('stock_movements_of_orders').on(t.createdAt, t.productId, t.delta).where(sql`order_id is not null`),
   ],
 )
 
@@ -364,7 +367,13 @@ export const auditLog = pgTable(
     requestId: text('request_id'),
     address: text('address'),
   },
-  (t) => [index('audit_log_by_subject').on(t.subjectId, t.id), index('audit_log_by_actor').on(t.actorId, t.id)],
+  (t) => [
+    index('audit_log_by_subject').on(t.subjectId, t.id),
+    index('audit_log_by_actor').on(t.actorId, t.id),
+    index('audit_log_by_time').on(t.at),
+    // "TK-1001" is two words, and so are the parts of an address.
+    index('audit_log_by_name').using('gin', sql`to_tsvector('simple', translate(${t.subjectName}, '-@._/', '     '))`),
+  ],
 )
 
 const IMPORT_STATUSES = ['running', 'done', 'cancelled', 'failed', 'undone'] as const

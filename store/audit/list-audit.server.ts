@@ -1,5 +1,4 @@
-import { and, desc, lt, or, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn } from 'drizzle-orm/pg-core'
+import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Admin } from '#store/people/people.server.ts'
@@ -10,21 +9,34 @@ const LINES_PER_PAGE = 50
 
 /** A page of the log, newest first. The proof must be for the right to read it. */
 export async function listAudit(db: Db, _admin: Admin, query: AuditQuery): Promise<AuditPage> {
+  const actors = query.who ? await findActors(db, query.who) : undefined
   const rows = await db
     .select()
     .from(auditLog)
-    .where(and(...conditionsOf(query)))
+    .where(and(actors && inArray(auditLog.actorId, actors), ...conditionsOf(query)))
     .orderBy(desc(auditLog.id))
     .limit(LINES_PER_PAGE + 1)
   const lines = rows.slice(0, LINES_PER_PAGE).map(lineOf)
   return { lines, next: rows.length > LINES_PER_PAGE ? (lines.at(-1)?.id ?? null) : null }
 }
 
-function conditionsOf({ who, action, subject, from, to, before }: AuditQuery): (SQL | undefined)[] {
+/** The few who ever changed anything and are called so, by the name of their last change: steps through the index. */
+async function findActors(db: Db, who: string): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with recursive actors as (
+      (select actor_id, actor_name from ${auditLog} order by actor_id desc, id desc limit 1)
+      union all
+      select next.actor_id, next.actor_name from actors, lateral (
+        select actor_id, actor_name from ${auditLog}
+        where actor_id < actors.actor_id order by actor_id desc, id desc limit 1) next)
+    select actor_id as id from actors where actor_id = ${who} or position(lower(${who}) in lower(actor_name)) > 0`)
+  return rows.map(({ id }) => id)
+}
+
+function conditionsOf({ action, subject, from, to, before }: AuditQuery): (SQL | undefined)[] {
   return [
     before === undefined ? undefined : lt(auditLog.id, before),
-    who ? or(sql`${auditLog.actorId} = ${who}`, holdsText(auditLog.actorName, who)) : undefined,
-    subject ? or(sql`${auditLog.subjectId} = ${subject}`, holdsText(auditLog.subjectName, subject)) : undefined,
+    subject ? isAbout(subject) : undefined,
     action ? (action.includes('.') ? sql`${auditLog.action} = ${action}` : startsWith(action)) : undefined,
     from ? sql`${auditLog.at} >= ${midnight(from)}` : undefined,
     to ? sql`${auditLog.at} < ${midnight(to)} + interval '1 day'` : undefined,
@@ -35,8 +47,13 @@ function startsWith(noun: string): SQL {
   return sql`starts_with(${auditLog.action}, ${`${noun}.`})`
 }
 
-function holdsText(column: PgColumn, text: string): SQL {
-  return sql`position(lower(${text}) in lower(${column})) > 0`
+/** By id, or by words that its name begins words with. Looked up first: of a rare one the log has no page. */
+function isAbout(subject: string): SQL {
+  const words = subject.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? []
+  const wanted = words.map((word) => `'${word}':*`).join(' & ')
+  return sql`${auditLog.id} = any(array(
+    select l.id from ${auditLog} l where l.subject_id = ${subject}
+      or to_tsvector('simple', translate(l.subject_name, '-@._/', '     ')) @@ to_tsquery('simple', ${wanted})))`
 }
 
 function midnight(day: string): SQL {

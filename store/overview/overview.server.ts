@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { orderLines, orders, products, searchTerms } from '#db/schema.ts'
+import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { holds } from '#store/people/rights.ts'
@@ -59,27 +59,31 @@ async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
   }))
 }
 
-/** By units, under the present names; what was deleted since is left out. */
+/**
+ * By the units that orders took off the shelf and did not put back, under the present names; what was deleted since is
+ * left out. Each product is only looked at when its turn comes (`offset 0`), not all that were sold.
+ */
 async function listBestSellers(db: Db): Promise<BestSeller[]> {
   const { rows } = await db.execute<BestSeller>(sql`
     select p.id as _id, p.name, sold.units from (
-      select l.product_id, sum(l.qty)::int as units
-      from ${orders} o join ${orderLines} l on l.order_id = o.id where ${COUNTED} group by 1) sold
-    join ${products} p on p.id = sold.product_id and p.deleted_at is null
-    order by sold.units desc, p.name limit ${SHORT_LIST}`)
+      select product_id, -sum(delta)::int as units from ${stockMovements}
+      where order_id is not null and created_at >= ${FIRST_MIDNIGHT}
+      group by 1 having sum(delta) < 0 order by 2 desc, 1) sold
+    cross join lateral (
+      select id, name from ${products} where id = sold.product_id and deleted_at is null offset 0) p
+    limit ${SHORT_LIST}`)
   return rows
 }
 
 /** What is sold and runs out: drafts and hidden products are nobody's loss. */
 async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
   const short = sql`${products} where deleted_at is null and visibility = 'published' and stock <= ${LOW_STOCK}`
-  const counts = await db.execute<{ low: number; out: number }>(
-    sql`select count(*) filter (where stock > 0)::int as low, count(*) filter (where stock = 0)::int as out from ${short}`,
-  )
-  const { rows } = await db.execute<ShortProduct>(
-    sql`select id as _id, name, stock from ${short} order by stock, popularity, name limit ${SHORT_LIST}`,
-  )
-  return { low: counts.rows[0]?.low ?? 0, out: counts.rows[0]?.out ?? 0, products: rows }
+  const { rows } = await db.execute<ShortProduct & { low: number; out: number }>(sql`
+    select id as _id, name, stock, (count(*) filter (where stock > 0) over ())::int as low,
+      (count(*) filter (where stock = 0) over ())::int as out
+    from ${short} order by stock, popularity, name limit ${SHORT_LIST}`)
+  const shown = rows.map(({ _id, name, stock }) => ({ _id, name, stock }))
+  return { low: rows[0]?.low ?? 0, out: rows[0]?.out ?? 0, products: shown }
 }
 
 async function listUnmetSearches(db: Db) {

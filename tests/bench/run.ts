@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: how fast the store is beside what the machine can do, in one run. Machines differ and neighbours
- * disturb, so read the ratios, not the figures.
+ * disturb, so read the ratios, not the figures. `npm run bench -- desk` measures the lists of the admin area alone.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -10,20 +10,44 @@ import { connectionUrl } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { freePort } from '#tests/free-port.ts'
+import { compareDesks } from './desk.ts'
 import { load } from './load.ts'
 import { compareOrders } from './orders.ts'
-import { residentMegabytes, startBareServer, startStoreProcess } from './processes.ts'
+import { type RunningServer, residentMegabytes, startBareServer, startStoreProcess } from './processes.ts'
 import { fillShelves } from './shelves.ts'
 
 const ROUNDS = 3
 const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
-const database: Database = openDatabase(postgres.connection, { poolSize: 32 })
-await migrateDatabase(database.pool)
-await fillShelves(database, 1000)
-const settings = { DATABASE_URL: connectionUrl(postgres.connection), DATA_DIR: path.join(folder, 'shop'), SEED: 'none' }
-const store = await startStoreProcess(settings, await freePort())
 try {
+  if (process.argv[2] !== 'desk') await compareShop()
+  await compareDesks(postgres.connection, folder)
+} finally {
+  await postgres.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+async function compareShop(): Promise<void> {
+  const database: Database = openDatabase(postgres.connection, { poolSize: 32 })
+  await migrateDatabase(database.pool)
+  await fillShelves(database, 1000)
+  const settings = {
+    DATABASE_URL: connectionUrl(postgres.connection),
+    DATA_DIR: path.join(folder, 'shop'),
+    SEED: 'none',
+  }
+  const store = await startStoreProcess(settings, await freePort())
+  try {
+    await compareAnswers(store)
+    await compareOrders(store.url, database)
+    console.log(`After the load: ${residentMegabytes(store.process)} MB resident`)
+  } finally {
+    await store.stop()
+    await database.close()
+  }
+}
+
+async function compareAnswers(store: RunningServer): Promise<void> {
   console.log(`At rest: ${residentMegabytes(store.process)} MB resident`)
   console.log(
     'what'.padEnd(44),
@@ -32,20 +56,13 @@ try {
     'p99 ms'.padStart(8),
     'of bare Node'.padStart(13),
   )
-  await compare('category page, 250 products, visitor', '/category/Study')
-  await compare('listing, 250 products', '/api/products?category=Study&sortBy=popularity&price_max=5000')
-  await compare('search in 1,000 products', '/api/products?search=wooden')
-  await compareOrders(store.url, database)
-  console.log(`After the load: ${residentMegabytes(store.process)} MB resident`)
-} finally {
-  await store.stop()
-  await database.close()
-  await postgres.stop()
-  await rm(folder, { recursive: true, force: true })
+  await compare(store, 'category page, 250 products, visitor', '/category/Study')
+  await compare(store, 'listing, 250 products', '/api/products?category=Study&sortBy=popularity&price_max=5000')
+  await compare(store, 'search in 1,000 products', '/api/products?search=wooden')
 }
 
 /** The store and a bare server with the same bytes take turns; the middle of three rounds counts. */
-async function compare(what: string, pathname: string): Promise<void> {
+async function compare(store: RunningServer, what: string, pathname: string): Promise<void> {
   const bytes = new Uint8Array(
     await (await fetch(store.url + pathname, { headers: { 'accept-encoding': 'identity' } })).arrayBuffer(),
   )
