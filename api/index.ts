@@ -20,6 +20,7 @@ import { orderChangesApi } from './order-changes.ts'
 import { orderDeskApi } from './order-desk.ts'
 import { ordersApi } from './orders.ts'
 import { overviewApi } from './overview.ts'
+import { ownPapersApi, papersApi } from './papers.ts'
 import { peopleApi } from './people.ts'
 import { phoneOrdersApi } from './phone-orders.ts'
 import { handleError } from './problem.ts'
@@ -62,6 +63,8 @@ export function createApi(shop: Shop) {
     .route('/invites', invitesApi(shop))
     .route('/admin', mailApi(shop))
     .route('/admin', settingsApi(shop))
+    .route('/admin', papersApi(shop))
+    .route('/orders', ownPapersApi(shop))
     .route('/shop', aboutShopApi(shop))
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))

@@ -83,6 +83,13 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'POST /api/admin/invites/{id}/withdraw': (as, userId) =>
     shop.call('POST', `/api/admin/invites/${invited}/withdraw`, { userId }, as),
   'GET /api/admin/overview': (as) => shop.call('GET', '/api/admin/overview', undefined, as),
+  'GET /api/admin/orders/{id}/receipt.pdf': (as) =>
+    shop.call('GET', `/api/admin/orders/${order}/receipt.pdf`, undefined, as),
+  'GET /api/admin/orders/{id}/slip.pdf': (as) => shop.call('GET', `/api/admin/orders/${order}/slip.pdf`, undefined, as),
+  'GET /api/admin/orders/{id}/invoice.pdf': (as) =>
+    shop.call('GET', `/api/admin/orders/${order}/invoice.pdf`, undefined, as),
+  'POST /api/admin/orders/{id}/invoice': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/invoice`, { userId }, as),
   'POST /api/admin/settings': (as, userId) => shop.call('POST', '/api/admin/settings', { userId }, as),
   'POST /api/admin/settings/change': (as, userId) =>
     shop.call('POST', '/api/admin/settings/change', { userId, revision: 0, settings: DEFAULT_DETAILS }, as),
@@ -181,6 +188,9 @@ const PACKERS_CALLS = [
   'POST /api/admin/orders',
   'GET /api/admin/orders',
   'GET /api/admin/orders/{id}',
+  'GET /api/admin/orders/{id}/receipt.pdf',
+  'GET /api/admin/orders/{id}/slip.pdf',
+  'GET /api/admin/orders/{id}/invoice.pdf',
   'GET /api/admin/call-queue',
   'POST /api/admin/orders/{id}/notes',
   'GET /api/admin/waiting',
@@ -265,6 +275,7 @@ const requestIds = new Map<string, string>()
 /** What changes nothing as it is sent here, though it is a POST; a picture is nobody's before a product names it. */
 const CHANGES_NOTHING = [
   'POST /api/admin/people/find',
+  'POST /api/admin/orders/{id}/invoice',
   'POST /api/admin/settings',
   'POST /api/admin/settings/change',
   'POST /api/admin/products/edit/{id}',
@@ -295,6 +306,11 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/invites': 201,
     'POST /api/admin/invites/{id}/withdraw': 200,
     'GET /api/admin/overview': 200,
+    'GET /api/admin/orders/{id}/receipt.pdf': 200,
+    'GET /api/admin/orders/{id}/slip.pdf': 200,
+    // It is not packed: it has no invoice, and gets none.
+    'GET /api/admin/orders/{id}/invoice.pdf': 404,
+    'POST /api/admin/orders/{id}/invoice': 409,
     'POST /api/admin/settings': 200,
     'POST /api/admin/settings/change': 200,
     'GET /api/admin/waiting': 200,

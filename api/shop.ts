@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import type { Db } from '#store/database.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
+import type { Print } from '#store/papers/papers.ts'
 import type { Auth } from '#store/people/auth.server.ts'
 import type { IdentitySettings } from '#store/people/identity-settings.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
@@ -23,6 +24,8 @@ export type Shop = {
   /** Where shoppers reach the shop, without a slash at the end. */
   publicUrl: string
   mail: Mail
+  /** Draws a paper of an order as a PDF; throws `busy` when too many want one. */
+  print: (print: Print) => Promise<Uint8Array>
   /** What the owner set. */
   details: KeptDetails
   /** The three phone numbers of the environment. */
@@ -43,7 +46,7 @@ type MailRow = { kind: string; facts: Record<string, unknown> }
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
-export type LimitedActivity = 'search' | 'suggestion' | 'product request' | 'order' | 'upload'
+export type LimitedActivity = 'search' | 'suggestion' | 'product request' | 'order' | 'paper' | 'upload'
 
 export type ApiEnv = {
   Bindings: { clientAddress: string; requestId: string }

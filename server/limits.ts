@@ -8,6 +8,7 @@ const ALLOWANCES: Record<LimitedActivity, { points: number; duration: number }> 
   suggestion: { points: 60, duration: 3 },
   'product request': { points: 20, duration: 60 },
   order: { points: 20, duration: 60 },
+  paper: { points: 30, duration: 60 },
   upload: { points: 15, duration: 60 },
 }
 

@@ -15,6 +15,7 @@ import { identitySettingsOf } from './identity-settings.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import { createPrinter } from './printer.ts'
 import { readOrMakeSecret } from './secret.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
@@ -48,6 +49,7 @@ export async function createShop(
     limits: createLimits(env.RATE_LIMITS),
     index,
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
+    print: createPrinter(),
     details,
     phones: env.STORE_PHONES,
     isOwnOrigin,

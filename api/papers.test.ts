@@ -1,0 +1,179 @@
+/** Papers over the API: issued once and numbered without a gap, said as they were, and nobody else's business. */
+import { beforeAll, expect, test } from 'vitest'
+import { invoices, products } from '#db/schema.ts'
+import type { OrderEvent } from '#store/orders/orders.ts'
+import type { IssuedInvoice } from '#store/papers/papers.ts'
+import { placeTestOrder, putInto, readDeskOrder } from '#tests/desk.ts'
+import { textOfPages } from '#tests/pdf-text.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { setSettings } from '#tests/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let packer: TestPerson
+let asha: TestPerson
+let horse: string
+let order: string
+
+const GSTIN = '29ABCDE1234F1ZW'
+const DETAILS = {
+  shopName: 'टोकरी Stores',
+  address: '4 Lotus Arcade\nBengaluru 560038',
+  upiId: 'tokri@okbank',
+  codNote: 'Pay when it arrives.',
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({ STORE_PHONES: '080 4112 2334, 080 4112 2335, 080 4112 2336' })
+  owner = await shop.owner()
+  packer = await giveRole(shop, await shop.customer(), 'packer')
+  asha = await shop.customer()
+  await setSettings(shop, owner, DETAILS)
+  const priced = { pricePaise: 11_800, stock: 500, hsnCode: '95030010', gstPercent: 18 }
+  horse = await shop.product({ ...priced, name: 'लकड़ी का Horse' })
+  order = await placeTestOrder(shop, asha, [{ _id: horse, qty: 2, price: 118 }])
+})
+
+const issue = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, {}, owner)
+const get = (path: string, as?: TestPerson) => shop.call('GET', `/api/${path}`, undefined, as)
+
+async function read(path: string, as: TestPerson): Promise<string[]> {
+  const response = await get(path, as)
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  expect(response.headers.get('cache-control')).toBe('private, no-store')
+  return textOfPages(new Uint8Array(await response.arrayBuffer()))
+}
+
+async function packedOrder(lines = [{ _id: horse, qty: 1, price: 118 }]): Promise<string> {
+  const id = await placeTestOrder(shop, asha, lines)
+  await putInto(shop, id, 'packed')
+  return id
+}
+
+test('the slip of both sizes says where it goes, what is in it and what is to be collected', async () => {
+  for (const size of ['A4', 'A6']) {
+    const [page, ...others] = await read(`admin/orders/${order}/slip.pdf?size=${size}`, packer)
+    expect(others).toEqual([])
+    for (const words of [
+      'Asha Rao',
+      '+91 98765 43210',
+      '12 MG Road, Bengaluru 560001',
+      'Horse',
+      '₹236.00',
+      'To collect',
+    ])
+      expect(page).toContain(words)
+    expect(page).toContain('Or scan the code')
+    expect(page).toContain('Not confirmed yet')
+  }
+  await expectInvalid(await get(`admin/orders/${order}/slip.pdf?size=A5`, owner), '#size')
+})
+
+test('what was paid by UPI is not collected again', async () => {
+  const paid = await packedOrder()
+  await shop.call('POST', `/api/admin/orders/${paid}/payment`, { upiReference: '4321 0099' }, owner)
+  const [page] = await read(`admin/orders/${paid}/slip.pdf`, packer)
+  expect(page).toContain('Nothing to collect')
+  expect(page).toContain('4321 0099')
+  expect(page).not.toMatch(/Or scan|Not confirmed/)
+})
+
+test('the receipt is there at once, for the customer and the shop, and is no tax invoice', async () => {
+  const own = await read(`orders/${order}/receipt.pdf`, asha)
+  expect(own).toEqual(await read(`admin/orders/${order}/receipt.pdf`, packer))
+  expect(own[0]).toContain('Order receipt')
+  expect(own[0]).toContain('टोकरी')
+  expect(own[0]).toContain('₹236.00')
+  expect(own[0]).toContain('Rupees Two Hundred Thirty-Six Only')
+  expect(own[0]).toContain('This receipt is not a tax invoice.')
+  await expectProblem(await get(`orders/${order}/invoice.pdf`, asha), 404, 'not_found')
+})
+
+test('an order of somebody else has no papers for a customer', async () => {
+  const other = await shop.customer()
+  for (const paper of ['receipt', 'invoice']) {
+    await expectProblem(await get(`orders/${order}/${paper}.pdf`, other), 404, 'not_found')
+    await expectProblem(await get(`orders/${order}/${paper}.pdf`, owner), 404, 'not_found')
+    await expectProblem(await get(`orders/${order}/${paper}.pdf`), 401, 'unauthenticated')
+    await expectProblem(await get(`orders/${crypto.randomUUID()}/${paper}.pdf`, asha), 404, 'not_found')
+    await expectInvalid(await get(`orders/1/${paper}.pdf`, asha), '#id')
+  }
+})
+
+test('without a GSTIN there is no tax invoice, and before it is packed there is none either', async () => {
+  const packed = await packedOrder()
+  expect((await expectProblem(await issue(packed), 409, 'wrong_status')).detail).toContain('GSTIN')
+  await setSettings(shop, owner, { gstin: GSTIN })
+  await expectProblem(await issue(order), 409, 'wrong_status')
+  const cancelled = await packedOrder()
+  await putInto(shop, cancelled, 'cancelled')
+  await expectProblem(await issue(cancelled), 409, 'wrong_status')
+  expect(await shop.database.db.select().from(invoices)).toEqual([])
+})
+
+test('the invoice says what rule 46 asks for, and stays as it was issued', async () => {
+  await setSettings(shop, owner, { gstin: GSTIN })
+  const id = await packedOrder([{ _id: horse, qty: 3, price: 118 }])
+  const { serial } = (await (await issue(id)).json()) as IssuedInvoice
+  expect(serial.length).toBeLessThanOrEqual(16)
+  const issued = await read(`admin/orders/${id}/invoice.pdf`, packer)
+  for (const words of [`Tax invoice`, serial, `GSTIN ${GSTIN}`, '4 Lotus Arcade', 'State Karnataka (29)', '95030010'])
+    expect(issued[0]).toContain(words)
+  for (const words of ['3 Nos', '₹300.00', '₹27.00', '9 %', '₹354.00', 'Asha Rao', '12 MG Road', 'Reverse charge: No'])
+    expect(issued[0]).toContain(words)
+  expect(issued[0]).toContain('Place of supply Karnataka (29)')
+  expect(issued[0]).toContain('Authorised signatory')
+  await setSettings(shop, owner, { shopName: 'Other', address: 'Elsewhere' })
+  await shop.database.db.update(products).set({ name: 'Other', gstPercent: 5, hsnCode: '1234' })
+  await putInto(shop, id, 'cancelled')
+  expect(await read(`orders/${id}/invoice.pdf`, asha)).toEqual(issued)
+  expect((await (await issue(id)).json()) as IssuedInvoice).toMatchObject({ serial })
+  await setSettings(shop, owner, DETAILS)
+  await shop.database.db.update(products).set({ name: 'लकड़ी का Horse', gstPercent: 18, hsnCode: '95030010' })
+})
+
+test('across the border of the state it is IGST, and delivery is taxed with the goods', async () => {
+  await setSettings(shop, owner, { gstin: '27ABCDE1234F1Z0', deliveryCharge: 59 })
+  const body = {
+    customerInfo: { name: 'Ravi', phone: '98123 45678', address: 'Chennai 600001' },
+    orderItems: [{ _id: horse, qty: 1 }],
+    totalAmount: 177,
+  }
+  const placed = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
+  await putInto(shop, placed._id, 'delivered')
+  await issue(placed._id)
+  const [page] = await read(`orders/${placed._id}/invoice.pdf`, asha)
+  for (const words of ['Place of supply Tamil Nadu (33)', 'IGST', '₹18.00', '₹9.00', '₹27.00', '₹150.00', 'Delivery'])
+    expect(page).toContain(words)
+  expect(page).not.toMatch(/CGST|SGST/)
+  await setSettings(shop, owner, { gstin: GSTIN, deliveryCharge: 0 })
+})
+
+test('asked twenty times at once an invoice has one number, and twenty orders at once have twenty without a gap', async () => {
+  const first = await packedOrder()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => issue(first)))
+  const issued = await Promise.all(answers.map(async (answer) => JSON.stringify(await answer.json())))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(issued).size).toBe(1)
+  const others = await Promise.all(Array.from({ length: 20 }, () => packedOrder()))
+  await Promise.all(others.map(issue))
+  const rows = await shop.database.db.select().from(invoices).orderBy(invoices.number)
+  expect(rows.map(({ number }) => number)).toEqual(rows.map((_, at) => at + 1))
+  expect(rows.map(({ issuedAt }) => issuedAt.getTime())).toEqual(
+    rows.map(({ issuedAt }) => issuedAt.getTime()).toSorted((a, b) => a - b),
+  )
+  const { events, invoiceSerial } = await readDeskOrder(shop, owner, first)
+  expect(events.map(({ kind, facts }: OrderEvent) => [kind, facts.serial])).toEqual([['invoice', invoiceSerial]])
+  const { rows: audited } = await shop.database.pool.query(
+    `select count(*)::int from audit_log where action = 'order.invoice'`,
+  )
+  expect(audited[0]).toEqual({ count: rows.length })
+})
+
+test('each financial year counts from one', async () => {
+  await shop.database.pool.query(`update invoices set financial_year = '2019-20', serial = 'TK/19-20/' || number`)
+  const { serial } = (await (await issue(await packedOrder())).json()) as IssuedInvoice
+  expect(serial).toMatch(/\/00001$/)
+})

@@ -1,0 +1,104 @@
+/** A receipt or a tax invoice as a PDF, A4. Written without JSX: this file runs as it stands, in a thread of the store. */
+import { StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactNode } from 'react'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { amountInWords } from '#store/papers/amount-in-words.ts'
+import type { Paper } from '#store/papers/papers.ts'
+import { dayOf, momentOf } from './dates.ts'
+import { drawSheet, ofSize } from './document.ts'
+import { lineTable } from './line-table.ts'
+
+const styles = StyleSheet.create({
+  heading: { ...ofSize(17, 1.2), fontWeight: 600 },
+  strong: { fontWeight: 600 },
+  small: { ...ofSize(8), color: '#333' },
+  columns: { flexDirection: 'row', gap: 24, marginTop: 14 },
+  // Not on the page itself: a text that is rendered per page, its number, does not appear under a line height.
+  column: { ...ofSize(9), flex: 1 },
+  rule: { borderBottomWidth: 1, borderColor: '#000', marginTop: 10 },
+  words: { ...ofSize(9), marginTop: 6, textAlign: 'right' },
+  note: { ...ofSize(9), marginTop: 8 },
+  signature: { ...ofSize(9), marginTop: 36, width: 180, alignSelf: 'flex-end', borderTopWidth: 1, paddingTop: 3 },
+})
+
+/** An A4 sheet, or several. */
+export function drawPaper(paper: Paper): Promise<Uint8Array> {
+  const title = titleOf(paper)
+  return drawSheet({
+    size: 'A4',
+    title,
+    author: paper.seller.name,
+    at: new Date(paper.invoice?.issuedAt ?? paper.orderedAt),
+    foot: `${title}   ·   ${formatTotal(rupeesFromPaise(paper.totalPaise))}`,
+    body: bodyOf(paper),
+  })
+}
+
+function titleOf({ invoice, orderNumber }: Paper): string {
+  return invoice ? `Tax invoice ${invoice.serial}` : `Order receipt ${orderNumber}`
+}
+
+function bodyOf(paper: Paper): ReactNode[] {
+  const { invoice } = paper
+  return [
+    h(Text, { key: 'kind', style: styles.heading }, invoice ? 'Tax invoice' : 'Order receipt'),
+    headOf(paper),
+    h(View, { key: 'rule', style: styles.rule }),
+    h(View, { key: 'who', style: styles.columns }, sellerOf(paper), buyerOf(paper)),
+    ...lineTable(paper),
+    h(Text, { key: 'words', style: styles.words }, amountInWords(paper.totalPaise)),
+    ...(paper.note ? [h(Text, { key: 'note', style: styles.note }, paper.note)] : []),
+    ...(invoice ? invoiceEnd(paper) : [h(Text, { key: 'no', style: [styles.small, { marginTop: 8 }] }, NO_INVOICE)]),
+  ]
+}
+
+const NO_INVOICE = 'Prices include all taxes. This receipt is not a tax invoice.'
+
+function headOf({ invoice, orderNumber, orderedAt }: Paper): ReactNode {
+  const said = invoice
+    ? [`Invoice ${invoice.serial}`, `Date ${dayOf(invoice.issuedAt)}`, `Order ${orderNumber} of ${dayOf(orderedAt)}`]
+    : [`Order ${orderNumber}`, momentOf(orderedAt)]
+  return h(Text, { key: 'head', style: ofSize(9) }, said.join('   ·   '))
+}
+
+function sellerOf({ seller, invoice }: Paper): ReactNode {
+  const contact = [seller.phones.join(', '), seller.email].filter(Boolean)
+  const tax = invoice
+    ? [`GSTIN ${invoice.gstin}`, `State ${invoice.sellerState.name} (${invoice.sellerState.code})`]
+    : []
+  return party('Sold by', seller.name, [seller.address, ...contact, ...tax])
+}
+
+function buyerOf({ buyer, invoice }: Paper): ReactNode {
+  const place = invoice ? [`Place of supply ${invoice.placeOfSupply.name} (${invoice.placeOfSupply.code})`] : []
+  return party(invoice ? 'Billed and sent to' : 'Sent to', buyer.name, [buyer.address, buyer.phone, ...place])
+}
+
+function party(label: string, name: string, lines: string[]): ReactNode {
+  return h(
+    View,
+    { key: label, style: styles.column },
+    h(Text, { style: styles.small }, label),
+    h(Text, { style: styles.strong }, name),
+    ...lines.filter(Boolean).map((line, at) => h(Text, { key: at }, line)),
+  )
+}
+
+function invoiceEnd({ invoice, lines, seller }: Paper): ReactNode[] {
+  const said = [
+    'Reverse charge: No. Prices include tax; value and tax are rounded to the paisa in each line and add up to its total.',
+    ...(invoice?.placeOfSupply.isAssumed
+      ? ["The address names no known PIN code: the seller's state is taken as the place of supply."]
+      : []),
+    ...(lines.some(({ tax }) => tax?.isRateAssumed) ? ['* No GST rate is set for this product: taken as 0 %.'] : []),
+  ]
+  return [
+    ...said.map((words) => h(Text, { key: words, style: [styles.small, { marginTop: 4 }] }, words)),
+    h(
+      View,
+      { key: 'sign', style: styles.signature, wrap: false },
+      h(Text, null, `For ${seller.name}`),
+      h(Text, { style: styles.small }, 'Authorised signatory'),
+    ),
+  ]
+}

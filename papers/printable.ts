@@ -1,0 +1,19 @@
+/**
+ * The fonts know Latin and Devanagari. What they do not know would be drawn over its neighbours: emoji are left out, and
+ * letters of other scripts become one question mark for a stretch of them.
+ */
+const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u017f\u0900-\u097f\u2010-\u2026\u20ac\u20b9\u2212\u200c\u200d]+/gu
+const PICTURES = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]\ufe0f?\u20e3?\u200d?)+/gu
+
+/** The same facts with every text as the fonts can show it. */
+export function printable<T>(facts: T): T {
+  if (typeof facts === 'string') return printableText(facts) as T
+  if (Array.isArray(facts)) return facts.map(printable) as T
+  if (typeof facts !== 'object' || facts === null) return facts
+  return Object.fromEntries(Object.entries(facts).map(([name, value]) => [name, printable(value)])) as T
+}
+
+function printableText(text: string): string {
+  const known = text.normalize('NFC').replace(/\r\n?/g, '\n').replaceAll('\t', ' ').replace(PICTURES, '')
+  return known.replace(UNKNOWN, '?').replace(/ {2,}/g, ' ').trim()
+}

@@ -1,0 +1,65 @@
+/**
+ * Issuing a tax invoice: numbered in its financial year without a gap, because all who issue queue at the row of the
+ * settings and a number that is not committed was never given. What it says is frozen with it. A cancelled or returned
+ * order keeps its invoice and its number.
+ */
+import { eq, max, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { invoices } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { auditOrder, lockOrder, recordEvent, wrongStatus } from '#store/orders/order-row.server.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { lockSettings } from '#store/settings/change-settings.server.ts'
+import { financialYearOf, serialOf } from './gst.ts'
+import { makeInvoice } from './make-paper.server.ts'
+import { type IssuedInvoice, mayHaveInvoice } from './papers.ts'
+
+/**
+ * Issues the invoice of the order, or answers the one it has. `phones` are those of the environment. Throws `not_found`, and
+ * `wrong_status` before it is packed, after it was cancelled or while the shop has no GSTIN or address.
+ */
+export async function issueInvoice(
+  db: Db,
+  admin: Admin,
+  orderId: string,
+  phones: readonly string[],
+): Promise<IssuedInvoice> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const [issued] = await tx.select().from(invoices).where(eq(invoices.orderId, orderId))
+    if (issued) return issuedOf(issued)
+    if (!mayHaveInvoice(order.status)) throw await wrongStatus(tx, order, 'staff')
+    const { settings } = await lockSettings(tx)
+    if (settings.gstin === '' || settings.address === '') {
+      const words = 'A tax invoice names the GSTIN and the address of the shop: please enter them in the settings.'
+      throw new StoreError('wrong_status', words)
+    }
+    const facts = await makeInvoice(tx, order, settings, phones)
+    const [row] = await tx
+      .insert(invoices)
+      .values({ orderId, ...(await nextNumber(tx)), facts })
+      .returning()
+    if (!row) throw new Error('The insert returned no row')
+    await recordEvent(tx, orderId, admin, { kind: 'invoice', facts: { serial: row.serial } })
+    await auditOrder(tx, admin, order, 'invoice', { after: { invoice: row.serial } })
+    return issuedOf(row)
+  })
+}
+
+/** The clock is read under the lock, so that a later number is never of an earlier moment. */
+async function nextNumber(tx: Tx) {
+  const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
+  const issuedAt = new Date(rows[0]?.at ?? Date.now())
+  const financialYear = financialYearOf(issuedAt)
+  const [last] = await tx
+    .select({ number: max(invoices.number) })
+    .from(invoices)
+    .where(eq(invoices.financialYear, financialYear))
+  const number = (last?.number ?? 0) + 1
+  return { financialYear, number, serial: serialOf(financialYear, number), issuedAt }
+}
+
+function issuedOf({ serial, issuedAt }: typeof invoices.$inferSelect): IssuedInvoice {
+  return { serial, issuedAt: issuedAt.toISOString() }
+}

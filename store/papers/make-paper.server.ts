@@ -1,0 +1,117 @@
+/** The facts of a paper, from an order and the shop as they are now. */
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { orderLines, products } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { OrderRow } from '#store/orders/order-row.server.ts'
+import { formatOrderNumber, spacedPhone } from '#store/orders/orders.ts'
+import type { OrderStatus } from '#store/orders/transitions.ts'
+import { stateCodeOf } from '#store/settings/gstin.ts'
+import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
+import { findStateOfAddress, stateName } from '#store/settings/states.ts'
+import { splitTax } from './gst.ts'
+import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
+import { findUpiLink } from './upi.ts'
+
+/** Statuses in which a parcel must not go out, or not any more. */
+const WARNINGS: Partial<Record<OrderStatus, string>> = {
+  placed: 'Not confirmed yet: please call before it is sent.',
+  cancelled: 'Cancelled: please do not send it.',
+  returned: 'Returned: please do not send it again.',
+}
+
+type Line = Omit<PaperLine, 'tax'> & { hsn: string | null; percent: number | null }
+
+/** A receipt: what was ordered and what it costs. */
+export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
+  const lines = (await readLines(db, order.id)).map(({ hsn: _, percent: __, ...line }) => line)
+  return { ...paperOf(order, shop), lines }
+}
+
+/** What goes along with the parcel. */
+export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: PublicDetails): Promise<Slip> {
+  const { orderNumber, orderedAt, seller, buyer, totalPaise, note } = paperOf(order, shop)
+  const { status, upiReference } = order
+  const lines = (await readLines(db, order.id)).map(({ name, qty }) => ({ name, qty }))
+  const upiLink = findUpiLink({ orderNumber, status, upiReference, totalAmount: rupeesFromPaise(totalPaise) }, shop)
+  const isPaid = upiReference !== null
+  const facts = { orderNumber, orderedAt, seller, buyer, totalPaise, note }
+  return { ...facts, size, lines, warning: WARNINGS[status] ?? '', isPaid, upiLink }
+}
+
+/** An invoice, not yet numbered. `details` hold a GSTIN; `phones` are those of the environment. */
+export async function makeInvoice(
+  tx: Tx,
+  order: OrderRow,
+  details: ShopDetails,
+  phones: readonly string[],
+): Promise<FrozenInvoice> {
+  const invoice = invoiceFactsOf(order.customerAddress, details.gstin)
+  const lines = await readLines(tx, order.id)
+  const sold = order.deliveryPaise > 0 ? [...lines, deliveryLine(order.deliveryPaise, lines)] : lines
+  return {
+    ...paperOf(order, publicDetailsOf(details, phones)),
+    deliveryPaise: 0,
+    lines: sold.map((line) => taxed(line, invoice.isInterState)),
+    invoice,
+  }
+}
+
+function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
+  const { shopName: name, address, phones, email } = shop
+  return {
+    orderNumber: formatOrderNumber(order.number),
+    orderedAt: order.createdAt.toISOString(),
+    seller: { name, address, phones, email },
+    buyer: { name: order.customerName, address: order.customerAddress, phone: spacedPhone(order.customerPhone) },
+    deliveryPaise: order.deliveryPaise,
+    totalPaise: order.totalPaise,
+    note: noteOf(order, shop),
+  }
+}
+
+function noteOf({ status, upiReference }: OrderRow, { codNote }: PublicDetails): string {
+  const ended = status === 'cancelled' || status === 'returned' ? `This order was ${status}.` : ''
+  const paid = upiReference === null ? '' : `Paid by UPI, reference ${upiReference}.`
+  return [ended, paid].filter(Boolean).join(' ') || codNote
+}
+
+async function readLines(db: Db | Tx, orderId: string): Promise<Line[]> {
+  const rows = await db
+    .select({ line: orderLines, hsn: products.hsnCode, percent: products.gstPercent })
+    .from(orderLines)
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.position)
+  return rows.map(({ line: { name, qty, pricePaise }, hsn, percent }) => {
+    return { name, qty, pricePaise, totalPaise: pricePaise * qty, hsn, percent }
+  })
+}
+
+/** Bringing goods goes with the goods: it bears the rate of what is dearest among them. */
+function deliveryLine(deliveryPaise: number, lines: readonly Line[]): Line {
+  const dearest = lines.reduce<Line | undefined>((most, line) => {
+    return most && most.totalPaise >= line.totalPaise ? most : line
+  }, undefined)
+  const { hsn = null, percent = null } = dearest ?? {}
+  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent }
+}
+
+function taxed({ hsn, percent, ...line }: Line, isInterState: boolean): PaperLine {
+  const rate = percent ?? 0
+  return {
+    ...line,
+    tax: { hsn, percent: rate, isRateAssumed: percent === null, ...splitTax(line.totalPaise, rate, isInterState) },
+  }
+}
+
+function invoiceFactsOf(buyerAddress: string, gstin: string): InvoiceFacts {
+  const sellerState = stateOf(stateCodeOf(gstin))
+  const found = findStateOfAddress(buyerAddress)
+  const placeOfSupply = { ...stateOf(found ?? sellerState.code), isAssumed: found === undefined }
+  return { gstin, sellerState, placeOfSupply, isInterState: placeOfSupply.code !== sellerState.code }
+}
+
+function stateOf(code: string): State {
+  return { code, name: stateName(code) ?? code }
+}

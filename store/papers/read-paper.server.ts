@@ -1,0 +1,64 @@
+/** The papers of an order: its slip and its receipt as the order is now, its invoice as it was issued. */
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { invoices, orders } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { type OrderRow, orderNotFound } from '#store/orders/order-row.server.ts'
+import type { Admin, Customer } from '#store/people/people.server.ts'
+import type { PublicDetails } from '#store/settings/settings.ts'
+import { makeReceipt, makeSlip } from './make-paper.server.ts'
+import type { FrozenInvoice, Paper, Slip, SlipSize } from './papers.ts'
+
+/** For the shop's people. Throws `not_found`. */
+export async function getSlip(
+  db: Db,
+  _admin: Admin,
+  orderId: string,
+  size: SlipSize,
+  shop: PublicDetails,
+): Promise<Slip> {
+  return makeSlip(db, await getOrder(db, orderId), size, shop)
+}
+
+/** For the shop's people. Throws `not_found`. */
+export async function getReceipt(db: Db, _admin: Admin, orderId: string, shop: PublicDetails): Promise<Paper> {
+  return makeReceipt(db, await getOrder(db, orderId), shop)
+}
+
+/** For the customer whose order it is. Throws `not_found`, also for the orders of others. */
+export async function getOwnReceipt(db: Db, customer: Customer, orderId: string, shop: PublicDetails): Promise<Paper> {
+  return makeReceipt(db, await getOwnOrder(db, customer, orderId), shop)
+}
+
+/** For the shop's people. Throws `not_found`, also while none was issued. */
+export async function getInvoice(db: Db, _admin: Admin, orderId: string): Promise<Paper> {
+  return readInvoice(db, await getOrder(db, orderId))
+}
+
+/** For the customer whose order it is. Throws `not_found`, also while none was issued and for the orders of others. */
+export async function getOwnInvoice(db: Db, customer: Customer, orderId: string): Promise<Paper> {
+  return readInvoice(db, await getOwnOrder(db, customer, orderId))
+}
+
+async function getOrder(db: Db, id: string): Promise<OrderRow> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw orderNotFound()
+  return order
+}
+
+async function getOwnOrder(db: Db, { uid }: Customer, id: string): Promise<OrderRow> {
+  const [order] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, uid)))
+  if (!order) throw orderNotFound()
+  return order
+}
+
+async function readInvoice(db: Db, { id }: OrderRow): Promise<Paper> {
+  const [issued] = await db.select().from(invoices).where(eq(invoices.orderId, id))
+  if (!issued) throw new StoreError('not_found', 'No tax invoice was issued for this order.')
+  const frozen = issued.facts as FrozenInvoice
+  const { serial, issuedAt } = issued
+  return { ...frozen, invoice: { ...frozen.invoice, serial, issuedAt: issuedAt.toISOString() } }
+}
