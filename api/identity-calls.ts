@@ -60,7 +60,7 @@ const SIGNING_IN: Call[] = [
   {
     path: '/phone-number/send-otp',
     summary: 'Send a code to a phone',
-    description: 'Six digits, for five minutes and three tries.',
+    description: 'Six digits, for five minutes and three tries, with the cookie that this sets.',
     body: z.object({ phoneNumber }),
     answer: [z.object({ message: z.string() }), 'Sent'],
     refusals: ['invalid-phone-number'],
@@ -141,7 +141,8 @@ const OWN_ACCOUNT: Call[] = [
   {
     path: '/change-password',
     summary: 'Change the password',
-    body: z.object({ currentPassword: password, newPassword, revokeOtherSessions: z.boolean().optional() }),
+    description: 'Every other session ends, and this one gets a new cookie.',
+    body: z.object({ currentPassword: password, newPassword }),
     answer: [z.object({ token: z.string().nullable() }), 'Changed'],
     refusals: ['unauthenticated', 'weak-password', 'wrong-password'],
   },
@@ -189,7 +190,7 @@ const OWN_ACCOUNT: Call[] = [
     summary: 'Where to go to connect another service to the own account',
     body: z.object({ provider: z.string(), callbackURL: back, errorCallbackURL: back }),
     answer: [z.object({ url: z.string(), redirect: z.boolean() }), 'The address of the service'],
-    refusals: ['unauthenticated'],
+    refusals: ['unauthenticated', 'requires-recent-login'],
   },
   {
     path: '/unlink-account',

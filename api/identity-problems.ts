@@ -90,7 +90,8 @@ export function inOurWords(location: string): string {
   if (word === null) return location
   url.searchParams.set('error', codeOfReturn(word))
   url.searchParams.delete('error_description')
-  return url.origin === OWN ? url.pathname + url.search + url.hash : url.href
+  // A path that begins with two slashes would be another host.
+  return url.origin === OWN ? url.pathname.replace(/^\/+/, '/') + url.search + url.hash : url.href
 }
 
 const OWN = 'http://own.invalid'

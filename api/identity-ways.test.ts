@@ -37,9 +37,13 @@ async function resetToken(email: string): Promise<string> {
   return new URL(response.headers.get('location') ?? '', shop.url).searchParams.get('token') ?? ''
 }
 
-async function phoneCode(phoneNumber: string, written = phoneNumber): Promise<string> {
-  expect((await auth('phone-number/send-otp', { phoneNumber: written })).status).toBe(200)
-  return (await newestMail(shop, 'phone_code', phoneNumber)).code
+/** A code to the phone, and the browser in which it works. */
+async function phoneCode(phoneNumber: string, as?: TestPerson, written = phoneNumber) {
+  const sent = await auth('phone-number/send-otp', { phoneNumber: written }, as)
+  expect(sent.status).toBe(200)
+  const cookie = [as?.cookie, cookiesOf(sent)].filter(Boolean).join('; ')
+  const browser: TestPerson = { uid: '', email: '', ...as, cookie }
+  return { code: (await newestMail(shop, 'phone_code', phoneNumber)).code, browser }
 }
 
 const errorOf = (response: Response) => {
@@ -94,7 +98,7 @@ describe('email link', () => {
     const link = await emailLink(email)
     const token = new URL(link, shop.url).searchParams.get('token') ?? ''
     const reset = await resetToken((await shop.customer()).email)
-    const code = await phoneCode('+919876500001')
+    const { code } = await phoneCode('+919876500001')
     expect(token.length).toBeGreaterThanOrEqual(22)
     const rows = JSON.stringify(await shop.database.db.select().from(verifications))
     for (const secret of [token, reset, `"${code}:`]) expect(rows).not.toContain(secret)
@@ -110,10 +114,9 @@ describe('email link', () => {
   test('S-49 takes an account that somebody else made with the address away from them, whole', async () => {
     const attacker = await shop.customer(fresh())
     const phone = '+919876500002'
-    const code = await phoneCode(phone)
-    expect(
-      (await auth('phone-number/verify', { phoneNumber: phone, code, updatePhoneNumber: true }, attacker)).status,
-    ).toBe(200)
+    const { code, browser } = await phoneCode(phone, attacker)
+    const added = { phoneNumber: phone, code, updatePhoneNumber: true }
+    expect((await auth('phone-number/verify', added, browser)).status).toBe(200)
     const owner = await whoIs(cookiesOf(await click(await emailLink(attacker.email))))
     expect(owner.user).toMatchObject({ uid: attacker.uid, phoneNumber: null })
     expect((await whoIs(attacker.cookie)).user).toBeNull()
@@ -228,8 +231,8 @@ describe('phone code', () => {
     'signs up and in, the number written as %j',
     async (written) => {
       const phoneNumber = '+919876510003'
-      const code = await phoneCode(phoneNumber, written)
-      const response = await auth('phone-number/verify', { phoneNumber: written, code })
+      const { code, browser } = await phoneCode(phoneNumber, undefined, written)
+      const response = await auth('phone-number/verify', { phoneNumber: written, code }, browser)
       expect(response.status).toBe(200)
       expect(await whoIs(cookiesOf(response))).toMatchObject({
         user: { phoneNumber, email: '', displayName: phoneNumber },
@@ -239,15 +242,15 @@ describe('phone code', () => {
 
   test('S-48 S-57 works once, also when twenty send it at once, and no more after three wrong ones', async () => {
     const phoneNumber = '+919876510004'
-    const code = await phoneCode(phoneNumber)
-    const send = (sent: string) => auth('phone-number/verify', { phoneNumber, code: sent })
+    const { code, browser } = await phoneCode(phoneNumber)
+    const send = (sent: string) => auth('phone-number/verify', { phoneNumber, code: sent }, browser)
     expect(
       await raced(
         () => send(code),
         (r) => r.status === 200,
       ),
     ).toBe(1)
-    const next = await phoneCode(phoneNumber)
+    const { code: next } = await phoneCode(phoneNumber, browser)
     const wrong = next === '000000' ? '111111' : '000000'
     for (let i = 0; i < 3; i++) await expectProblem(await send(wrong), 400, 'invalid-verification-code')
     await expectProblem(await send(next), 429, 'too-many-requests')
@@ -256,17 +259,18 @@ describe('phone code', () => {
   test('a number that is none is refused, and one that ran out says so', async () => {
     await expectProblem(await auth('phone-number/send-otp', { phoneNumber: '12345' }), 400, 'invalid-phone-number')
     const phoneNumber = '+919876510005'
-    const code = await phoneCode(phoneNumber)
+    const { code, browser } = await phoneCode(phoneNumber)
     await shop.database.db.update(verifications).set({ expiresAt: new Date(Date.now() - 1000) })
-    await expectProblem(await auth('phone-number/verify', { phoneNumber, code }), 400, 'expired-action-code')
+    await expectProblem(await auth('phone-number/verify', { phoneNumber, code }, browser), 400, 'expired-action-code')
   })
 
   test('a number belongs to one account', async () => {
     const phoneNumber = '+919876510006'
-    await auth('phone-number/verify', { phoneNumber, code: await phoneCode(phoneNumber) })
-    const person = await shop.customer(fresh())
-    const body = { phoneNumber, code: await phoneCode(phoneNumber), updatePhoneNumber: true }
-    await expectProblem(await auth('phone-number/verify', body, person), 409, 'phone-already-in-use')
+    const first = await phoneCode(phoneNumber)
+    expect((await auth('phone-number/verify', { phoneNumber, code: first.code }, first.browser)).status).toBe(200)
+    const { code, browser } = await phoneCode(phoneNumber, await shop.customer(fresh()))
+    const body = { phoneNumber, code, updatePhoneNumber: true }
+    await expectProblem(await auth('phone-number/verify', body, browser), 409, 'phone-already-in-use')
   })
 })
 
@@ -315,10 +319,14 @@ describe('second factor', () => {
     await click(pathOf((await newestMail(shop, 'verify_email', person.email)).url))
     expect(errorOf(await click(await emailLink(person.email)))).toBe('second-factor-required')
     const phoneNumber = '+919876510007'
-    const added = { phoneNumber, code: await phoneCode(phoneNumber), updatePhoneNumber: true }
-    expect((await auth('phone-number/verify', added, person)).status).toBe(200)
-    const body = { phoneNumber, code: await phoneCode(phoneNumber) }
-    await expectProblem(await auth('phone-number/verify', body), 403, 'second-factor-required')
+    const own = await phoneCode(phoneNumber, person)
+    const added = { phoneNumber, code: own.code, updatePhoneNumber: true }
+    expect((await auth('phone-number/verify', added, own.browser)).status).toBe(200)
+    for (const disableSession of [undefined, true]) {
+      const { code, browser } = await phoneCode(phoneNumber)
+      const response = await auth('phone-number/verify', { phoneNumber, code, disableSession }, browser)
+      await expectProblem(response, 403, 'second-factor-required')
+    }
   })
 
   test('secrets and backup codes are kept encrypted, and given up only for the password', async () => {

@@ -1,6 +1,7 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { Hono } from 'hono'
 import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/people/auth.server.ts'
+import { takenCodeOf } from '#store/people/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
@@ -15,13 +16,20 @@ export function identityApi(shop: Shop) {
     if (!calls.test(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, c.env.clientAddress)
-    const response = await shop.auth.handler(new Request(c.req.raw, { headers }))
+    const response = await shop.auth.handler(new Request(c.req.raw, { headers })).catch(refusalOfLostRace)
     if (response.status < 400) return privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     // Whoever proves their address is often signed in, and has no business on the form of signing in.
     const page = c.req.path.endsWith('/verify-email') ? '/email-verified' : '/login'
     return isOpened ? pageOfRefusal(response, page) : problemOfRefusal(response, c.env.requestId)
   })
+}
+
+/** An address or number that was free when it was looked at and taken when it was written. */
+function refusalOfLostRace(error: unknown): Response {
+  const code = takenCodeOf(error)
+  if (!code) throw error
+  return Response.json({ code }, { status: 409 })
 }
 
 /** One pattern for the paths of all calls; what stands for a parameter is a short word. */

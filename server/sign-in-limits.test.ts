@@ -1,7 +1,7 @@
 /** How often somebody may guess, and that nobody can lock somebody else out by guessing. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { cookiesOf } from '#tests/outbox.ts'
+import { cookiesOf, newestMail } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 
@@ -116,14 +116,38 @@ test('whoever is signed in cannot try out passwords either', async () => {
 test.each<[string, object, object, string]>([
   ['an email link', { email: 'reader@shop.example' }, { email: 'other@shop.example' }, 'sign-in/magic-link'],
   ['a reset link', { email: 'reader@shop.example' }, { email: 'other@shop.example' }, 'request-password-reset'],
-  ['a code', { phoneNumber: '98765 43210' }, { phoneNumber: '98765 43211' }, 'phone-number/send-otp'],
 ])('nobody is sent %s more than five times, wherever it is asked for', async (_what, reader, other, path) => {
   const answers = await times(7, () => call(path, reader, newAddress()))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 429, 429])
   expect((await call(path, other, newAddress())).status).toBe(200)
 })
 
+test('S-44 nobody is sent codes without end, and nobody else can use up those of a phone’s owner', async () => {
+  const phoneNumber = '9876543210'
+  const verify = (code: string, address: string, cookie: string) =>
+    call('phone-number/verify', { phoneNumber, code }, address, cookie)
+  const codeIn = async () => (await newestMail(shop, 'phone_code', `+91${phoneNumber}`)).code
+  const home = newAddress()
+  const asked = await call('phone-number/send-otp', { phoneNumber }, home)
+  const code = await codeIn()
+  const attacker = newAddress()
+  const others = statuses(await times(7, () => call('phone-number/send-otp', { phoneNumber }, attacker)))
+  expect([others.get(200)?.length, others.get(429)?.length]).toEqual([5, 2])
+  const guesses = await times(9, () => verify(code === '000000' ? '111111' : '000000', newAddress(), ''))
+  expect(guesses.map(({ status }) => status)).toEqual(Array(9).fill(400))
+  await expectProblem(await verify(code, newAddress(), ''), 400, 'invalid-verification-code')
+  const entered = await verify(code, home, cookiesOf(asked))
+  expect(entered.status).toBe(200)
+  await times(15, () => call('phone-number/send-otp', { phoneNumber }, newAddress()))
+  await expectProblem(await call('phone-number/send-otp', { phoneNumber }, newAddress()), 429)
+  const known = knownBrowser(cookiesOf(entered))
+  expect((await call('phone-number/send-otp', { phoneNumber }, newAddress(), known)).status).toBe(200)
+  expect((await verify(await codeIn(), newAddress(), known)).status).toBe(200)
+})
+
 test('no counter names an account or a person', async () => {
-  const { rows } = await shop.database.db.execute(sql`select key from attempt_counters where key like '%@%'`)
+  const { rows } = await shop.database.db.execute(
+    sql`select key from attempt_counters where key like '%@%' or key like '%9876543210%'`,
+  )
   expect(rows).toEqual([])
 })

@@ -22,7 +22,8 @@ const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1'])
 
 /** Only a demo shop that nobody else can reach, and that has no real service, gets one. */
 export async function startDemoIdentityIfWanted(env: Env, db: Db): Promise<DemoIdentity | undefined> {
-  const isDemoForOne = env.SEED === 'demo' && LOOPBACK.has(env.HOST) && env.PUBLIC_URL === undefined
+  const isAlone = LOOPBACK.has(env.HOST) && env.PUBLIC_URL === undefined && !env.TRUST_PROXY
+  const isDemoForOne = env.SEED === 'demo' && isAlone && env.AUTHORISED_ORIGINS.length === 0
   const hasReal = env.GOOGLE_CLIENT_ID !== undefined || env.OIDC_ISSUER !== undefined
   if (!isDemoForOne || hasReal) return undefined
   return startDemoIdentity((email) => isStaffEmail(db, email))

@@ -63,10 +63,12 @@ async function markOrphans(tx: Tx): Promise<void> {
 export async function resetProvenMailbox(db: Db, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const unproven = and(eq(users.id, uid), eq(users.emailVerified, false))
-    const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false }
-    const changed = await tx.update(users).set(bare).where(unproven).returning({ id: users.id })
-    if (changed.length === 0) return
+    const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false }
+    const [changed] = await tx.update(users).set(bare).where(unproven).returning({ role: users.role })
+    if (!changed) return
     await tx.delete(accounts).where(and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential')))
+    if (changed.role !== 'customer') return
+    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, uid))
     await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))
   })
 }

@@ -17,7 +17,9 @@ const ALLOWANCES = {
   'wrong password from a known browser': { points: 10, duration: 300 },
   'wrong password while signed in': { points: 10, duration: 900 },
   'mail to a recipient': { points: 5, duration: 900 },
-  'code to a phone': { points: 5, duration: 3600 },
+  'code to a phone from an address': { points: 5, duration: 3600 },
+  'code to a phone from strangers': { points: 15, duration: 3600 },
+  'code to a phone from a known browser': { points: 5, duration: 3600 },
 } as const
 
 export type Attempt = { of: keyof typeof ALLOWANCES; by: string }

@@ -5,7 +5,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
 import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
-import { sealedCode } from './auth-tokens.server.ts'
+import { forgetTokens } from './auth-tokens.server.ts'
 import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
 
 /** Paths that ask for the second factor themselves, or continue a session that passed it. */
@@ -21,19 +21,23 @@ const PATHS_WITH_SECOND_FACTOR = new Set([
 /** The path of the call under way; none for what the store does by itself. */
 type Under = { path?: string | undefined } | null
 
-export function authDatabaseHooks(db: Db, secret: string): BetterAuthOptions['databaseHooks'] {
+export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   return {
     user: {
-      create: { before: async (user) => ({ data: { ...user, ...showable(user) } }) },
+      create: {
+        before: async (user, context) => ({ data: { ...user, ...showable(user, (context as Under)?.path) } }),
+      },
       update: {
         // An email link proves the mailbox to somebody who may be another person than the one who made the account.
         before: async (change, context) => {
           if (change.emailVerified !== true || (context as Under)?.path !== '/magic-link/verify') return undefined
-          return { data: { ...change, phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false } }
+          return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
         },
         after: async (user, context) => {
-          const ended = (context as Under)?.path === '/magic-link/verify' && user.twoFactorEnabled === false
-          if (ended) await db.delete(twoFactors).where(eq(twoFactors.userId, user.id))
+          const path = (context as Under)?.path
+          if (path === '/magic-link/verify') await endSecondFactor(db, user.id)
+          // Whoever reads the mailbox of before must not set a password any more.
+          if (path === '/verify-email') await forgetTokens(db, user.id, 'reset-password')
         },
       },
     },
@@ -56,10 +60,8 @@ export function authDatabaseHooks(db: Db, secret: string): BetterAuthOptions['da
     },
     verification: {
       create: {
-        before: async (token) => {
-          const [, code, tries] = /^(\d{6})(:\d+)$/.exec(token.value) ?? []
-          return code ? { data: { ...token, value: sealedCode(secret, code) + tries } } : undefined
-        },
+        // Codes to phones are kept with the browser that asked for them, see phone-codes.server.ts.
+        before: async ({ value }) => (/^\d{6}:\d+$/.test(value) ? false : undefined),
       },
     },
   }
@@ -67,9 +69,11 @@ export function authDatabaseHooks(db: Db, secret: string): BetterAuthOptions['da
 
 const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
 
+type Shown = { name: string; email: string; image?: string | null | undefined }
+
 /** What another service says of a person is shown only if they could have written it here. */
-function showable({ name, email, image }: { name: string; email: string; image?: string | null | undefined }) {
-  const problem = emailProblem(email)
+function showable({ name, email, image }: Shown, path: string | undefined) {
+  const problem = path === '/phone-number/verify' ? undefined : emailProblem(email)
   if (problem) throw new APIError('BAD_REQUEST', problem)
   return { name: nameProblem(name) ? '' : name.trim(), image: imageProblem(image) ? null : (image ?? null) }
 }
@@ -81,6 +85,13 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
     const message = 'This account is protected by a second factor. Please log in with your password.'
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message })
   }
+}
+
+/** For a customer who proved the mailbox first. The second factor of the shop's people stays: the owner can help them. */
+async function endSecondFactor(db: Db, uid: string): Promise<void> {
+  const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
+  const ended = await db.update(users).set({ twoFactorEnabled: false }).where(isCustomer).returning({ id: users.id })
+  if (ended.length > 0) await db.delete(twoFactors).where(eq(twoFactors.userId, uid))
 }
 
 function isDisabled(userId: string) {

@@ -6,12 +6,18 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import type { Attempts } from './attempts.server.ts'
-import { findToken, redeemToken, sealedCode } from './auth-tokens.server.ts'
+import {
+  endSessionOfDisabled,
+  refuseElsewhere,
+  refuseForeignToken,
+  refuseUnstorable,
+  requireFreshSession,
+  takeAppCodeOnce,
+} from './auth-guards.server.ts'
+import { findToken, forgetTokens, redeemToken, sealedCode } from './auth-tokens.server.ts'
 import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 import { attemptsOf, rememberBrowser } from './sign-in-limits.server.ts'
-
-const FRESH_MS = 86_400_000
 
 type Said = Record<string, unknown>
 type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; addressHeader: string }
@@ -20,25 +26,24 @@ export function authHooks(db: Db, needs: Needs) {
   return {
     before: createAuthMiddleware(async (context) => {
       const said = (context.body ?? {}) as Said
+      refuseUnstorable(said, (context.query ?? {}) as Said)
+      refuseElsewhere(said, (context.query ?? {}) as Said)
+      refuseForeignToken(said)
+      await endSessionOfDisabled(db, context)
       const told = await toldOf(db, context, said)
       const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
       if (problem) throw new APIError('BAD_REQUEST', problem)
-      refuseUnstorable(said, (context.query ?? {}) as Said)
       const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, addressOf(context, needs))
       await needs.attempts?.take(attempts)
+      await takeAppCodeOnce(context, said)
       return { context: told }
     }),
     after: createAuthMiddleware(async (context) => {
       await explainLostRace(db, context)
+      await forgetWhatPasswordGave(db, context)
       if (needs.attempts) await settle(context, needs.attempts, addressOf(context, needs))
     }),
   }
-}
-
-/** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
-function refuseUnstorable(...parts: Said[]): void {
-  const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
-  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message: 'A field holds a NUL character.' })
 }
 
 /** What the caller meant, in the words that Better Auth knows. */
@@ -51,11 +56,13 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Said): Prom
       throw new APIError('BAD_REQUEST', { code: 'INVALID_PHONE_NUMBER', message })
     }
     const code = typeof said.code === 'string' ? { code: sealedCode(context.context.secret, said.code.trim()) } : {}
-    return { body: { phoneNumber, ...code } }
+    // Whoever proves a phone is signed in or told why not; without a session nothing would be asked of them.
+    return { body: { phoneNumber, ...code, disableSession: false } }
   }
   if (path === '/sign-in/magic-link' && typeof said.email === 'string') {
     return { body: { email: said.email.trim().toLowerCase() } }
   }
+  if (path === '/change-password') return { body: { revokeOtherSessions: true } }
   if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context.query?.token) } }
   return {}
 }
@@ -87,6 +94,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
     await requireFreshSession(context)
     return emailProblem(said.newEmail)
   }
+  if (path === '/link-social') await requireFreshSession(context)
   if (path !== '/change-password') return undefined
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
   return passwordProblem(said.newPassword, role === 'customer' ? policy : policyForAdmins(policy))
@@ -105,14 +113,6 @@ async function refuseExpired(db: Db, identifier: string): Promise<undefined> {
   if ((await findToken(db, identifier))?.isExpired) throw expiredToken()
 }
 
-/** What changes how somebody gets in wants a sign-in of the last day. */
-async function requireFreshSession(context: GenericEndpointContext): Promise<void> {
-  const session = await getSessionFromCtx(context)
-  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {
-    throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
-  }
-}
-
 /** Of several who sign up with one address at once all but one fail at the database: they are told why. */
 async function explainLostRace(db: Db, context: GenericEndpointContext): Promise<void> {
   if (codeOfAnswer(context) !== 'FAILED_TO_CREATE_USER') return
@@ -120,6 +120,14 @@ async function explainLostRace(db: Db, context: GenericEndpointContext): Promise
   const [taken] = await db.select({ id: users.id }).from(users).where(eq(users.email, email))
   if (taken) throw new APIError('UNPROCESSABLE_ENTITY', { code: 'USER_ALREADY_EXISTS' })
   throw new APIError('SERVICE_UNAVAILABLE', { code: 'BUSY' })
+}
+
+/** A new password, or no second factor any more, ends what the old ones had opened. */
+async function forgetWhatPasswordGave(db: Db, context: GenericEndpointContext): Promise<void> {
+  const uid = context.context.newSession?.user.id
+  if (!uid || codeOfAnswer(context) !== undefined) return
+  if (context.path === '/change-password') await forgetTokens(db, uid, 'reset-password', 'trust-device')
+  if (context.path === '/two-factor/disable') await forgetTokens(db, uid, 'trust-device')
 }
 
 /** Attempts that were not wrong are given back, and a browser that got in is remembered. */
@@ -130,7 +138,9 @@ async function settle(context: GenericEndpointContext, attempts: Attempts, addre
     await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong password')))
   }
   const { newSession } = context.context
-  if (newSession && code === undefined) await rememberBrowser(context, newSession.user.email)
+  // Behind the password there may be a second step, which comes later with a session of its own.
+  const isHalfWay = context.path === '/sign-in/email' && newSession?.user.twoFactorEnabled
+  if (newSession && code === undefined && !isHalfWay) await rememberBrowser(context, newSession.user.email)
 }
 
 /** The code of a refusal; undefined for a good answer. */

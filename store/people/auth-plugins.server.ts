@@ -6,6 +6,7 @@ import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
 import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'
+import { isPhoneCode, keepPhoneCode } from './phone-codes.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
@@ -22,10 +23,13 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       },
     }),
     phoneNumber({
-      expiresIn: MINUTES.phoneCode * 60,
-      allowedAttempts: 3,
       phoneNumberValidator: (phone) => indianPhoneNumber(phone) === phone,
-      sendOTP: ({ phoneNumber: phone, code }) => mail.phoneCode(phone, code),
+      sendOTP: async ({ phoneNumber: phone, code }, context) => {
+        if (!context) throw new Error('A code belongs to the browser that asks for it')
+        await keepPhoneCode(db, context, phone, code)
+        await mail.phoneCode(phone, code)
+      },
+      verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
     }),
     twoFactor({ issuer: 'Tokri', trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),

@@ -3,17 +3,17 @@
  * of the same kind and person kills the older.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
-import { and, eq, like, ne, or } from 'drizzle-orm'
+import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { verifications } from '#db/schema.ts'
 import { MINUTES } from './auth-mail.server.ts'
 
 /** Kinds whose older tokens must be found again by their kind. */
-const KIND = /^(reset-password|magic-link|verify-email):/
+const KIND = /^(reset-password|magic-link|verify-email)(?=:)|^trust-device(?=-)/
 
 /** Under which identifier Better Auth keeps a token: its kind, when that is needed, and a hash. */
 export async function storedIdentifier(identifier: string): Promise<string> {
-  const kind = KIND.exec(identifier)?.[1]
+  const kind = KIND.exec(identifier)?.[0]
   // Not ":": a hash that somebody read must never be what a token itself begins with.
   return kind ? `${kind}#${hash(identifier)}` : hash(identifier)
 }
@@ -23,6 +23,16 @@ export async function keepNewest(db: Db, kind: string, whose: string, newest: st
   const mine = or(eq(verifications.value, whose), like(verifications.value, `%${likeText(JSON.stringify(whose))}%`))
   const others = and(like(verifications.identifier, `${kind}#%`), ne(verifications.identifier, newest), mine)
   await db.delete(verifications).where(others)
+}
+
+/** Deletes every reset link (or remembered device, which skips the second factor) that stands for the person. */
+export async function forgetTokens(
+  db: Db,
+  uid: string,
+  ...kinds: ('reset-password' | 'trust-device')[]
+): Promise<void> {
+  const kind = sql`split_part(${verifications.identifier}, '#', 1)`
+  await db.delete(verifications).where(and(eq(verifications.value, uid), inArray(kind, kinds)))
 }
 
 /** A token for a verification link, in place of the signed one, which would work until it runs out. */

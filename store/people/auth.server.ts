@@ -12,7 +12,7 @@ import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
 import { createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
-import { exchangeForToken, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
+import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
 import { PERSON_LIMITS } from './people.ts'
@@ -44,6 +44,7 @@ const SHUT = [
   '/get-access-token',
   '/refresh-token',
   '/account-info',
+  '/verify-password',
   '/delete-user/callback',
   '/sign-in/phone-number',
   '/phone-number/request-password-reset',
@@ -84,7 +85,10 @@ export function createAuth(db: Db, settings: AuthSettings) {
         await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
         await mail.resetPassword(user, url)
       },
-      onPasswordReset: ({ user }) => resetProvenMailbox(db, user.id),
+      onPasswordReset: async ({ user }) => {
+        await resetProvenMailbox(db, user.id)
+        await forgetTokens(db, user.id, 'reset-password', 'trust-device')
+      },
       password: { hash: hashPassword, verify: verifyPassword },
     },
     emailVerification: {
@@ -117,7 +121,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
     hooks: authHooks(db, { ...settings, addressHeader: CLIENT_ADDRESS_HEADER }),
-    databaseHooks: authDatabaseHooks(db, settings.secret),
+    databaseHooks: authDatabaseHooks(db),
     disabledPaths: SHUT,
     rateLimit: rateLimitOf(settings.attempts !== undefined),
     advanced: {

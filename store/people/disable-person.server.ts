@@ -11,6 +11,8 @@ import { lockStaff } from './staff-lock.server.ts'
 export async function disablePerson(db: Db, admin: Admin, uid: string): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can disable their own account.')
   await db.transaction((tx) => setDisabled(tx, admin, uid, true))
+  // One that began while nobody could see yet that the person is disabled.
+  await db.delete(sessions).where(eq(sessions.userId, uid))
 }
 
 /** Lets the person sign in again. `admin` holds the right to manage people. */

@@ -94,6 +94,11 @@ const CODES: Record<string, IdentityCode> = {
   missing_response: 'captcha-required',
   verification_failed: 'captcha-failed',
   validation_error: 'invalid-input',
+  field_not_allowed: 'invalid-input',
+  phone_number_cannot_be_set: 'invalid-input',
+  phone_number_cannot_be_updated: 'invalid-input',
+  provider_not_found: 'invalid-input',
+  email_mismatch: 'invalid-input',
   unauthorized: 'unauthenticated',
 }
 

@@ -1,6 +1,7 @@
 /** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { mailbox } from './auth-mail.server.ts'
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './identity-settings.ts'
 import { PERSON_LIMITS } from './people.ts'
 
@@ -62,7 +63,10 @@ export function nameProblem(name: unknown): Problem | undefined {
 
 /** Why the email cannot be taken, or undefined. Its form is Better Auth's to check. */
 export function emailProblem(email: unknown): Problem | undefined {
-  if (typeof email !== 'string' || email.length <= PERSON_LIMITS.email) return undefined
+  if (typeof email !== 'string') return undefined
+  // What stands in for the address of people who have only a phone is nobody's to choose: their phone would be shut out.
+  const isReserved = mailbox(email.trim().toLowerCase()) === ''
+  if (email.length <= PERSON_LIMITS.email && !isReserved) return undefined
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }
 

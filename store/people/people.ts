@@ -37,6 +37,14 @@ export const PERSON_LIMITS = {
 
 /** Where to go after signing in: a path of this shop, whatever was asked for. */
 export function safeReturnPath(wanted: string | null | undefined): string {
-  if (!wanted || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(wanted)) return '/'
-  return wanted
+  return wanted && isOwnPath(wanted) ? wanted : '/'
 }
+
+/** Whether a browser stays in this shop, however it reads the path: with `/./` or `/%2e/` removed, too. */
+export function isOwnPath(text: string): boolean {
+  if (!/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(text) || !URL.canParse(text, OWN)) return false
+  const { origin, pathname } = new URL(text, OWN)
+  return origin === OWN && !pathname.startsWith('//')
+}
+
+const OWN = 'http://own.invalid'

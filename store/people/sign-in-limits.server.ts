@@ -24,7 +24,7 @@ export async function attemptsOf(context: GenericEndpointContext, address: strin
   const said = (context.body ?? {}) as Record<string, unknown>
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), address)
-  if (path === '/phone-number/send-otp') return [{ of: 'code to a phone', by: String(said.phoneNumber) }]
+  if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), address)
   if (MAIL_PATHS.includes(path)) {
     return [{ of: 'mail to a recipient', by: `${path} ${accountKey(context.context, said.email ?? said.newEmail)}` }]
   }
@@ -43,11 +43,42 @@ async function signInAttempts(context: GenericEndpointContext, account: string, 
   ]
 }
 
+/** Nobody can keep codes from the owner of a phone by asking for them: the owner's browser has a count of its own. */
+async function codeAttempts(context: GenericEndpointContext, phone: string, address: string): Promise<Attempt[]> {
+  const where = [{ field: 'phoneNumber', value: phone }]
+  const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
+  const { browser, accounts } = await knownBrowser(context)
+  const by = accountKey(context.context, phone)
+  if (owner && accounts.includes(accountKey(context.context, owner.email))) {
+    return [{ of: 'code to a phone from a known browser', by: `${browser} ${by}` }]
+  }
+  return [
+    { of: 'code to a phone from an address', by: `${address} ${by}` },
+    { of: 'code to a phone from strangers', by },
+  ]
+}
+
 /** The browser has signed in to this account: from now on nobody else's guesses count for it. */
 export async function rememberBrowser(context: GenericEndpointContext, email: string): Promise<void> {
   const account = accountKey(context.context, email)
   const { browser, accounts } = await knownBrowser(context)
   const known = [account, ...accounts.filter((other) => other !== account)].slice(0, ACCOUNTS_IN_COOKIE)
+  await keepBrowser(context, browser, known)
+}
+
+/** The name of the browser that asks, which it is given when it has none. */
+export async function nameBrowser(context: GenericEndpointContext): Promise<string> {
+  const { browser, accounts } = await knownBrowser(context)
+  await keepBrowser(context, browser, accounts)
+  return browser
+}
+
+/** The name of the browser that asks; one that nobody has when it has none. */
+export async function browserOf(context: GenericEndpointContext): Promise<string> {
+  return (await knownBrowser(context)).browser
+}
+
+async function keepBrowser(context: GenericEndpointContext, browser: string, known: string[]): Promise<void> {
   const cookie = context.context.createAuthCookie(COOKIE, { maxAge: COOKIE_SECONDS })
   const value = [browser, ...known].join('.')
   await context.setSignedCookie(cookie.name, value, context.context.secret, cookie.attributes)

@@ -1,0 +1,223 @@
+/** What somebody with bad intent tries with accounts, links and codes. */
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { sessions, users } from '#db/schema.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { callFrom } from '#tests/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+import { totp } from '#tests/totp.ts'
+
+let shop: TestShop
+const PASSWORD = 'mango-pickle-7'
+let made = 0
+const fresh = () => `edge-${++made}@edges.example`
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+
+const db = () => shop.database.db
+const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
+const signIn = (email: string, password = PASSWORD, as?: TestPerson) => auth('sign-in/email', { email, password }, as)
+const click = (path: string, as?: TestPerson) =>
+  fetch(shop.url + path, { redirect: 'manual', headers: as ? { cookie: as.cookie } : {} })
+const linkTo = async (kind: 'verify_email' | 'reset_password' | 'sign_in_link', email: string) =>
+  pathOf((await newestMail(shop, kind, email)).url)
+const locationOf = (response: Response) => response.headers.get('location') ?? ''
+const withCookie = (as: TestPerson, response: Response): TestPerson => ({ ...as, cookie: cookiesOf(response) })
+const twenty = <T>(what: () => Promise<T>) => Promise.all(Array.from({ length: 20 }, what))
+const userOf = async ({ uid }: TestPerson) => (await db().select().from(users).where(eq(users.id, uid)))[0]
+const isIn = async (as: TestPerson) =>
+  ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
+
+type Enrolled = TestPerson & { secret: string; backupCodes: string[] }
+async function enrolled(person: TestPerson): Promise<Enrolled> {
+  const enabled = await auth('two-factor/enable', { password: PASSWORD }, person)
+  const { totpURI, backupCodes } = (await enabled.json()) as { totpURI: string; backupCodes: string[] }
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+  const done = await auth('two-factor/verify-totp', { code: totp(secret) }, person)
+  expect(done.status).toBe(200)
+  return { ...withCookie(person, done), secret, backupCodes }
+}
+
+describe('the address of somebody else', () => {
+  test('what stands for a phone is nobody’s address: its owner would be shut out', async () => {
+    const email = '919876530001@phone.invalid'
+    const person = await shop.customer(fresh())
+    const tries: [string, object][] = [
+      ['sign-up/email', { name: 'x', email, password: PASSWORD }],
+      ['sign-up/email', { name: 'x', email: email.toUpperCase(), password: PASSWORD }],
+      ['sign-in/magic-link', { email }],
+      ['change-email', { newEmail: email }],
+    ]
+    for (const [path, body] of tries) await expectProblem(await auth(path, body, person), 400, 'invalid-email')
+    const phoneNumber = '+919876530001'
+    const sent = await auth('phone-number/send-otp', { phoneNumber })
+    const { code } = await newestMail(shop, 'phone_code', phoneNumber)
+    const entered = await auth('phone-number/verify', { phoneNumber, code }, withCookie(person, sent))
+    expect(entered.status).toBe(200)
+  })
+
+  test('one that is taken is not told, and not given, also when it was free when the link was written', async () => {
+    const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
+    const wanted = fresh()
+    expect((await auth('change-email', { newEmail: wanted }, person)).status).toBe(200)
+    const free = await linkTo('verify_email', wanted)
+    await shop.customer(wanted)
+    expect(locationOf(await click(free, person))).toBe('/email-verified?error=email-already-in-use')
+    expect(await (await auth('change-email', { newEmail: other.email }, person)).json()).toEqual({ status: true })
+    expect((await userOf(person))?.email).toBe(person.email)
+  })
+
+  test('S-48 a new address ends the reset link that the old one was sent', async () => {
+    const person = await shop.customer(fresh())
+    await auth('request-password-reset', { email: person.email, redirectTo: '/reset-password' })
+    const token = new URL(locationOf(await click(await linkTo('reset_password', person.email))), shop.url)
+    const newEmail = fresh()
+    await auth('change-email', { newEmail }, person)
+    await click(await linkTo('verify_email', newEmail), person)
+    const reset = { token: token.searchParams.get('token'), newPassword: 'lime-pickle-99' }
+    await expectProblem(await auth('reset-password', reset), 400, 'invalid-action-code')
+  })
+
+  test('S-48 twenty who open one verification link at once: it works once', async () => {
+    const person = await shop.customer(fresh())
+    const link = await linkTo('verify_email', person.email)
+    const answers = (await twenty(() => click(link))).map(locationOf)
+    expect(answers.filter((to) => !to.includes('error=invalid-action-code'))).toHaveLength(1)
+  })
+})
+
+describe('the second factor', () => {
+  test('S-48 S-57 a backup code and a code of the app each sign in once, also when twenty try at once', async () => {
+    const person = await enrolled(await shop.customer(fresh()))
+    const challenges = await Promise.all(Array.from({ length: 20 }, async () => signIn(person.email)))
+    const tryAll = async (path: string, code: string) =>
+      (await Promise.all(challenges.map((asked) => auth(path, { code }, withCookie(person, asked))))).map(
+        ({ status }) => status,
+      )
+    const byApp = await tryAll('two-factor/verify-totp', totp(person.secret))
+    expect(byApp.filter((status) => status === 200)).toHaveLength(1)
+    const byBackup = await tryAll('two-factor/verify-backup-code', person.backupCodes[0] ?? '')
+    expect(byBackup.filter((status) => status === 200)).toHaveLength(1)
+    expect(Math.max(...byBackup, ...byApp)).toBeLessThan(500)
+  })
+
+  test('a remembered device is forgotten with the password, and with the second factor', async () => {
+    const person = await enrolled(await shop.customer(fresh()))
+    const passed = await auth(
+      'two-factor/verify-totp',
+      { code: totp(person.secret), trustDevice: true },
+      withCookie(person, await signIn(person.email)),
+    )
+    const trusted = await signIn(person.email, PASSWORD, withCookie(person, passed))
+    const again = withCookie(person, trusted)
+    expect(await trusted.json()).not.toHaveProperty('twoFactorRedirect')
+    const change = { currentPassword: PASSWORD, newPassword: 'lime-pickle-99' }
+    expect((await auth('change-password', change, again)).status).toBe(200)
+    const asked = await signIn(person.email, 'lime-pickle-99', again)
+    expect(await asked.json()).toHaveProperty('twoFactorRedirect', true)
+  })
+
+  test('of the shop’s people is not taken away by whoever reads their mail', async () => {
+    const [byLink, byReset] = await Promise.all(
+      [1, 2].map(async () => enrolled(await giveRole(shop, await shop.customer(fresh()), 'manager'))),
+    )
+    await auth('sign-in/magic-link', { email: byLink?.email, callbackURL: '/' })
+    const opened = await click(await linkTo('sign_in_link', byLink?.email ?? ''))
+    expect(locationOf(opened)).toContain('error=second-factor-required')
+    await auth('request-password-reset', { email: byReset?.email, redirectTo: '/reset-password' })
+    const to = new URL(locationOf(await click(await linkTo('reset_password', byReset?.email ?? ''))), shop.url)
+    const newPassword = 'long-enough-one'
+    await auth('reset-password', { token: to.searchParams.get('token'), newPassword })
+    const asked = await signIn(byReset?.email ?? '', newPassword)
+    expect(await asked.json()).toHaveProperty('twoFactorRedirect', true)
+  })
+})
+
+describe('sessions', () => {
+  test('S-11 signing in makes a new session, whatever cookie the browser came with', async () => {
+    const [victim, attacker] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
+    const visitor = await shop.call('GET', '/api/auth/get-session')
+    expect(visitor.headers.getSetCookie()).toEqual([])
+    const entered = await signIn(victim.email, PASSWORD, attacker)
+    expect(cookiesOf(entered)).not.toContain(attacker.cookie.split('; ')[0])
+    const { user } = (await (await shop.call('GET', '/api/me', undefined, attacker)).json()) as {
+      user: { uid: string } | null
+    }
+    expect(user?.uid).not.toBe(victim.uid)
+  })
+
+  test('S-13 one that was left behind by a disabled person does nothing', async () => {
+    const person = await shop.customer(fresh())
+    await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, person.uid))
+    await expectProblem(await auth('update-user', { name: 'Still here' }, person), 401, 'unauthenticated')
+    expect(await (await shop.call('GET', '/api/auth/get-session', undefined, person)).json()).toBeNull()
+    expect(await db().select().from(sessions).where(eq(sessions.userId, person.uid))).toEqual([])
+  })
+
+  test('S-13 a demoted manager is refused by the very next call', async () => {
+    const manager = await giveRole(shop, await shop.customer(fresh()), 'manager')
+    expect((await shop.call('POST', '/api/admin/orders', {}, manager)).status).toBe(200)
+    await giveRole(shop, manager, 'customer')
+    await expectProblem(await shop.call('POST', '/api/admin/orders', {}, manager), 403, 'forbidden')
+  })
+
+  test('S-14 a changed password ends every other session, asked for or not', async () => {
+    const person = await shop.customer(fresh())
+    const elsewhere = withCookie(person, await signIn(person.email))
+    const change = { currentPassword: PASSWORD, newPassword: 'lime-pickle-99', revokeOtherSessions: false }
+    const changed = await auth('change-password', change, person)
+    expect(changed.status).toBe(200)
+    expect([await isIn(elsewhere), await isIn(withCookie(person, changed))]).toEqual([false, true])
+  })
+
+  test('an old one connects nothing new to the account', async () => {
+    const person = await shop.customer(fresh())
+    const old = new Date(Date.now() - 25 * 3_600_000)
+    await db().update(sessions).set({ createdAt: old }).where(eq(sessions.userId, person.uid))
+    const link = await auth('link-social', { provider: 'oidc', callbackURL: '/account' }, person)
+    await expectProblem(link, 403, 'requires-recent-login')
+  })
+})
+
+describe('where links lead', () => {
+  const AROUND = ['/.//evil.example', '/..//evil.example', '/%2e//evil.example', '/a/..//evil.example']
+  test.each(AROUND)('S-21 not to %j, which browsers read as another host', async (to) => {
+    const person = await shop.customer(fresh())
+    const calls: [string, object][] = [
+      ['sign-in/magic-link', { email: person.email, callbackURL: to }],
+      ['sign-in/magic-link', { email: person.email, errorCallbackURL: to }],
+      ['sign-in/magic-link', { email: person.email, newUserCallbackURL: to }],
+      ['request-password-reset', { email: person.email, redirectTo: to }],
+      ['send-verification-email', { email: person.email, callbackURL: to }],
+      ['change-email', { newEmail: fresh(), callbackURL: to }],
+      ['sign-in/email', { email: person.email, password: PASSWORD, callbackURL: to }],
+    ]
+    for (const [path, body] of calls) await expectProblem(await auth(path, body, person), 403, 'unauthorized-domain')
+    const query = encodeURIComponent(to)
+    for (const path of ['magic-link/verify?token=x&', 'verify-email?token=x&', 'reset-password/x?']) {
+      for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL']) {
+        expect(locationOf(await click(`/api/auth/${path}${field}=${query}`))).not.toContain('evil')
+      }
+    }
+  })
+
+  test('S-42 a host that somebody else named is in no link that is followed', async () => {
+    const { email } = await shop.customer(fresh())
+    const to = 'http://evil.example/x'
+    for (const [path, kind, body] of [
+      ['request-password-reset', 'reset_password', { email, redirectTo: to }],
+      ['sign-in/magic-link', 'sign_in_link', { email, callbackURL: to, errorCallbackURL: to }],
+    ] as const) {
+      const headers = { host: 'evil.example', 'content-type': 'application/json' }
+      const asked = { method: 'POST', headers, body: JSON.stringify(body) }
+      await callFrom('127.0.0.1', `${shop.url}/api/auth/${path}`, asked)
+      const opened = await click(await linkTo(kind, email))
+      expect(locationOf(opened)).toBe('/login?error=unauthorized-domain')
+      expect(cookiesOf(opened)).toBe('')
+    }
+  })
+})
