@@ -1,18 +1,36 @@
 /** Signing in through another service in a popup, by Better Auth's own client. Loaded on the sign-in pages only. */
 import { createAuthClient } from 'better-auth/client'
 import { oauthPopupClient } from 'better-auth/client/plugins'
+import { fetchIdentity, identityTimeOut } from '#app/fetch-identity.ts'
+import { logFailure } from '#app/log.ts'
 import { refusalOfWord } from '#store/people/identity-errors.ts'
 import type { Refusal } from './calls.ts'
 
 /** The name under which the client opens its window. */
 const WINDOW_NAME = 'better-auth-oauth'
 
-const client = createAuthClient({ basePath: '/api/auth', plugins: [oauthPopupClient()] })
+const client = createAuthClient({
+  basePath: '/api/auth',
+  plugins: [oauthPopupClient()],
+  fetchOptions: { timeout: identityTimeOut(navigator.userAgent) },
+})
 
 /** Opens the window at once, so call it within the click. Resolves with why nobody is signed in, or undefined. */
 export async function signInInPopup(provider: string): Promise<Refusal | undefined> {
   const { error } = await client.signIn.popup({ provider })
-  return error ? refusalOfWord(error.code ?? '') : undefined
+  if (!error) return undefined
+  // A window that is done closes itself, and may be gone before its message has arrived.
+  if (error.code === 'POPUP_CLOSED' && (await isSignedIn())) return undefined
+  return refusalOfWord(error.code ?? '')
+}
+
+async function isSignedIn(): Promise<boolean> {
+  try {
+    return (await (await fetchIdentity('get-session', { cache: 'no-store' })).json()) !== null
+  } catch (error) {
+    logFailure('The session could not be read', error)
+    return false
+  }
 }
 
 /** Closes the window that stands open. */

@@ -26,13 +26,13 @@ export function authHooks(db: Db, needs: Needs) {
   return {
     before: createAuthMiddleware(async (context) => {
       const said = (context.body ?? {}) as Said
-      refuseUnstorable(said, (context.query ?? {}) as Said)
       refuseElsewhere(said, (context.query ?? {}) as Said)
       refuseForeignToken(said)
       await endSessionOfDisabled(db, context)
       const told = await toldOf(db, context, said)
       const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
       if (problem) throw new APIError('BAD_REQUEST', problem)
+      refuseUnstorable(said, (context.query ?? {}) as Said)
       const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, addressOf(context, needs))
       await needs.attempts?.take(attempts)
       await takeAppCodeOnce(context, said)
