@@ -17,6 +17,8 @@ export const ownOrderDetailShape = ownOrderShape
     deliveryCharge: z.number(),
     courier: z.string().nullable(),
     trackingNumber: z.string().nullable(),
+    upiReference: z.string().nullable(),
+    invoiceSerial: z.string().nullable(),
     timeline: z.array(step).describe('Oldest first'),
   })
   .meta({ id: 'OwnOrderDetail' })

@@ -8,6 +8,7 @@ import type { Customer } from '#store/people/people.server.ts'
 import type { OwnOrdersQuery } from './customer-orders.schema.ts'
 import type { OrderStep, OwnOrder, OwnOrderDetail } from './customer-orders.ts'
 import { orderOf } from './list-orders.server.ts'
+import { findInvoiceSerial } from './read-order.server.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
@@ -45,6 +46,8 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string): Promi
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
+    upiReference: row.upiReference,
+    invoiceSerial: await findInvoiceSerial(db, id),
     timeline: [
       { what: 'placed', at: row.createdAt.toISOString(), byYou: row.takenBy === null },
       ...events.flatMap((event) => stepOf(event, customer)),

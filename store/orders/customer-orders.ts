@@ -22,6 +22,10 @@ export type OwnOrderDetail = OwnOrder & {
   deliveryCharge: number
   courier: string | null
   trackingNumber: string | null
+  /** Of the UPI payment, once the shop has seen it. */
+  upiReference: string | null
+  /** Null while there is no tax invoice. */
+  invoiceSerial: string | null
   /** Oldest first; the first is that it was placed. */
   timeline: OrderStep[]
 }

@@ -4,6 +4,7 @@ import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { PaperLink } from '#app/ui/paper-link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { mayCancel, type OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import { cancelOrder } from './cancel-order.ts'
@@ -24,6 +25,10 @@ export function OrderActions({ order, onOutcome }: Props) {
         <Button look="quiet" disabled={!isHydrated} onClick={() => print()}>
           Print
         </Button>
+        <PaperLink to={`/api/orders/${order._id}/receipt.pdf`}>Receipt (PDF)</PaperLink>
+        {order.invoiceSerial === null ? null : (
+          <PaperLink to={`/api/orders/${order._id}/invoice.pdf`}>Tax invoice (PDF)</PaperLink>
+        )}
         {mayCancel(order) ? <CancelButton order={order} onOutcome={onOutcome} /> : null}
       </div>
       <div role="status" className="mt-3 empty:hidden">

@@ -9,6 +9,7 @@ import type { Route } from './+types/order'
 import { OrderActions } from './order-actions.tsx'
 import { OrderDelivery } from './order-delivery.tsx'
 import { OrderLines } from './order-lines.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import './orders.css'
@@ -64,6 +65,7 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
         <OrderTimeline order={order} />
         <div>
           <OrderLines order={order} />
+          <OrderPayment order={order} />
           <OrderDelivery order={order} addresses={addresses} onOutcome={setOutcome} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import type { Desk } from './use-desk.ts'
@@ -33,43 +33,6 @@ export function OrderNotes({ order, desk }: NotesProps) {
         <TextArea label="For the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
         <Button type="submit" look="quiet" className="justify-self-start" disabled={!isHydrated || desk.isBusy}>
           Add the note
-        </Button>
-      </form>
-    </section>
-  )
-}
-
-/** The reference of a UPI payment, as the shop's people read it off their phone. */
-export function OrderPayment({ order, desk }: NotesProps) {
-  const isHydrated = useHydrated()
-  if (!order.may.includes('record payment')) return null
-
-  async function save(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const upiReference = String(new FormData(event.currentTarget).get('upiReference') ?? '').trim()
-    const json = { upiReference, userId: desk.userId }
-    const done = upiReference === '' ? 'The UPI reference is taken back.' : 'The UPI reference is kept.'
-    await desk.send(done, () => browserApi.admin.orders[':id'].payment.$post({ param: { id: order._id }, json }))
-  }
-
-  return (
-    <section className="panel" aria-labelledby="order-payment">
-      <h2 id="order-payment" className="mb-3 text-xl">
-        Payment
-      </h2>
-      <form method="post" noValidate onSubmit={save} className="grid gap-3">
-        <Field
-          key={order.upiReference}
-          label="UPI reference"
-          name="upiReference"
-          autoComplete="off"
-          defaultValue={order.upiReference ?? ''}
-          maxLength={DESK_LIMITS.upiReference}
-          hint="Empty when it is paid in cash."
-          error={desk.fields.upiReference}
-        />
-        <Button type="submit" look="quiet" className="justify-self-start" disabled={!isHydrated || desk.isBusy}>
-          Save the reference
         </Button>
       </form>
     </section>

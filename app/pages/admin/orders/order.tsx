@@ -11,7 +11,8 @@ import { CallActions } from './call-actions.tsx'
 import { askOrder } from './desk-calls.ts'
 import { OrderCustomer } from './order-customer.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderNotes, OrderPayment } from './order-notes.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPapers, OrderPayment } from './order-papers.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -75,8 +76,9 @@ function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
         </div>
         <div className="grid gap-5">
           <OrderCustomer order={order} desk={desk} />
-          <OrderNotes order={order} desk={desk} />
+          <OrderPapers order={order} desk={desk} />
           <OrderPayment order={order} desk={desk} />
+          <OrderNotes order={order} desk={desk} />
         </div>
       </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />

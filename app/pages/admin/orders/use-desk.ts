@@ -14,7 +14,7 @@ export type Desk = {
   /** The words of the API for fields of the form that was sent last. */
   fields: Record<string, string>
   /** Sends, shows the order as it is then, and says how it ended. True when it was done. */
-  send: (done: string, call: () => Promise<Response & { json: () => Promise<DeskOrder> }>) => Promise<boolean>
+  send: (done: string, call: () => Promise<Response & { json: () => Promise<unknown> }>) => Promise<boolean>
 }
 
 export function useDesk(order: DeskOrder, onOutcome: (outcome: Outcome | undefined) => void): Desk {

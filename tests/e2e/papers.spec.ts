@@ -1,0 +1,84 @@
+/** The papers of an order, from the slip in the parcel to the receipt of the customer, and its UPI code. */
+import AxeBuilder from '@axe-core/playwright'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { drawQr } from '#store/papers/qr.ts'
+import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
+import { textOfPages } from '../pdf-text.ts'
+import { addProduct, expect, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
+
+/** Again when another test changed the settings meanwhile. */
+async function setSettings(owner: APIRequestContext, change: Partial<ShopDetails>): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { revision, settings } = (await (
+        await owner.post('/api/admin/settings', { data: {} })
+      ).json()) as RevisedSettings
+      const data = { revision, settings: { ...settings, ...change } }
+      return (await owner.post('/api/admin/settings/change', { data })).status()
+    })
+    .toBe(200)
+}
+
+/** The words of the PDF that the link opens in a tab of its own. */
+async function readPaper(page: Page, link: Locator): Promise<string> {
+  await expect(link).toHaveAttribute('target', '_blank')
+  const response = await page.request.get((await link.getAttribute('href')) ?? '')
+  expect(response.headers()['content-type']).toBe('application/pdf')
+  return textOfPages(await response.body()).join('\n')
+}
+
+const codeOf = (page: Page) => page.getByRole('img', { name: /QR code to pay/ })
+
+test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by the customer', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
+  const shop = { upiId: 'tokri@okbank', gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' }
+  await setSettings(owner, shop)
+  const customer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signUp(customer)
+  const product = await addProduct(owner, { price: 118 })
+  await placeOrder(customer, product)
+  const [order] = await (await customer.request.get('/api/orders')).json()
+  for (const [from, to] of [
+    ['placed', 'confirmed'],
+    ['confirmed', 'packed'],
+  ]) {
+    const step = await owner.post(`/api/admin/orders/${order._id}/status`, { data: { from, to } })
+    expect(step.status()).toBe(200)
+  }
+  await open(customer, `/orders/${order._id}`)
+  const link = `upi://pay?pa=tokri@okbank&pn=Tokri&am=118.00&cu=INR&tn=${order.orderNumber}`
+  await expect(codeOf(customer).locator('path')).toHaveAttribute('d', drawQr(link).path)
+
+  await signInOwner(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, `/admin/orders/${order._id}`)
+  const papers = page.getByRole('region', { name: 'Papers' })
+  for (const size of ['A4', 'A6']) {
+    const words = await readPaper(page, papers.getByRole('link', { name: `Packing slip ${size}` }))
+    for (const said of [order.orderNumber, 'Asha Rao', product.name, '₹118.00', 'To collect'])
+      expect(words).toContain(said)
+  }
+  await expect(codeOf(page)).toBeVisible()
+  await page.getByLabel('UPI reference').fill('4321 0099')
+  await page.getByRole('button', { name: 'Save the reference' }).click()
+  await expect(codeOf(page)).toHaveCount(0)
+  await papers.getByRole('button', { name: 'Issue the GST invoice' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the invoice' }).click()
+  const invoice = papers.getByRole('link', { name: /^GST invoice TK\// })
+  expect(await readPaper(page, invoice)).toContain('GSTIN 29ABCDE1234F1ZW')
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
+  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+  await customer.reload()
+  await expect(customer.getByRole('region', { name: 'Payment' })).toContainText('Paid by UPI, reference 4321 0099.')
+  const receipt = await readPaper(customer, customer.getByRole('link', { name: 'Receipt (PDF)' }))
+  for (const said of ['Order receipt', '₹118.00', '4321 0099']) expect(receipt).toContain(said)
+  expect(await readPaper(customer, customer.getByRole('link', { name: 'Tax invoice (PDF)' }))).toContain(
+    'Tax invoice TK/',
+  )
+  await customer.context().close()
+})
