@@ -4,8 +4,19 @@ import type { Db } from '#db/client.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
 import { erasePersonalData } from '#store/people/account-ends.server.ts'
 
-/** Each is a statement or two that may run twice. */
-export const DAILY: Record<string, (db: Db) => Promise<void>> = {
+type Tasks = Record<string, (db: Db) => Promise<void>>
+
+/** Does all of them: one that fails holds back none of the others. Throws the first failure afterwards. */
+export async function keepHouse(db: Db, tasks: Tasks): Promise<void> {
+  const failures: Error[] = []
+  for (const [task, work] of Object.entries(tasks)) {
+    await work(db).catch((cause: unknown) => failures.push(new Error(`could not ${task}`, { cause })))
+  }
+  if (failures[0]) throw failures[0]
+}
+
+/** Each is a few statements that may run twice. What is kept for how long stands in docs/operating.md. */
+export const DAILY: Tasks = {
   'forget old mail': forgetOldMail,
   'blot out what deleted accounts left': async (db) => {
     await erasePersonalData(db)
@@ -14,6 +25,15 @@ export const DAILY: Record<string, (db: Db) => Promise<void>> = {
     await db.execute(
       sql`update product_requests set email = null where email is not null and created_at < now() - interval '1 year'`,
     )
+  },
+  // A stranger may search for anything: what hardly anybody looked for does not stay.
+  'forget what was hardly searched for': async (db) => {
+    await db.execute(
+      sql`delete from search_terms where last_at < now() - interval '1 year' or (count < 3 and last_at < now() - interval '90 days')`,
+    )
+  },
+  'forget invitations of long ago': async (db) => {
+    await db.execute(sql`delete from staff_invites where expires_at < now() - interval '90 days'`)
   },
   'forget what let people in': async (db) => {
     await db.execute(sql`delete from verifications where expires_at < now() - interval '1 day'`)
@@ -25,7 +45,7 @@ export const DAILY: Record<string, (db: Db) => Promise<void>> = {
   },
 }
 
-export const HOURLY: Record<string, (db: Db) => Promise<void>> = {
+export const HOURLY: Tasks = {
   'blot out links and codes that have run out': blotOutExpired,
   'queue mail again whose job is lost': (db) =>
     requeueLost(

@@ -8,7 +8,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Database, Db } from '#db/client.ts'
 import { hasUnqueued, queueMails } from '#store/mail/outbox.server.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { DAILY, HOURLY } from './housekeeping.ts'
+import { DAILY, HOURLY, keepHouse } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -122,13 +122,7 @@ async function prepareSchedule(boss: PgBoss, db: Db, { name, cron, tasks }: (typ
   await boss.createQueue(name)
   await boss.updateQueue(name, { retryLimit: 3, retryDelay: 300, expireInSeconds: 600 })
   await boss.schedule(name, cron, null, INDIA)
-  await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
-    for (const [task, work] of Object.entries(tasks)) {
-      await work(db).catch((cause: unknown) => {
-        throw new Error(`could not ${task}`, { cause })
-      })
-    }
-  })
+  await boss.work(name, { pollingIntervalSeconds: 30 }, () => keepHouse(db, tasks))
 }
 
 /** Brings messages from the outbox to the workers until it is told to stop. A database that is away is waited for. */

@@ -77,7 +77,9 @@ function messageIdOf({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>, pub
 
 function openTransport(url: string) {
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS }
-  return createTransport({ url, pool: true, maxConnections: 3, ...patience })
+  // Whoever sits between could say that the server knows no TLS, and read the password. `?requireTLS=false` allows that.
+  const requireTLS = new URL(url).password !== ''
+  return createTransport({ url, pool: true, maxConnections: 3, requireTLS, ...patience })
 }
 
 async function writeOut(render: RenderMail, { kind, facts }: OutboxRow, shop: MailShop): Promise<WrittenMail> {
@@ -95,9 +97,9 @@ function senderOf({ MAIL_FROM, publicUrl }: MailerSettings, shop: MailShop) {
   }
 }
 
-/** A 5xx to the address or the message is final. One to our own login is the shop's to mend, so it is tried again. */
-function refuseForGood(error: Error & { code?: string; responseCode?: number }): never {
-  const isOfMessage = error.code === 'EENVELOPE' || error.code === 'EMESSAGE'
+/** A 5xx to the address or the message is final. One to our login or sender is the shop's to mend, so it is tried again. */
+function refuseForGood(error: Error & { code?: string; command?: string; responseCode?: number }): never {
+  const isOfMessage = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
   const isFinal = error.responseCode === undefined ? error.code === 'EENVELOPE' : error.responseCode >= 500
   throw isOfMessage && isFinal ? new Undeliverable(error.message, { cause: error }) : error
 }

@@ -9,32 +9,51 @@ export type TestSmtp = {
   url: string
   /** What it took, in the order it came. */
   mails: Email[]
+  /** How each of them came: over TLS, and logged in as whom. */
+  sessions: { secure: boolean; user: string | undefined }[]
+  /** Whoever it was told each message is for. */
+  receivers: string[][]
   /** Says how it answers the next messages: a code such as 451 for all of them, undefined to take them. */
   answer: (code: number | undefined) => void
+  /** The same for the address that they come from. */
+  refuseSender: (code: number | undefined) => void
   open: () => Promise<void>
   close: () => Promise<void>
   /** Waits until it has taken so many. */
   until: (count: number) => Promise<Email[]>
 }
 
+/** With a login it offers STARTTLS, with a certificate that nobody vouches for, and takes a password only over that. */
+type SmtpParts = { login?: { user: string; pass: string } }
+
 /** Opens the server; it is closed when the test file is done. */
-export async function openTestSmtp(): Promise<TestSmtp> {
+export async function openTestSmtp({ login }: SmtpParts = {}): Promise<TestSmtp> {
   const port = await freePort()
   const mails: Email[] = []
+  const sessions: TestSmtp['sessions'] = []
+  const receivers: string[][] = []
   let code: number | undefined
+  let senderCode: number | undefined
   let server: SMTPServer | undefined
   const open = () =>
     new Promise<void>((resolve) => {
       server = new SMTPServer({
-        authOptional: true,
-        disabledCommands: ['STARTTLS', 'AUTH'],
+        authOptional: !login,
+        disabledCommands: login ? [] : ['STARTTLS', 'AUTH'],
         closeTimeout: 100,
+        onAuth: ({ username, password }, _session, callback) => {
+          const isRight = username === login?.user && password === login?.pass
+          callback(isRight ? null : new Error('Wrong login'), { user: username })
+        },
+        onMailFrom: (_address, _session, callback) => callback(senderCode === undefined ? null : refusal(senderCode)),
         onRcptTo: (_address, _session, callback) => callback(code === undefined ? null : refusal(code)),
-        onData: (stream, _session, callback) => {
+        onData: (stream, session, callback) => {
           const chunks: Buffer[] = []
           stream.on('data', (chunk: Buffer) => chunks.push(chunk))
           stream.on('end', async () => {
             mails.push(await PostalMime.parse(Buffer.concat(chunks)))
+            sessions.push({ secure: session.secure, user: session.user })
+            receivers.push(session.envelope.rcptTo.map(({ address }) => address))
             callback()
           })
         },
@@ -48,8 +67,13 @@ export async function openTestSmtp(): Promise<TestSmtp> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
+    sessions,
+    receivers,
     answer: (next) => {
       code = next
+    },
+    refuseSender: (next) => {
+      senderCode = next
     },
     open,
     close,

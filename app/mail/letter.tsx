@@ -20,6 +20,8 @@ const LINE = { light: '#e6dccb', dark: '#3b364b' }
 
 const DARK = [
   ...Object.entries(LOOKS).map(([name, [property, , dark]]) => `.${name} { ${property}: ${dark} !important; }`),
+  // Body repeats its ground in the one cell that it puts everything into.
+  `.paper > table > tbody > tr > td { background-color: ${LOOKS.paper[2]} !important; }`,
   `.button { background-color: ${BUTTON.dark.background} !important; color: ${BUTTON.dark.ink} !important; }`,
   `.line { border-color: ${LINE.dark} !important; }`,
 ].join('\n')
@@ -53,7 +55,7 @@ export function Letter({ shop, preview, heading, children }: LetterProps) {
           {children}
           <Section className="line" style={{ borderTop: `1px solid ${LINE.light}`, marginTop: '24px' }}>
             <Small>
-              {shop.phones.length > 0 ? `Questions? Call ${shop.phones.join(', ')}. ` : ''}
+              {shop.phones.length > 0 ? <Phones phones={shop.phones} /> : null}
               <Link href={shop.url} className="link" style={{ color: LOOKS.link[1] }}>
                 {shop.url}
               </Link>
@@ -62,6 +64,21 @@ export function Letter({ shop, preview, heading, children }: LetterProps) {
         </Container>
       </Body>
     </Html>
+  )
+}
+
+function Phones({ phones }: { phones: readonly string[] }) {
+  return (
+    <>
+      Questions? Call{' '}
+      {phones.map((phone, at) => (
+        <span key={phone}>
+          {at > 0 ? ', ' : ''}
+          <span style={{ whiteSpace: 'nowrap' }}>{phone}</span>
+        </span>
+      ))}
+      .{' '}
+    </>
   )
 }
 

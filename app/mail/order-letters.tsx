@@ -1,7 +1,7 @@
 /** What a customer hears of an order. */
 import type { MailShop, OrderNews } from '#store/mail/mail.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import type { PlacedOrder } from '#store/orders/orders.ts'
+import { type PlacedOrder, spacedPhone } from '#store/orders/orders.ts'
 import { Action, Amount, Letter, Small, Words } from './letter.tsx'
 
 type LetterOf<F> = { facts: F; shop: MailShop }
@@ -11,10 +11,11 @@ export function OrderPlaced({ facts, shop }: LetterOf<PlacedOrder>) {
   return (
     <Letter shop={shop} preview={`Order ${facts.orderNumber} has reached us.`} heading={`Thank you, ${name}!`}>
       <Words>
-        Your order {facts.orderNumber} has been placed. We will call you on {phone} to confirm it before we pack.
+        Your order {facts.orderNumber} has been placed. We will call you on {spacedPhone(phone)} to confirm it before we
+        pack.
       </Words>
       <Lines order={facts} />
-      <Words>It goes to: {address}</Words>
+      <Words>It goes to: {address.replace(/\s*\n\s*/g, ', ')}</Words>
       <Action url={`${shop.url}/orders/${facts._id}`} label="See your order" />
     </Letter>
   )

@@ -9,7 +9,7 @@ export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stoc
         You asked us for “{facts.requestedProductName}”. Now we have it: <strong>{facts.productName}</strong>.
       </Words>
       <Action url={facts.url} label="Have a look" />
-      <Small>You asked us to tell you. This was the only message about it, and we have forgotten your address.</Small>
+      <Small>You asked us to tell you. This was the only message about it: your address is off the list.</Small>
     </Letter>
   )
 }

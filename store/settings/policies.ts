@@ -23,7 +23,7 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
     `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
   privacy: ({ retentionDays }) =>
     'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. Whoever has an account can read it there. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites.\n\n' +
-    'The cart is kept in your browser. The only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
+    'The cart is kept in your browser. The only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched. An email address left with a wish gets one message, when the thing is in stock, and is off the list then or after a year; messages we sent are kept for 90 days.\n\n' +
     `Whoever deletes their account is forgotten: their orders lose name, phone number and address after ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'}. Tax invoices are kept as long as tax law demands, which is 6 years after the year they belong to.`,
   terms: () =>
     'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was plainly wrong or a thing has run out, we say so on that call, and nothing is owed.\n\n' +

@@ -1,0 +1,64 @@
+/** What docs/operating.md says is forgotten, is. */
+import { sql } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { DAILY, keepHouse } from './housekeeping.ts'
+
+let db: Db
+
+beforeAll(async () => {
+  ;({ db } = await openTestDatabase())
+})
+
+async function left(table: string, column: string): Promise<unknown[]> {
+  const { rows } = await db.execute(
+    sql`select ${sql.identifier(column)} as kept from ${sql.identifier(table)} order by 1`,
+  )
+  return rows.map(({ kept }) => kept)
+}
+
+test('an address left with a wish is forgotten after a year, the wish is not', async () => {
+  await db.execute(sql`insert into product_requests (requested_product_name, email, created_at) values
+    ('Old kite', 'old@shop.example', now() - interval '366 days'), ('Kite', 'new@shop.example', now() - interval '364 days')`)
+  await keepHouse(db, DAILY)
+  expect(await left('product_requests', 'requested_product_name')).toEqual(['Kite', 'Old kite'])
+  expect(await left('product_requests', 'email')).toEqual(['new@shop.example', null])
+})
+
+test('what was hardly searched for is forgotten after ninety days, everything a year after its last search', async () => {
+  await db.execute(sql`insert into search_terms (words, count, found, last_at) values
+    ('once', 1, 0, now() - interval '91 days'), ('once lately', 1, 0, now() - interval '89 days'),
+    ('often', 3, 0, now() - interval '364 days'), ('often once', 900, 5, now() - interval '366 days')`)
+  await keepHouse(db, DAILY)
+  expect(await left('search_terms', 'words')).toEqual(['often', 'once lately'])
+})
+
+test('what let people in is gone a day after it ran out, and invitations after ninety', async () => {
+  await db.execute(
+    sql`insert into users (id, name, email, email_verified) values ('u', 'Asha', 'asha@shop.example', true)`,
+  )
+  await db.execute(sql`insert into sessions (id, user_id, token, expires_at) values
+    ('old', 'u', 'a', now() - interval '25 hours'), ('new', 'u', 'b', now() - interval '23 hours')`)
+  await db.execute(sql`insert into verifications (id, identifier, value, expires_at) values
+    ('old', 'x', 'y', now() - interval '25 hours'), ('new', 'x', 'y', now() + interval '1 hour')`)
+  await db.execute(sql`insert into staff_invites (email, role, token_hash, invited_by, expires_at) values
+    ('old@shop.example', 'packer', 'a', 'u', now() - interval '91 days'),
+    ('new@shop.example', 'packer', 'b', 'u', now() - interval '1 day')`)
+  await keepHouse(db, DAILY)
+  expect(await left('sessions', 'id')).toEqual(['new'])
+  expect(await left('verifications', 'id')).toEqual(['new'])
+  expect(await left('staff_invites', 'email')).toEqual(['new@shop.example'])
+})
+
+test('a task that fails holds back none of the others', async () => {
+  const done: string[] = []
+  const tasks = {
+    'do the first': () => Promise.reject(new Error('broken')),
+    'do the second': async () => {
+      done.push('second')
+    },
+  }
+  await expect(keepHouse(db, tasks)).rejects.toThrow('could not do the first')
+  expect(done).toEqual(['second'])
+})
