@@ -1,4 +1,4 @@
-/** Files of comma-separated values as answers. */
+/** Files as answers: comma-separated values, and whatever else is downloaded. */
 import { z } from '@hono/zod-openapi'
 import type { ApiContext } from './shop.ts'
 
@@ -7,15 +7,22 @@ export function csvAnswer(description: string) {
   return { description, content: { 'text/csv': { schema: z.string() } } }
 }
 
+type Pieces = AsyncIterable<string> | Iterable<string>
+
 /** Sends the pieces as they are made: a long table never lies in memory as a whole. */
-export function csvResponse(c: ApiContext, fileName: string, pieces: AsyncIterable<string> | Iterable<string>) {
-  c.header('content-type', 'text/csv; charset=utf-8')
-  c.header('content-disposition', `attachment; filename="${fileName}"`)
+export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
+  return fileResponse(c, { name, type: 'text/csv' }, pieces)
+}
+
+/** The same for text of another media type. */
+export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
+  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-disposition', `attachment; filename="${name}"`)
   c.header('cache-control', 'no-store')
   return c.body(streamOf(pieces))
 }
 
-function streamOf(pieces: AsyncIterable<string> | Iterable<string>): ReadableStream<Uint8Array> {
+function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
   return new ReadableStream({

@@ -5,6 +5,7 @@ import { adminApi } from './admin.ts'
 import { adminProductsApi } from './admin-products.ts'
 import { auditApi } from './audit.ts'
 import { docs } from './docs.ts'
+import { exportApi } from './export.ts'
 import { findingApi } from './finding.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
@@ -59,6 +60,7 @@ export function createApi(shop: Shop) {
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))
     .route('/admin', auditApi(shop))
+    .route('/admin', exportApi(shop))
     .route('/admin', peopleApi(shop))
     .route('/invites', invitesApi(shop))
     .route('/admin', mailApi(shop))

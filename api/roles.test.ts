@@ -69,6 +69,8 @@ const productData = { name: 'Taken over', description: 'x', price: 1, stock: 1, 
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {
   'GET /api/admin/audit': (as) => shop.call('GET', '/api/admin/audit', undefined, as),
+  'GET /api/admin/export.json': (as) => shop.call('GET', '/api/admin/export.json', undefined, as),
+  'GET /api/admin/export/{file}': (as) => shop.call('GET', '/api/admin/export/requests.csv', undefined, as),
   'GET /api/admin/people': (as) => shop.call('GET', '/api/admin/people', undefined, as),
   'POST /api/admin/people/find': (as, userId) =>
     shop.call('POST', '/api/admin/people/find', { userId, text: 'asha' }, as),
@@ -199,6 +201,8 @@ const PACKERS_CALLS = [
 
 /** What managers may not do. */
 const OWNERS_CALLS = [
+  'GET /api/admin/export.json',
+  'GET /api/admin/export/{file}',
   'GET /api/admin/people',
   'POST /api/admin/people/find',
   'POST /api/admin/people/{uid}/role',
@@ -298,6 +302,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   }
   expect(statuses).toEqual({
     'GET /api/admin/audit': 200,
+    'GET /api/admin/export.json': 200,
+    'GET /api/admin/export/{file}': 200,
     'GET /api/admin/people': 200,
     'POST /api/admin/people/find': 200,
     'POST /api/admin/people/{uid}/role': 200,

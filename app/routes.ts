@@ -38,6 +38,7 @@ export default [
     route('products/new', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-new' }),
     route('products/edit/:id', 'pages/admin/product-form.tsx', { id: 'pages/admin/product-edit' }),
     route('people', 'pages/admin/people/people.tsx'),
+    route('export', 'pages/admin/export.tsx'),
     route('audit', 'pages/admin/audit.tsx'),
     route('requests', 'pages/admin/requests.tsx'),
     route('search', 'pages/admin/search-words.tsx'),

@@ -20,4 +20,14 @@ export type AuditLine = {
 export type AuditPage = { lines: AuditLine[]; next: number | null }
 
 /** What is changed: the first word of an action. */
-export const AUDIT_NOUNS = ['order', 'product', 'request', 'synonym', 'person', 'invite', 'settings', 'mail'] as const
+export const AUDIT_NOUNS = [
+  'order',
+  'product',
+  'request',
+  'synonym',
+  'person',
+  'invite',
+  'settings',
+  'mail',
+  'data',
+] as const

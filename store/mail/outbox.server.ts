@@ -139,7 +139,8 @@ export function isSecret(kind: string): boolean {
   return SECRET_KINDS.includes(kind as MailKind)
 }
 
-function withoutSecrets(kind: string, facts: Record<string, unknown>): Record<string, unknown> {
+/** The facts of a message without what would let its reader in. */
+export function withoutSecrets(kind: string, facts: Record<string, unknown>): Record<string, unknown> {
   if (!isSecret(kind)) return facts
   const blotted = Object.entries(facts).map(([name, value]) => [
     name,

@@ -1,6 +1,6 @@
 /** Products as a file that Excel opens as it is meant: UTF-8 with its mark, and no cell that a spreadsheet would run. */
 import { and, asc, gt, type SQL } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
@@ -8,7 +8,8 @@ import { CSV_COLUMNS, type CsvColumn } from './product-imports.ts'
 import type { ProductRow } from './products.server.ts'
 
 const BATCH = 500
-const MARK = '\ufeff'
+/** Tells Excel that the file is UTF-8. */
+export const MARK = '\ufeff'
 export const COLUMNS = Object.keys(CSV_COLUMNS) as CsvColumn[]
 
 /** Headers alone, with one product as an example. */
@@ -29,7 +30,7 @@ export function templateCsv(): string {
 }
 
 /** The products of the condition in pieces of a few hundred rows. */
-export async function* exportProducts(db: Db, _admin: Admin, condition: SQL | undefined): AsyncGenerator<string> {
+export async function* exportProducts(db: Db | Tx, _admin: Admin, condition: SQL | undefined): AsyncGenerator<string> {
   yield MARK + headerLine()
   for (let last: string | undefined; ; ) {
     const after = last === undefined ? undefined : gt(products.id, last)

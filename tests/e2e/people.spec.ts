@@ -1,4 +1,5 @@
 /** Who works in the shop: from the invitation to the closed door. */
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, newEmail, open, signInOwner, signUp, test } from './shopper.ts'
 
@@ -115,4 +116,17 @@ test('a withdrawn invitation says so', async ({ page }) => {
   await expect(page.getByText(`The invitation of ${email} is taken back.`)).toBeVisible()
   await open(page, `/invite${search}`)
   await expect(page.getByRole('alert')).toContainText('taken back')
+})
+
+test('the owner downloads the orders as a table and everything as one document', async ({ page }) => {
+  await signInOwner(page)
+  await open(page, '/admin/export')
+  const [table] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'orders.csv' }).click(),
+  ])
+  expect(await readFile(await table.path(), 'utf8')).toMatch(/^\ufeffOrder,Placed,Status,/)
+  const whole = page.getByRole('link', { name: 'tokri-export.json' })
+  const [document] = await Promise.all([page.waitForEvent('download'), whole.click()])
+  expect(JSON.parse(await readFile(await document.path(), 'utf8'))).toMatchObject({ format: 'tokri-export-1' })
 })

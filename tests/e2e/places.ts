@@ -47,6 +47,7 @@ export const SIGNED_IN_PLACES = [
   '/admin/requests?view=inbox',
   '/admin/people',
   '/admin/audit',
+  '/admin/export',
   '/admin/search',
   '/admin/mail',
   '/admin/settings',

@@ -37,6 +37,7 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
     places: [
       { to: '/admin/people', label: 'People', right: 'manage people' },
       { to: '/admin/audit', label: 'Audit', right: 'read audit log' },
+      { to: '/admin/export', label: 'Export', right: 'export everything' },
     ],
   },
 ]

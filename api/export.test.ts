@@ -1,0 +1,163 @@
+/** Taking data out of the shop. */
+import { parse } from 'csv-parse/sync'
+import { beforeAll, expect, test } from 'vitest'
+import { products } from '#db/schema.ts'
+import { exportEverything } from '#store/export/export-json.server.ts'
+import { findPerson, requireAdmin } from '#store/people/people.server.ts'
+import { placeTestOrder } from '#tests/desk.ts'
+import { orderOf } from '#tests/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+type Exported = Record<string, Record<string, unknown>[]>
+
+let shop: TestShop
+let owner: TestPerson
+let customer: TestPerson
+let product: string
+let order: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  owner = await shop.owner()
+  customer = await shop.customer('buyer@shop.example')
+  product = await shop.product({ name: '=HYPERLINK("http://evil.example")', stock: 50 })
+  order = await placeTestOrder(shop, customer, [{ _id: product, qty: 2, price: 125 }])
+  await shop.call('POST', `/api/admin/orders/${order}/status`, { from: 'placed', to: 'confirmed' }, owner)
+  await shop.call('POST', '/api/product-requests', { productName: '@SUM(A1)\r\n"x",y', email: 'wish@shop.example' })
+  await shop.call('POST', '/api/admin/synonyms/add', { from: 'patang', to: 'kite' }, owner)
+  await shop.call('POST', '/api/admin/invites', { email: 'packer@shop.example', role: 'packer' }, owner)
+  await shop.call('POST', '/api/auth/request-password-reset', { email: customer.email, redirectTo: '/' })
+  const address = { name: 'Asha Rao', phone: '98123 45678', address: '14 Brigade Road, Bengaluru 560001' }
+  expect((await shop.call('POST', '/api/addresses', address, customer)).status).toBe(201)
+})
+
+async function download(file: string): Promise<string> {
+  const response = await shop.call('GET', `/api/admin/${file}`, undefined, owner)
+  expect(response.status).toBe(200)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="[\w.-]+"$/)
+  return response.text()
+}
+
+async function table(name: string): Promise<Record<string, string>[]> {
+  const text = await download(`export/${name}.csv`)
+  return parse(text, { bom: true, columns: true })
+}
+
+test('everything is in one document, and nothing that lets somebody in', async () => {
+  const text = await download('export.json')
+  const all = JSON.parse(text) as Exported
+  expect(all).toMatchObject({ format: 'tokri-export-1', settings: { deliveryCharge: 0 } })
+  expect(all.products).toMatchObject([{ _id: product, price: 125, stock: 48 }])
+  expect(all.stockMovements?.map(({ reason, delta }) => [reason, delta])).toEqual([
+    ['opening', 50],
+    ['order', -2],
+  ])
+  expect(all.orders).toMatchObject([
+    {
+      _id: order,
+      total: 250,
+      status: 'confirmed',
+      lines: [{ productId: product, qty: 2, price: 125 }],
+      events: [{ fromStatus: 'placed', toStatus: 'confirmed', actorName: 'Shop owner' }],
+      invoice: null,
+    },
+  ])
+  expect(all.requests).toMatchObject([{ email: 'wish@shop.example', status: 'new' }])
+  expect(all.synonyms).toMatchObject([{ fromWords: 'patang', toWords: 'kite' }])
+  expect(all.people).toHaveLength(2)
+  expect(all.people?.find(({ email }) => email === customer.email)).toMatchObject({
+    _id: customer.uid,
+    signsInWith: ['credential'],
+    addresses: [{ phone: '+919812345678' }],
+  })
+  expect(all.invites).toMatchObject([{ email: 'packer@shop.example' }])
+  expect(all.mail?.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['staff_invite', 'reset_password']))
+  expect(all.audit?.at(-1)).toMatchObject({ action: 'data.export', subjectName: 'All data', actorId: owner.uid })
+  expect(text).not.toMatch(/argon2|token=|tokenHash|requestHash/)
+  const { rows } = await shop.database.pool.query(
+    'select token from sessions union select token_hash from staff_invites',
+  )
+  for (const { token } of rows) expect(text).not.toContain(token)
+})
+
+/** A new table is decided about here: it is exported, or it is named with the reason why it is not. */
+test('every table of the shop is exported, or left out on purpose', async () => {
+  const all = JSON.parse(await download('export.json')) as Exported
+  const exported: Record<string, string> = {
+    shop_settings: 'settings',
+    products: 'products',
+    stock_movements: 'stockMovements',
+    orders: 'orders',
+    product_requests: 'requests',
+    search_terms: 'searchTerms',
+    synonyms: 'synonyms',
+    users: 'people',
+    staff_invites: 'invites',
+    product_imports: 'productImports',
+    mail_outbox: 'mail',
+    audit_log: 'audit',
+  }
+  const insideOthers = ['order_lines', 'order_events', 'invoices', 'addresses', 'accounts']
+  const secret = ['sessions', 'verifications', 'two_factors']
+  const passing = ['rate_limits', 'attempt_counters', 'product_import_rows']
+  const { rows } = await shop.database.pool.query(
+    "select table_name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  )
+  const decided = [...Object.keys(exported), ...insideOthers, ...secret, ...passing]
+  expect(rows.map((row) => row.table_name).toSorted()).toEqual(decided.toSorted())
+  expect(Object.keys(all).toSorted()).toEqual([...Object.values(exported), 'format', 'exportedAt'].toSorted())
+})
+
+test('S-55 the tables are for a spreadsheet, which runs nothing of them', async () => {
+  expect(await table('orders')).toMatchObject([
+    {
+      Order: expect.stringMatching(/\d{4}/),
+      Placed: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d$/),
+      Status: 'confirmed',
+      Email: customer.email,
+      Phone: expect.stringMatching(/^'\+91/),
+      Items: '2 x =HYPERLINK("http://evil.example") at 125',
+      'Total ₹': '250',
+      'Taken by phone': 'no',
+    },
+  ])
+  expect((await table('products'))[0]?.Name).toBe('\'=HYPERLINK("http://evil.example")')
+  expect(await table('requests')).toMatchObject([{ Email: 'wish@shop.example', Status: 'new' }])
+  expect((await table('requests'))[0]?.['Asked for']).toMatch(/^'@SUM/)
+  const buyer = (await table('customers')).find(({ Email }) => Email === customer.email)
+  expect(buyer).toMatchObject({ Orders: '1', 'Came to ₹': '250', Account: 'open', Role: 'customer' })
+  await expectInvalid(await shop.call('GET', '/api/admin/export/sessions.csv', undefined, owner), '#file')
+})
+
+/** Straight from the store, because the buffers of two sockets would swallow a whole small shop. */
+async function begin(): Promise<ReadableStreamDefaultReader<string>> {
+  const headers = new Headers({ cookie: owner.cookie, host: 'localhost' })
+  const admin = requireAdmin(await findPerson(shop.store.shop.auth, headers), 'export everything')
+  const onError = (error: unknown) => expect.fail(String(error))
+  return (await exportEverything(shop.database.db, admin, onError)).getReader()
+}
+
+test('a long export is of one moment, whatever is ordered while it is read, and misses no row', async () => {
+  const { db } = shop.database
+  const filler = { description: 'Spins.', pricePaise: 100, stock: 0, categories: ['Toy'] }
+  await db.insert(products).values(Array.from({ length: 1200 }, (_, i) => ({ ...filler, name: `Filler ${i}` })))
+  const reader = await begin()
+  let text = (await reader.read()).value ?? ''
+  const bought = await shop.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 125), customer)
+  expect(bought.status).toBe(201)
+  for (let part = await reader.read(); !part.done; part = await reader.read()) text += part.value
+  const all = JSON.parse(text) as Exported
+  expect([new Set(all.products?.map(({ _id }) => _id)).size, all.orders?.length]).toEqual([1201, 1])
+  expect(all.products?.find(({ _id }) => _id === product)).toMatchObject({ stock: 48 })
+})
+
+test('three exports run at once; readers who go away in the middle give their places back', async () => {
+  const readers = await Promise.all([begin(), begin(), begin()])
+  const refused = await shop.call('GET', '/api/admin/export.json', undefined, owner)
+  await expectProblem(refused, 503, 'busy')
+  expect(refused.headers.has('retry-after')).toBe(true)
+  await Promise.all(readers.map((reader) => reader.cancel()))
+  await expect.poll(async () => (await shop.call('GET', '/api/admin/export.json', undefined, owner)).status).toBe(200)
+})

@@ -1,0 +1,90 @@
+import { Download } from 'lucide-react'
+import { data } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
+import type { Right } from '#store/people/rights.ts'
+import type { Route } from './+types/export'
+import { readAsAdmin } from './as-admin.ts'
+import { EXPORT_REFUSED } from './refusal-texts.ts'
+
+/** There is nothing to read before a download is wanted: only whether it may be. */
+async function load(api: ApiClient) {
+  const { status, found } = await readAsAdmin(() => api.me.$get())
+  const rights: readonly Right[] = found?.rights ?? []
+  const verdict = rights.includes('export everything') ? 200 : found?.user ? 403 : 401
+  const answer = found ? verdict : status
+  return data({ status: answer }, { status: answer })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+export const meta: Route.MetaFunction = () => [{ title: 'Export · Tokri' }]
+
+/** Links, because the browser downloads better than any script; each is decided by the server again. */
+export default function Export({ loaderData: { status } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading mb-1">Export</h1>
+      {status === 200 ? (
+        <Downloads />
+      ) : (
+        <Refusal message={EXPORT_REFUSED}>
+          <WayOn status={status} />
+        </Refusal>
+      )}
+    </>
+  )
+}
+
+function Downloads() {
+  return (
+    <>
+      <p className="mb-6 max-w-3xl text-muted">
+        What the shop knows is yours. Every file shows the shop at one moment, and each download stands in the audit
+        log. The files hold names, phone numbers and addresses of people: keep them as you keep your cash box.
+      </p>
+      <section aria-labelledby="tables" className="mb-8">
+        <h2 id="tables" className="mb-3 text-2xl">
+          Tables for Excel
+        </h2>
+        <ul className="grid gap-3 md:grid-cols-2">
+          {TABLE_NAMES.map((name) => (
+            <File key={name} path={`export/${name}.csv`} name={`${name}.csv`} words={EXPORTED_TABLES[name]} />
+          ))}
+        </ul>
+      </section>
+      <section aria-labelledby="everything">
+        <h2 id="everything" className="mb-3 text-2xl">
+          Everything
+        </h2>
+        <ul className="grid gap-3 md:grid-cols-2">
+          <File path="export.json" name="tokri-export.json" words={EVERYTHING} />
+        </ul>
+      </section>
+    </>
+  )
+}
+
+const EVERYTHING =
+  'One JSON document: settings, products with stock history, orders with all that happened to them, requests, people, mail and audit log. Passwords and links that let somebody in are left out'
+
+function File({ path, name, words }: { path: string; name: string; words: string }) {
+  return (
+    <li className="panel grid content-between gap-3">
+      <p>{words}.</p>
+      <p>
+        <a href={`/api/admin/${path}`} download={name} className="text-link inline-flex min-h-11 items-center gap-2">
+          <Download className="size-5" aria-hidden="true" />
+          {name}
+        </a>
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,155 @@
+/** Tables for a spreadsheet. Times stand on the clock of India; no cell is taken for a formula. */
+import { asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { formatOrderNumber } from '#store/orders/orders.ts'
+import { mailbox } from '#store/people/auth-mail.server.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { exportProducts, lineOf, MARK } from '#store/products/csv-write.server.ts'
+import type { ExportedTable } from './export.ts'
+import { noteExport } from './export-json.server.ts'
+import { BATCH, batchesOf, streamSnapshot } from './snapshot.server.ts'
+
+/** A table of one moment. `onError` hears of a failure on the way. Throws `busy` when too many exports run. */
+export async function exportTable(db: Db, admin: Admin, table: ExportedTable, onError: (error: unknown) => void) {
+  await noteExport(db, admin, `${table}.csv`)
+  const pieces = {
+    orders: ordersCsv,
+    products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),
+    customers: customersCsv,
+    requests: requestsCsv,
+  }[table]
+  return streamSnapshot(db, pieces, onError)
+}
+
+const ORDER_COLUMNS = [
+  ...['Order', 'Placed', 'Status', 'Name', 'Phone', 'Email', 'Address', 'Items', 'Delivery ₹', 'Total ₹'],
+  ...['Courier', 'Tracking number', 'UPI reference', 'Taken by phone'],
+]
+
+async function* ordersCsv(tx: Tx): AsyncGenerator<string> {
+  yield MARK + lineOf(ORDER_COLUMNS)
+  const batches = batchesOf<typeof orders.$inferSelect>((last) =>
+    tx
+      .select()
+      .from(orders)
+      .where(last && lt(orders.number, last.number))
+      .orderBy(desc(orders.number))
+      .limit(BATCH),
+  )
+  for await (const rows of batches) {
+    const ids = rows.map(({ id }) => id)
+    const lines = await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+    const linesOf = Map.groupBy(
+      lines.toSorted((a, b) => a.position - b.position),
+      ({ orderId }) => orderId,
+    )
+    yield rows.map((row) => orderCells(row, linesOf.get(row.id) ?? [])).join('')
+  }
+}
+
+function orderCells(row: typeof orders.$inferSelect, lines: (typeof orderLines.$inferSelect)[]): string {
+  return lineOf([
+    formatOrderNumber(row.number),
+    inIndia(row.createdAt),
+    row.status,
+    row.customerName,
+    row.customerPhone,
+    row.customerEmail,
+    row.customerAddress,
+    lines.map(({ qty, name, pricePaise }) => `${qty} x ${name} at ${rupeesFromPaise(pricePaise)}`).join('; '),
+    String(rupeesFromPaise(row.deliveryPaise)),
+    String(rupeesFromPaise(row.totalPaise)),
+    row.courier ?? '',
+    row.trackingNumber ?? '',
+    row.upiReference ?? '',
+    row.takenBy === null ? 'no' : 'yes',
+  ])
+}
+
+const CUSTOMER_COLUMNS = [
+  ...['Name', 'Email', 'Email verified', 'Phone', 'Role', 'Since', 'Account'],
+  ...['Orders', 'Came to ₹', 'Last order'],
+]
+
+/** Cancelled and returned orders count, but came to nothing. */
+async function* customersCsv(tx: Tx): AsyncGenerator<string> {
+  yield MARK + lineOf(CUSTOMER_COLUMNS)
+  const batches = batchesOf<typeof users.$inferSelect>((last) =>
+    tx
+      .select()
+      .from(users)
+      .where(last && gt(users.id, last.id))
+      .orderBy(asc(users.id))
+      .limit(BATCH),
+  )
+  for await (const rows of batches) {
+    const sums = await sumsOf(
+      tx,
+      rows.map(({ id }) => id),
+    )
+    yield rows.map((row) => customerCells(row, sums.get(row.id))).join('')
+  }
+}
+
+type Sums = { userId: string | null; count: number; paise: number; last: string }
+
+async function sumsOf(tx: Tx, ids: string[]): Promise<Map<string | null, Sums>> {
+  const kept = sql`${orders.status} not in ('cancelled', 'returned')`
+  const sums = await tx
+    .select({
+      userId: orders.userId,
+      count: sql<number>`count(*)::int`,
+      paise: sql<number>`(coalesce(sum(${orders.totalPaise}) filter (where ${kept}), 0))::float8`,
+      last: sql<string>`max(${orders.createdAt})`,
+    })
+    .from(orders)
+    .where(inArray(orders.userId, ids))
+    .groupBy(orders.userId)
+  return new Map(sums.map((sum) => [sum.userId, sum]))
+}
+
+function customerCells(row: typeof users.$inferSelect, sums: Sums | undefined): string {
+  return lineOf([
+    row.name,
+    mailbox(row.email),
+    row.emailVerified ? 'yes' : 'no',
+    row.phoneNumber ?? '',
+    row.role,
+    inIndia(row.createdAt),
+    row.disabledAt ? 'closed' : 'open',
+    String(sums?.count ?? 0),
+    String(rupeesFromPaise(sums?.paise ?? 0)),
+    sums ? inIndia(new Date(sums.last)) : '',
+  ])
+}
+
+async function* requestsCsv(tx: Tx): AsyncGenerator<string> {
+  yield MARK + lineOf(['Asked for', 'Email', 'Status', 'Asked', 'Told', 'Product'])
+  const batches = batchesOf<{ request: typeof productRequests.$inferSelect; product: string | null }>((last) =>
+    tx
+      .select({ request: productRequests, product: products.name })
+      .from(productRequests)
+      .leftJoin(products, eq(products.id, productRequests.productId))
+      .where(last && gt(productRequests.id, last.request.id))
+      .orderBy(asc(productRequests.id))
+      .limit(BATCH),
+  )
+  for await (const rows of batches) {
+    const cells = rows.map(({ request, product }) => [
+      request.requestedProductName,
+      request.email ?? '',
+      request.status,
+      inIndia(request.createdAt),
+      request.toldAt ? inIndia(request.toldAt) : '',
+      product ?? '',
+    ])
+    yield cells.map(lineOf).join('')
+  }
+}
+
+/** "2026-11-21 19:05", which a spreadsheet takes for a time and sorts. */
+function inIndia(moment: Date): string {
+  return new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+}

@@ -1,0 +1,33 @@
+/** Everything that the shop knows, as one JSON document, row by row. */
+import type { Db, Tx } from '#db/client.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import { SECTIONS } from './sections.server.ts'
+import { streamSnapshot } from './snapshot.server.ts'
+
+/** One moment of the whole shop. `onError` hears of a failure on the way. Throws `busy` when too many exports run. */
+export async function exportEverything(db: Db, admin: Admin, onError: (error: unknown) => void) {
+  await noteExport(db, admin, 'All data')
+  return streamSnapshot(db, document, onError)
+}
+
+/** Whoever takes data out of the shop leaves a line in the audit log. */
+export async function noteExport(db: Db, admin: Admin, name: string): Promise<void> {
+  await db.transaction((tx) => recordAudit(tx, admin, { action: 'data.export', subject: { id: 'export', name } }))
+}
+
+async function* document(tx: Tx): AsyncGenerator<string> {
+  const head = { format: 'tokri-export-1', exportedAt: new Date().toISOString(), settings: await readDetails(tx) }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const [name, rowsOf] of Object.entries(SECTIONS)) {
+    yield `,\n${JSON.stringify(name)}:[`
+    let isFirst = true
+    for await (const rows of rowsOf(tx)) {
+      yield (isFirst ? '\n' : ',\n') + rows.map((row) => JSON.stringify(row)).join(',\n')
+      isFirst = false
+    }
+    yield ']'
+  }
+  yield '}\n'
+}

@@ -1,0 +1,78 @@
+/** Long answers out of the database: everything in them is of one moment, and no more than a few rows lie in memory. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { StoreError } from '#store/errors.ts'
+
+/** Any fixed numbers: so many exports at once, lest slow readers hold every connection of the shop. */
+const SLOTS = [7_065_747_410, 7_065_747_411, 7_065_747_412]
+/** A reader that takes nothing for so long is gone. */
+const STALL_MS = 30_000
+export const BATCH = 500
+
+/** The reader went away or stands still: nothing of the shop is wrong. */
+class ReaderGone extends Error {}
+
+/**
+ * The pieces as they are made inside one read-only transaction. Rejects with `busy` when too many exports run; `onError`
+ * hears of a failure after the first piece, which the reader sees as a broken download.
+ */
+export async function streamSnapshot(
+  db: Db,
+  pieces: (tx: Tx) => AsyncIterable<string>,
+  onError: (error: unknown) => void,
+): Promise<ReadableStream<string>> {
+  const { readable, writable } = new TransformStream<string, string>()
+  const writer = writable.getWriter()
+  const begun = Promise.withResolvers<void>()
+  const whole = db.transaction(
+    async (tx) => {
+      await takeSlot(tx)
+      begun.resolve()
+      for await (const piece of pieces(tx)) await write(writer, piece)
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  whole
+    .then(() => writer.close())
+    .catch(async (error: unknown) => {
+      begun.reject(error)
+      if (!(error instanceof ReaderGone) && !(error instanceof StoreError)) onError(error)
+      await writer.abort(error)
+    })
+    .catch(() => undefined)
+  await begun.promise
+  return readable
+}
+
+async function takeSlot(tx: Tx): Promise<void> {
+  // Between two pieces the transaction waits for the reader.
+  await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))
+  for (const slot of SLOTS) {
+    const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${slot}) as taken`)
+    if (rows[0]?.taken) return
+  }
+  throw new StoreError('busy', 'Other exports are under way. Please try again when they are done.')
+}
+
+async function write(writer: WritableStreamDefaultWriter<string>, piece: string): Promise<void> {
+  const waiting = new AbortController()
+  const stall = sleep(STALL_MS, 'stalled', { signal: waiting.signal }).catch(() => 'taken')
+  const taken = writer.write(piece).then(
+    () => 'taken',
+    () => 'stalled',
+  )
+  const end = await Promise.race([taken, stall])
+  waiting.abort()
+  if (end === 'stalled') throw new ReaderGone('The reader of the export is gone')
+}
+
+/** Rows in batches, each read by what the last row of the batch before was. */
+export async function* batchesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+  for (let last: Row | undefined; ; ) {
+    const rows = await read(last)
+    if (rows.length > 0) yield rows
+    last = rows.at(-1)
+    if (rows.length < BATCH) return
+  }
+}
