@@ -4,6 +4,7 @@ import { addNote, correctDetails, recordPayment } from '#store/orders/change-ord
 import { deskOrderShape, details, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/read-desk-order.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { deliveryTermsOf } from '#store/settings/settings.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
@@ -35,7 +36,9 @@ const lines = createRoute({
   method: 'post',
   path: '/orders/{id}/lines',
   summary: 'Change what was ordered, until it is packed or has an invoice',
-  description: 'Lines already sold keep their price, new ones have the present one; the stock and the total follow.',
+  description:
+    'Lines already sold keep their price, new ones have the present one; the stock and the total follow. ' +
+    'The delivery charge falls away where it would be free now, and never grows.',
   request: { params, ...jsonBody(newLines.extend({ userId }).openapi('OrderLines')) },
   responses: theOrder(['wrong_status', 'out_of_stock']),
 })
@@ -75,7 +78,8 @@ export function orderChangesApi(shop: Shop) {
     .openapi(lines, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), RIGHT_OF_ACT['change lines'], body.userId)
-      const order = await changeLines(shop.db, admin, c.req.valid('param').id, body)
+      const terms = deliveryTermsOf(await shop.details.current())
+      const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, terms)
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(pay, async (c) => {

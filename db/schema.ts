@@ -72,7 +72,8 @@ export const products = pgTable(
     index('products_by_category').using('gin', t.categories).where(sql`deleted_at is null`),
     // The search index follows changes by this column, and the shop's people see what changed last.
     index('products_by_change').on(t.updatedAt, t.id),
-    index('products_by_name').on(sql`lower(${t.name})`, t.id).where(sql`deleted_at is null`),
+    // With the name itself in it, words within names are looked for here and not in the table.
+    index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )

@@ -13,6 +13,11 @@ export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotalPa
   return isFree ? 0 : paiseFromRupees(charge)
 }
 
+/** What is left of a charge when the lines are changed: never more than it was, and nothing where delivery is free now. */
+export function deliveryPaiseAfterChange(terms: DeliveryTerms, chargedPaise: number, subtotalPaise: number): number {
+  return Math.min(chargedPaise, deliveryPaiseFor(terms, subtotalPaise))
+}
+
 /** What the customer pays for the cart and its delivery, in rupees. */
 export function pricesWithDelivery(cart: Cart, terms: DeliveryTerms) {
   const subtotalPaise = paiseFromRupees(subtotalOf(cart))

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
+import { type DeliveryTerms, deliveryPaiseAfterChange } from '#store/cart/delivery.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { lockForChange } from './change-order.server.ts'
@@ -15,10 +16,16 @@ type LineRow = typeof orderLines.$inferSelect
 type Wanted = NewLines['lines']
 
 /**
- * Replaces the lines of an order. The delivery charge stays as it was charged. Throws `not_found`, `out_of_stock`, and
- * `wrong_status` when it is packed, has an invoice, or was changed since the event `seen`.
+ * Replaces the lines of an order. The delivery costs what it cost, or less where `terms` make it free by now. Throws
+ * `not_found`, `out_of_stock`, and `wrong_status` when it is packed, has an invoice, or was changed since the event `seen`.
  */
-export function changeLines(db: Db, admin: Admin, id: string, { lines, note, seen }: NewLines): Promise<OrderDetail> {
+export function changeLines(
+  db: Db,
+  admin: Admin,
+  id: string,
+  { lines, note, seen }: NewLines,
+  terms: DeliveryTerms,
+): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'change lines', seen)
     const sold = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
@@ -28,8 +35,10 @@ export function changeLines(db: Db, admin: Admin, id: string, { lines, note, see
     await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
     const rows = rowsOf(id, sold, lines, locked)
     await writeRows(tx, id, rows)
-    const totalPaise = order.deliveryPaise + rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
-    await tx.update(orders).set({ totalPaise }).where(eq(orders.id, id))
+    const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
+    const deliveryPaise = deliveryPaiseAfterChange(terms, order.deliveryPaise, subtotalPaise)
+    const totalPaise = subtotalPaise + deliveryPaise
+    await tx.update(orders).set({ deliveryPaise, totalPaise }).where(eq(orders.id, id))
     const changes = { before: saidOf(sold, order.totalPaise), after: saidOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)

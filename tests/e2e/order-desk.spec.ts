@@ -13,7 +13,13 @@ const SIZES = [
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 type Placed = { _id: string; orderNumber: string }
-type Customer = { page: Page; email: string; order: (product: Product, qty?: number) => Promise<Placed> }
+type Customer = {
+  page: Page
+  email: string
+  order: (product: Product, qty?: number) => Promise<Placed>
+  /** Reads the page of an order and expects these sentences, in this order and no others. */
+  sees: (order: Placed, story: string[]) => Promise<void>
+}
 
 async function newCustomer(browser: Browser, baseURL: string | undefined): Promise<Customer> {
   const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
@@ -28,6 +34,24 @@ async function newCustomer(browser: Browser, baseURL: string | undefined): Promi
       expect(response.status()).toBe(201)
       return response.json()
     },
+    async sees({ _id }, story) {
+      await page.goto(`/orders/${_id}`)
+      const steps = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
+      await expect(steps).toHaveCount(story.length)
+      for (const [place, words] of story.entries()) await expect(steps.nth(place)).toContainText(words)
+    },
+  }
+}
+
+/** The kinds of mail that went to an address, oldest first. */
+async function mailsTo(owner: APIRequestContext, email: string): Promise<string[]> {
+  const kinds: string[] = []
+  for (let query = ''; ; ) {
+    const { mails, next } = await (await owner.get(`/api/admin/mail${query}`)).json()
+    const own = mails.filter(({ recipient }: { recipient: string }) => recipient === email)
+    kinds.unshift(...own.map(({ kind }: { kind: string }) => kind).reverse())
+    if (next === null || (own.length === 0 && kinds.length > 0)) return kinds
+    query = `?before=${next}`
   }
 }
 
@@ -60,6 +84,7 @@ for (const viewport of SIZES) {
     const product = await addProduct(owner, { price: 100, stock: 20 })
     const other = await addProduct(owner, { name: `Tin Drum ${unique()}`, price: 40, stock: 5 })
     const customer = await newCustomer(browser, baseURL)
+    await customer.page.setViewportSize(viewport)
     const [first, second, third, fourth] = [
       await customer.order(product),
       await customer.order(product),
@@ -83,6 +108,8 @@ for (const viewport of SIZES) {
     await card.getByRole('button', { name: 'Confirmed' }).click()
     await said(page, `${first.orderNumber} is confirmed.`)
     await expect(card).toHaveCount(0)
+    const RECEIVED = 'We received your order.'
+    await customer.sees(first, [RECEIVED, 'You confirmed your order.'])
 
     // Nobody answers, twice.
     for (const times of ['called once', 'called 2 times']) {
@@ -132,10 +159,57 @@ for (const viewport of SIZES) {
     await expect(story.nth(4)).toContainText('Blue Cart')
     await expectNothingSerious(page)
 
-    // The customer sees it, and was told.
-    const seen = await (await customer.page.request.get('/api/orders')).json()
-    expect(seen.map((order: DeskOrder) => order.status)).toEqual(['cancelled', 'confirmed', 'placed', 'delivered'])
+    // The customer sees each step, and was told.
+    const way = ['Your order is packed.', 'Your order is on its way to you.', 'Your order was delivered.']
+    await customer.sees(first, [RECEIVED, 'You confirmed your order.', ...way])
+    await customer.sees(second, [RECEIVED])
+    await customer.sees(third, [RECEIVED, 'Your order was changed as agreed with you.', 'You confirmed your order.'])
+    await customer.sees(fourth, [RECEIVED, 'Your order was cancelled.'])
+    const told = await mailsTo(owner, customer.email)
+    const steps = ['order_confirmed', 'order_confirmed', 'order_cancelled', 'order_shipped']
+    expect(told.filter((kind) => kind.startsWith('order_'))).toEqual([...Array(4).fill('order_placed'), ...steps])
     await customer.page.context().close()
+  })
+}
+
+test.describe('on a phone with a touch screen', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('an order is called and confirmed in three taps from opening the admin area', async ({
+    page,
+    owner,
+    browser,
+    baseURL,
+  }) => {
+    const customer = await newCustomer(browser, baseURL)
+    const order = await customer.order(await addProduct(owner))
+    await customer.page.context().close()
+    await page.addInitScript(countTaps)
+    await signInOwner(page)
+    await open(page, '/admin')
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^\d+\+? to confirm .* to call/ })
+      .tap()
+    await cardOf(page, order)
+      .getByRole('link', { name: /98123 45678/ })
+      .tap()
+    await cardOf(page, order).getByRole('button', { name: 'Confirmed' }).tap()
+    await said(page, `${order.orderNumber} is confirmed.`)
+    expect(await page.evaluate(() => sessionStorage.getItem('taps'))).toBe('3')
+    expect(await page.evaluate(() => sessionStorage.getItem('called'))).toBe('tel:+919812345678')
+    expect((await readOrder(owner, order)).status).toBe('confirmed')
+  })
+})
+
+/** Runs in the page: counts what a thumb touches, and takes note of a call instead of making it. */
+function countTaps() {
+  addEventListener('touchend', () => sessionStorage.setItem('taps', String(Number(sessionStorage.getItem('taps')) + 1)))
+  addEventListener('click', (event) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null
+    if (!link?.href.startsWith('tel:')) return
+    event.preventDefault()
+    sessionStorage.setItem('called', link.href)
   })
 }
 

@@ -1,8 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
+import { useRootData } from '#app/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { formatTotal, sumOfLines } from '#store/money.ts'
+import { deliveryPaiseAfterChange, FREE_DELIVERY } from '#store/cart/delivery.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import { DraftLines, withProduct } from './lines-table.tsx'
 import { ProductFinder } from './product-finder.tsx'
@@ -15,7 +17,8 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const total = sumOfLines([...lines, { price: order.deliveryCharge, qty: 1 }])
+  const delivery = useDelivery(order, sumOfLines(lines))
+  const total = sumOfLines([...lines, { price: delivery, qty: 1 }])
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -34,6 +37,11 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
       ) : (
         <DraftLines lines={lines} onChange={setLines} />
       )}
+      {order.deliveryCharge > 0 ? (
+        <p className="flex justify-between gap-4">
+          Delivery <span className="tabular-nums">{delivery > 0 ? formatTotal(delivery) : 'free'}</span>
+        </p>
+      ) : null}
       <p className="flex justify-between gap-4 text-lg font-semibold">
         New total <span className="tabular-nums">{formatTotal(total)}</span>
       </p>
@@ -52,4 +60,11 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
       </div>
     </form>
   )
+}
+
+/** What the delivery will cost, as the server reckons it. Rupees. */
+function useDelivery(order: DeskOrder, subtotal: number): number {
+  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
+  const charged = paiseFromRupees(order.deliveryCharge)
+  return rupeesFromPaise(deliveryPaiseAfterChange(terms, charged, paiseFromRupees(subtotal)))
 }

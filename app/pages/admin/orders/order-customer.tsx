@@ -29,8 +29,8 @@ export function OrderCustomer({ order, desk }: CustomerProps) {
             <bdi>{order.customerName}</bdi>
           </p>
           <PhoneLinks order={order} />
-          <Mail email={order.customerEmail} />
-          <Address address={order.customerAddress} />
+          {order.customerPhone === '' ? null : <Mail email={order.customerEmail} />}
+          {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
           {mayCorrect ? (
             <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
               Correct the details

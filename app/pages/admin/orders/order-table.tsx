@@ -69,6 +69,7 @@ function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
 }
 
 function Contacts({ order }: { order: ListedOrder }) {
+  if (order.customerPhone === '') return null
   return (
     <>
       <a className={LINK} href={telLink(order.customerPhone)}>

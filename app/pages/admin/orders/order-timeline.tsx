@@ -1,4 +1,5 @@
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { formatWhen } from '#app/ui/admin/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
@@ -36,8 +37,9 @@ function Entry({ at, who, what, note, more = [] }: EntryProps) {
   return (
     <li>
       <p className="font-semibold [overflow-wrap:anywhere]">{what}</p>
-      {more.map((words) => (
-        <p key={words} className="text-sm [overflow-wrap:anywhere]">
+      {more.map((words, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have changed alike, and nothing of it ever moves
+        <p key={place} className="text-sm [overflow-wrap:anywhere]">
           {words}
         </p>
       ))}
@@ -73,6 +75,8 @@ function wordsOf({ kind, from, to, facts }: OrderEvent): string {
 function moreOf({ kind, facts }: OrderEvent): string[] {
   if (kind === 'lines') return [`Before: ${linesOf(facts.before)}`, `After: ${linesOf(facts.after)}`]
   if (kind === 'details' || kind === 'payment') return changesOf(facts.before, facts.after)
+  if (kind === 'call')
+    return typeof facts.callAfter === 'string' ? [`Call again at ${formatWhen(facts.callAfter)}`] : []
   if (kind === 'invoice') return [textOf(facts.serial)].filter(Boolean)
   if (kind !== 'status') return []
   const parcel = [facts.courier, facts.trackingNumber].map(textOf).filter(Boolean).join(', ')

@@ -31,6 +31,7 @@ const LINK =
 /** The two ways to reach a customer, large enough for a thumb. */
 export function PhoneLinks({ order }: { order: Called }) {
   const shopName = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
+  if (order.customerPhone === '') return <p className="text-muted">Phone and address are erased.</p>
   return (
     <div className="flex flex-wrap gap-2 *:grow">
       <a className={LINK} href={telLink(order.customerPhone)}>
