@@ -174,9 +174,9 @@ const OWN_ACCOUNT: Call[] = [
   },
   {
     path: '/two-factor/disable',
-    summary: 'Go without a second factor again',
+    summary: 'Go without a second factor again; who works in the shop keeps it',
     body: z.object({ password }),
-    refusals: ['unauthenticated', 'wrong-password'],
+    refusals: ['unauthenticated', 'wrong-password', 'second-factor-kept'],
   },
   {
     path: '/two-factor/generate-backup-codes',

@@ -14,7 +14,9 @@ import { imagesApi } from './images.ts'
 import { invitesApi } from './invites.ts'
 import { mailApi } from './mail.ts'
 import { meApi } from './me.ts'
+import { myDataApi } from './my-data.ts'
 import { myOrdersApi } from './my-orders.ts'
+import { forgetPhotoLeft, myPhotoApi } from './my-photo.ts'
 import { mySessionsApi } from './my-sessions.ts'
 import { openApi } from './openapi.ts'
 import { orderChangesApi } from './order-changes.ts'
@@ -43,7 +45,10 @@ export function createApi(shop: Shop) {
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))
   api.route('/admin/product-imports', importFilesApi(shop))
+  api.route('/me/photo', myPhotoApi(shop))
   api.use(requireJson, limitJson)
+  api.use('/auth/delete-user', forgetPhotoLeft(shop))
+  api.use('/auth/update-user', forgetPhotoLeft(shop))
   const calls = api
     .route('/auth', identityRulesApi(shop))
     .route('/auth', identityApi(shop))
@@ -72,6 +77,7 @@ export function createApi(shop: Shop) {
     .route('/admin/product-imports', productImportsApi(shop))
     .route('/admin', requestGroupsApi(shop))
     .route('/me', meApi(shop))
+    .route('/me', myDataApi(shop))
     .route('/me', mySessionsApi(shop))
   calls.get('/docs', docs(openApi(calls)))
   // Not `notFound`: inside the whole store that one would be the pages'.

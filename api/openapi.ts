@@ -2,6 +2,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { describeIdentity } from './identity-calls.ts'
 import { upload } from './images.ts'
+import { photoUpload } from './my-photo.ts'
 import type { ApiEnv } from './shop.ts'
 
 const DOCUMENT = {
@@ -35,5 +36,10 @@ function describeUpload({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
     ...upload,
     path: '/images/upload',
     request: { body: { content: { 'multipart/form-data': { schema: form } }, required: true } },
+  })
+  openAPIRegistry.registerPath({
+    ...photoUpload,
+    path: '/me/photo',
+    request: { body: { content: { 'multipart/form-data': { schema: form.pick({ file: true }) } }, required: true } },
   })
 }

@@ -46,7 +46,15 @@ type MailRow = { kind: string; facts: Record<string, unknown> }
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
 export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
-export type LimitedActivity = 'search' | 'suggestion' | 'product request' | 'order' | 'paper' | 'upload'
+export type LimitedActivity =
+  | 'search'
+  | 'suggestion'
+  | 'product request'
+  | 'order'
+  | 'paper'
+  | 'upload'
+  | 'photo'
+  | 'own data'
 
 export type ApiEnv = {
   Bindings: { clientAddress: string; requestId: string }

@@ -25,7 +25,10 @@ export default [
   layout('pages/account/layout.tsx', [
     route('orders', 'pages/orders/list.tsx'),
     route('orders/:id', 'pages/orders/order.tsx'),
+    route('account', 'pages/account/profile.tsx'),
     route('account/addresses', 'pages/account/addresses.tsx'),
+    route('account/security', 'pages/account/security.tsx'),
+    route('account/data', 'pages/account/data.tsx'),
   ]),
   route('admin', 'pages/admin/layout.tsx', [
     index('pages/admin/index.tsx'),

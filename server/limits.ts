@@ -10,6 +10,8 @@ const ALLOWANCES: Record<LimitedActivity, { points: number; duration: number }> 
   order: { points: 20, duration: 60 },
   paper: { points: 30, duration: 60 },
   upload: { points: 15, duration: 60 },
+  photo: { points: 10, duration: 60 },
+  'own data': { points: 10, duration: 60 },
 }
 
 /** Counts in this process, by client address or account. `enabled` false lets everything pass. */

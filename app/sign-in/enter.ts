@@ -33,7 +33,8 @@ export async function ask(call: string, body: Record<string, unknown>, form?: Fo
   return (await postIdentity(call, body, form && captchaHeader(form))).refusal
 }
 
-function captchaHeader(form: FormData): Record<string, string> {
+/** Tells the shop the answer of the captcha in the form; nothing when there is none. */
+export function captchaHeader(form: FormData): Record<string, string> {
   const answer = CAPTCHA_FIELDS.map((field) => form.get(field)).find((value) => typeof value === 'string' && value)
   return typeof answer === 'string' ? { 'x-captcha-response': answer } : {}
 }

@@ -52,7 +52,7 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
     <div className="site-account">
       {user ? (
         <>
-          <Link to="/orders" className="site-greeting" title={greetingName(user)}>
+          <Link to="/account" className="site-greeting" title={greetingName(user)}>
             Hello {greetingName(user)}
           </Link>
           <LogoutButton />

@@ -3,11 +3,11 @@
  * metadata, no scripts, no second format hidden in a file. Cuts to a width are made once and kept beside the original.
  */
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import sharp, { type Metadata, type SharpOptions } from 'sharp'
+import sharp, { type Metadata, type ResizeOptions, type SharpOptions } from 'sharp'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin, Customer } from '#store/people/people.server.ts'
 import { IMAGE_LIMITS } from './images.ts'
 
 /** A picture the host keeps: its path on this shop, and the size of what is kept. */
@@ -19,12 +19,18 @@ type ServedImage = { body: Uint8Array; type: string }
 export type Images = {
   /** Draws the upload anew and keeps it. Throws `unsupported_media_type` or `invalid_input`. */
   keep: (admin: Admin, upload: Uint8Array) => Promise<KeptImage>
+  /** The same for the photo of a person: a square. Returns its path. */
+  keepPhoto: (customer: Customer, upload: Uint8Array) => Promise<string>
+  /** Deletes the photo at the path, with its cuts; other addresses are left alone. */
+  forgetPhoto: (path: string) => Promise<void>
   /** The picture at the width, or undefined when there is none of that name. */
   find: (name: string, options: { width?: number | undefined; avif: boolean }) => Promise<ServedImage | undefined>
 }
 
 /** Largest side of a kept picture, in pixels. */
 const MAX_SIDE = 1600
+const PHOTO_SIDE = 512
+const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
 const DRAWABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 
@@ -65,6 +71,21 @@ export function createImages(folder: string, demoFolder: string): Images {
       return { path: `/images/${name}`, width, height, bytes: drawn.data.length, format: 'webp' }
     },
 
+    async keepPhoto(_customer, upload) {
+      const drawn = await inTurn(() => drawAnew(upload, { width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'cover' }))
+      const name = `photo-${randomUUID()}.webp`
+      await writeWhole(path.join(folder, name), drawn.data)
+      return `/images/${name}`
+    },
+
+    async forgetPhoto(address) {
+      const name = PHOTO_PATH.exec(address)?.[1]
+      if (!name) return
+      await rm(path.join(folder, name), { force: true })
+      const made = await readdir(cuts).catch(() => [])
+      await Promise.all(made.filter((file) => file.startsWith(name)).map((file) => rm(path.join(cuts, file))))
+    },
+
     async find(name, { width, avif }) {
       if (!NAME.test(name)) return undefined
       if (width === undefined) {
@@ -80,7 +101,9 @@ export function createImages(folder: string, demoFolder: string): Images {
   }
 }
 
-async function drawAnew(upload: Uint8Array) {
+const WITHIN: ResizeOptions = { width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true }
+
+async function drawAnew(upload: Uint8Array, size = WITHIN) {
   const options = { limitInputPixels: IMAGE_LIMITS.pixels, failOn: 'error', pages: 1 } as const
   const { format, width = 0, height = 0 } = await metadataOf(upload, options)
   if (!format || !DRAWABLE.has(format)) {
@@ -90,7 +113,7 @@ async function drawAnew(upload: Uint8Array) {
   try {
     return await sharp(upload, options)
       .rotate()
-      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .resize(size)
       .webp({ quality: 84 })
       .toBuffer({ resolveWithObject: true })
   } catch (cause) {

@@ -1,6 +1,9 @@
 /** Pictures of products. Browser-safe. */
 export const IMAGE_LIMITS = { bytes: 5 * 1024 * 1024, pixels: 40_000_000 } as const
 
+/** The photo of a person may have so many bytes; pages send it small. */
+export const PHOTO_BYTES = 2 * 1024 * 1024
+
 /** The widths the image host cuts; asking for another one gets the next larger. */
 export const IMAGE_WIDTHS = [200, 400, 800, 1200] as const
 

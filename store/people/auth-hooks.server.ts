@@ -95,6 +95,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
     return emailProblem(said.newEmail)
   }
   if (path === '/link-social') await requireFreshSession(context)
+  if (path === '/two-factor/disable') await keepFactorOfStaff(context)
   if (path !== '/change-password') return undefined
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
   return passwordProblem(said.newPassword, role === 'customer' ? policy : policyForAdmins(policy))
@@ -111,6 +112,14 @@ async function policyOfToken(db: Db, context: GenericEndpointContext, policy: Pa
 
 async function refuseExpired(db: Db, identifier: string): Promise<undefined> {
   if ((await findToken(db, identifier))?.isExpired) throw expiredToken()
+}
+
+/** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
+async function keepFactorOfStaff(context: GenericEndpointContext): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && session.user.role !== 'customer') {
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT', message: 'Staff keep their second factor.' })
+  }
 }
 
 /** Of several who sign up with one address at once all but one fail at the database: they are told why. */

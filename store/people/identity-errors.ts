@@ -27,6 +27,7 @@ const SENTENCES = {
   'account-taken': 'That sign-in already belongs to another account of this shop.',
   'phone-already-in-use': 'That phone number belongs to another account. Please log in with a code to it instead.',
   'last-way-to-sign-in': 'This is the only way into your account. Add another one before you take it away.',
+  'second-factor-kept': 'Who works in the shop keeps the second factor. You can make new backup codes instead.',
   'last-owner': 'You are the only owner of this shop. Make somebody else an owner first.',
   'email-missing': 'That service did not tell us an email address. Please use another way to sign in.',
   'sign-in-interrupted': 'The sign-in took too long or was begun in another window. Please try again.',

@@ -1,6 +1,7 @@
 /** The ways in besides password and other services: links and codes, a new password, and the second step. */
-import type { APIRequestContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { totp } from '#tests/totp.ts'
+import { linkIn, newestMessage } from './messages.ts'
 import { expect, newEmail, open, signUp, test } from './shopper.ts'
 
 test('an email link signs in once; used or broken it says so and offers another', async ({ page, owner }) => {
@@ -136,20 +137,4 @@ async function expectRefusal(page: Page, code: string, words: string): Promise<v
   const line = page.getByRole('main').getByRole('alert')
   await expect(line).toHaveAttribute('data-code', code)
   await expect(line).toContainText(words)
-}
-
-/** The text of the newest message to the recipient, as the owner reads it in the outbox. */
-async function newestMessage(owner: APIRequestContext, recipient: string): Promise<string> {
-  const { mails } = (await (await owner.get('/api/admin/mail')).json()) as {
-    mails: { _id: number; recipient: string }[]
-  }
-  const mail = mails.find((listed) => listed.recipient === recipient)
-  const read = (await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()) as { written: { text: string } | null }
-  return read.written?.text ?? ''
-}
-
-/** The link in a message, at the address under which this shop was opened. */
-function linkIn(text: string): string {
-  const { pathname, search } = new URL(/https?:\/\/\S+\/api\/auth\/\S+/.exec(text)?.[0] ?? '')
-  return pathname + search
 }

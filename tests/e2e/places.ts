@@ -32,7 +32,10 @@ export const OPEN_PLACES = [
 export const SIGNED_IN_PLACES = [
   '/checkout',
   '/orders',
+  '/account',
   '/account/addresses',
+  '/account/security',
+  '/account/data',
   '/admin',
   '/admin/orders',
   '/admin/orders?status=placed',

@@ -3,7 +3,10 @@ import './account.css'
 
 const PLACES = [
   { to: '/orders', label: 'Orders' },
+  { to: '/account', label: 'Profile' },
   { to: '/account/addresses', label: 'Addresses' },
+  { to: '/account/security', label: 'Security' },
+  { to: '/account/data', label: 'Your data' },
 ] as const
 
 /** The frame of the pages about oneself. Each of them has a heading of its own. */
@@ -14,7 +17,7 @@ export default function AccountLayout() {
         <ul>
           {PLACES.map(({ to, label }) => (
             <li key={to}>
-              <NavLink to={to} prefetch="intent">
+              <NavLink to={to} end={to === '/account'} prefetch="intent">
                 {label}
               </NavLink>
             </li>

@@ -1,0 +1,101 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { beforeAll, expect, test } from 'vitest'
+import type { CurrentUser } from '#store/people/people.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let picture: Buffer
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  picture = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3b6' } })
+    .jpeg()
+    .toBuffer()
+})
+
+function send(file: Uint8Array | string | undefined, as?: TestPerson, headers = {}): Promise<Response> {
+  const body = new FormData()
+  if (typeof file === 'string') body.set('file', file)
+  else if (file) body.set('file', new Blob([new Uint8Array(file)], { type: 'image/jpeg' }), '../../x.jpg')
+  const all = { origin: shop.url, ...(as ? { cookie: as.cookie } : {}), ...headers }
+  return fetch(`${shop.url}/api/me/photo`, { method: 'POST', headers: all, body })
+}
+
+async function kept(as: TestPerson): Promise<string> {
+  const response = await send(picture, as)
+  expect(response.status).toBe(200)
+  return ((await response.json()) as { photoURL: string }).photoURL
+}
+
+const photoOf = async (as: TestPerson) =>
+  ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: CurrentUser }).user.photoURL
+const isThere = async (address: string) => (await fetch(shop.url + address)).status === 200
+const name = (image: string, as: TestPerson) => shop.call('POST', '/api/auth/update-user', { image }, as)
+const storedNames = async () => readdir(path.join(shop.dataDir, 'images')).catch(() => [])
+
+test('a photo is a small square of its own address, and the one before is gone with its cuts', async () => {
+  const person = await shop.customer()
+  const first = await kept(person)
+  expect(first).toMatch(/^\/images\/photo-[0-9a-f-]{36}\.webp$/)
+  const served = Buffer.from(await (await fetch(shop.url + first)).arrayBuffer())
+  expect(await sharp(served).metadata()).toMatchObject({ format: 'webp', width: 512, height: 512 })
+  expect(await isThere(`${first}?w=200`)).toBe(true)
+  expect(await photoOf(person)).toBe(first)
+  const second = await kept(person)
+  expect(await photoOf(person)).toBe(second)
+  expect([await isThere(first), await isThere(`${first}?w=200`), await isThere(second)]).toEqual([false, false, true])
+})
+
+test('it is gone when it is removed, when another picture is named, and with the account', async () => {
+  const person = await shop.customer()
+  const removed = await kept(person)
+  const answer = await shop.call('POST', '/api/me/photo/delete', undefined, person)
+  expect([answer.status, await answer.json()]).toEqual([200, { photoURL: null }])
+  expect((await shop.call('POST', '/api/me/photo/delete', undefined, person)).status).toBe(200)
+  expect([await photoOf(person), await isThere(removed)]).toEqual([null, false])
+  const replaced = await kept(person)
+  expect((await name('https://pictures.example/asha.jpg', person)).status).toBe(200)
+  expect(await isThere(replaced)).toBe(false)
+  const last = await kept(person)
+  expect((await shop.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, person)).status).toBe(200)
+  expect(await isThere(last)).toBe(false)
+})
+
+test('S-09 nobody takes the photo of somebody else away by naming it as their own', async () => {
+  const [asha, mallory] = [await shop.customer(), await shop.customer()]
+  const photo = await kept(asha)
+  expect((await name(photo, mallory)).status).toBe(200)
+  await kept(mallory)
+  expect((await name(photo, mallory)).status).toBe(200)
+  expect((await shop.call('POST', '/api/me/photo/delete', undefined, mallory)).status).toBe(200)
+  expect([await photoOf(asha), await isThere(photo)]).toEqual([photo, true])
+})
+
+test('a visitor and another site send none', async () => {
+  await expectProblem(await send(picture), 401, 'unauthenticated')
+  const person = await shop.customer()
+  await expectProblem(await send(picture, person, { origin: 'https://evil.example' }), 403, 'forbidden')
+  expect(await photoOf(person)).toBeNull()
+})
+
+test('S-25 S-27 what is no picture, is cut off or too big is refused, and the photo stays', async () => {
+  const person = await shop.customer()
+  const photo = await kept(person)
+  const before = await storedNames()
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+  await expectProblem(await send(svg, person), 415, 'unsupported_media_type')
+  await expectProblem(await send(Buffer.alloc(0), person), 415, 'unsupported_media_type')
+  await expectInvalid(await send(picture.subarray(0, picture.length / 2), person), '#file')
+  await expectInvalid(await send(undefined, person), '#file')
+  await expectInvalid(await send('data:image/png;base64,iVBORw0KGgo=', person), '#file')
+  const grown = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+  await expectProblem(await send(grown(2 * 1024 * 1024 + 1), person), 413, 'payload_too_large')
+  await expectProblem(await send(grown(3 * 1024 * 1024), person), 413, 'payload_too_large')
+  await expectProblem(await shop.call('POST', '/api/me/photo', '{}', person), 415, 'unsupported_media_type')
+  expect(await storedNames()).toEqual(before)
+  expect([await photoOf(person), await isThere(photo)]).toEqual([photo, true])
+  expect((await send(grown(2 * 1024 * 1024), person)).status).toBe(200)
+})

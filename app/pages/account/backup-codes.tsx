@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+
+/** The codes for the day the phone is lost. They are shown this once. */
+export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const [said, setSaid] = useState('')
+  const text = codes.join('\n')
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      setSaid('Copied')
+    } catch {
+      // Pages on plain http may not write to the clipboard.
+      setSaid('Please copy them by hand, or download them.')
+    }
+  }
+
+  return (
+    <div className="mt-3 grid gap-3">
+      <p className="font-semibold">
+        Keep these backup codes in a safe place. Each lets you in once when your phone is not at hand. They are not
+        shown again.
+      </p>
+      <ul aria-label="Backup codes" className="account-codes account-secret">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="quiet" onClick={copy}>
+          Copy
+        </Button>
+        <a className="account-file" download="backup-codes.txt" href={`data:text/plain,${encodeURIComponent(text)}`}>
+          Download
+        </a>
+        <Button onClick={onDone}>I have kept them</Button>
+        <span role="status" className="text-muted">
+          {said}
+        </span>
+      </div>
+    </div>
+  )
+}

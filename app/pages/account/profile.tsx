@@ -1,0 +1,53 @@
+import { data } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { useRootData } from '#app/root-data.ts'
+import { Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
+import type { Route } from './+types/profile'
+import { askOwn } from './ask-own.ts'
+import { EmailPanel } from './email-panel.tsx'
+import { NamePanel } from './name-panel.tsx'
+import { PhonePanel } from './phone-panel.tsx'
+import { PhotoPanel } from './photo-panel.tsx'
+
+async function load(api: ApiClient, request: Request) {
+  const [mine, ways] = await Promise.all([
+    askOwn(request, () => api.me['ways-in'].$get()),
+    askOwn(request, () => api.auth.ways.$get()),
+  ])
+  return data({ isKnown: mine.found !== undefined, ways: ways.found }, { status: mine.status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
+}
+
+export function meta(): Route.MetaDescriptors {
+  return [{ title: 'Your profile · Tokri' }, { name: 'robots', content: 'noindex' }]
+}
+
+export default function Profile({ loaderData: { isKnown, ways } }: Route.ComponentProps) {
+  const user = useRootData()?.signIn.user
+  return (
+    <>
+      <h1 className="page-heading">Your profile</h1>
+      <div className="account-panels">
+        {user && isKnown ? (
+          <>
+            <NamePanel user={user} />
+            <PhotoPanel user={user} />
+            <EmailPanel user={user} />
+            {ways?.phoneCode || user.phoneNumber ? <PhonePanel user={user} ways={ways} /> : null}
+          </>
+        ) : (
+          <Refusal message="Your profile could not be read. Please try again.">
+            <TryAgain />
+          </Refusal>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,107 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useRootData } from '#app/root-data.ts'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import type { WaysIn } from './own-account.ts'
+import { Said } from './said.tsx'
+import { SecretField } from './secret-field.tsx'
+import { useChange } from './use-change.ts'
+
+// The drawing of QR codes is loaded by those who turn the second factor on.
+const Enrolment = lazy(() => import('./enrolment.tsx'))
+
+type Begun = { totpURI: string; backupCodes: string[] }
+
+/** A code of an app on the phone, asked for after the password. */
+export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
+  const isAdmin = useRootData()?.signIn.isAdmin
+  const [begun, setBegun] = useState<Begun>()
+  const [codes, setCodes] = useState<string[]>()
+  return (
+    <section aria-labelledby="second-factor" className="panel">
+      <div className="account-row">
+        <h2 id="second-factor">Second factor</h2>
+        <span className="account-tag" data-kind={hasSecondFactor ? 'good' : undefined}>
+          {hasSecondFactor ? 'On' : 'Off'}
+        </span>
+      </div>
+      <p className="mt-1">A code of an app on your phone, asked for after your password.</p>
+      {isAdmin ? (
+        <p className="mt-1 text-muted">
+          You work in this shop: once it is on, it stays on, and nobody gets into your account without the code.
+        </p>
+      ) : null}
+      {codes ? <BackupCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
+      {begun ? (
+        <Suspense fallback={<p className="mt-3">Loading...</p>}>
+          <Enrolment
+            totpURI={begun.totpURI}
+            onEnd={(isOn) => {
+              if (isOn) setCodes(begun.backupCodes)
+              setBegun(undefined)
+            }}
+          />
+        </Suspense>
+      ) : null}
+      {begun || codes ? null : hasPassword ? (
+        <Ask isOn={hasSecondFactor} mayTurnOff={!isAdmin} onBegun={setBegun} onCodes={setCodes} />
+      ) : (
+        <p className="mt-2">Set a password first: the second factor comes after it.</p>
+      )}
+    </section>
+  )
+}
+
+type AskProps = {
+  isOn: boolean
+  mayTurnOff: boolean
+  onBegun: (begun: Begun) => void
+  onCodes: (codes: string[]) => void
+}
+
+/** Whatever is changed here asks for the password first. */
+function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
+  const isHydrated = useHydrated()
+  const { change, done, refusal, isSending } = useChange()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const password = new FormData(form).get('password')
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const call = submitter instanceof HTMLButtonElement ? submitter.value : 'enable'
+    const facts = await change(`two-factor/${call}`, { password }, call === 'disable' ? 'It is off now.' : undefined)
+    if (!facts) return
+    form.reset()
+    const codes = Array.isArray(facts.backupCodes) ? facts.backupCodes.map(String) : []
+    if (call === 'enable') onBegun({ totpURI: String(facts.totpURI), backupCodes: codes })
+    if (call === 'generate-backup-codes') onCodes(codes)
+  }
+
+  const isDisabled = !isHydrated || isSending
+  return (
+    <form method="post" onSubmit={send} className="mt-3 grid gap-3">
+      <SecretField label="Your password" name="password" autoComplete="current-password" required />
+      <Said done={done} refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        {isOn ? (
+          <>
+            <Button type="submit" look="quiet" value="generate-backup-codes" disabled={isDisabled}>
+              New backup codes
+            </Button>
+            {mayTurnOff ? (
+              <Button type="submit" look="danger" value="disable" disabled={isDisabled}>
+                Turn off
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Button type="submit" look="quiet" value="enable" disabled={isDisabled}>
+            Turn on
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,7 @@
+import type { ComponentProps } from 'react'
+import { Field } from '#app/ui/field.tsx'
+
+/** A password with a label of its own. */
+export function SecretField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
+  return <Field {...props} type="password" autoCapitalize="none" spellCheck={false} maxLength={300} />
+}

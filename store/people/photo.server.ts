@@ -1,0 +1,34 @@
+/** The photo of a person: one, small, drawn anew, and gone from the image host when nobody shows it any more. */
+import { eq } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { users } from '#db/schema.ts'
+import type { Images } from '#store/images/images.server.ts'
+import type { Customer } from './people.server.ts'
+
+/** Keeps the upload as the person's photo; returns its path. Throws `unsupported_media_type` or `invalid_input`. */
+export async function setPhoto(db: Db, images: Images, customer: Customer, upload: Uint8Array): Promise<string> {
+  const path = await images.keepPhoto(customer, upload)
+  await replacePhoto(db, images, customer, path)
+  return path
+}
+
+/** Takes the photo away; without one nothing happens. */
+export function removePhoto(db: Db, images: Images, customer: Customer): Promise<void> {
+  return replacePhoto(db, images, customer, null)
+}
+
+/** Deletes a photo that is nobody's. Anybody can name the photo of somebody else as theirs: that one stays. */
+export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
+  const shownBy = await db.$count(users, eq(users.image, path))
+  if (shownBy === 0) await images.forgetPhoto(path)
+}
+
+async function replacePhoto(db: Db, images: Images, { uid }: Customer, path: string | null): Promise<void> {
+  const old = await inTransaction(db, async (tx) => {
+    const [row] = await tx.select({ image: users.image }).from(users).where(eq(users.id, uid)).for('update')
+    await tx.update(users).set({ image: path }).where(eq(users.id, uid))
+    return row?.image
+  })
+  if (old) await forgetPhoto(db, images, old)
+}

@@ -1,0 +1,18 @@
+/** What the shop has written to people, for tests of links and codes. */
+import type { APIRequestContext } from '@playwright/test'
+
+/** The text of the newest message to the recipient, as the owner reads it in the outbox. */
+export async function newestMessage(owner: APIRequestContext, recipient: string): Promise<string> {
+  const { mails } = (await (await owner.get('/api/admin/mail')).json()) as {
+    mails: { _id: number; recipient: string }[]
+  }
+  const mail = mails.find((listed) => listed.recipient === recipient)
+  const read = (await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()) as { written: { text: string } | null }
+  return read.written?.text ?? ''
+}
+
+/** The link in a message, at the address under which this shop was opened. */
+export function linkIn(text: string): string {
+  const { pathname, search } = new URL(/https?:\/\/\S+\/api\/auth\/\S+/.exec(text)?.[0] ?? '')
+  return pathname + search
+}
