@@ -8,7 +8,7 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice)|[\w.-]+$)|store[\\/](?!people[\\/]identity-errors)|node_modules[\\/]hono[\\/])/,
+    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!people[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
   },
 ]
 

@@ -1,7 +1,6 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { clearCart } from '#app/browser-cart.ts'
-import { forgetCheckout } from '#app/checkout-memory.ts'
 import { fetchIdentity } from '#app/fetch-identity.ts'
 import { logFailure } from '#app/log.ts'
 import { noteSignInChanged } from '#app/root-data.ts'
@@ -18,6 +17,8 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
     if (isSending.current) return
     isSending.current = true
     try {
+      // Only who logs out needs it; before, so that nothing is remembered when it cannot be had.
+      const { forgetCheckout } = await import('#app/checkout-memory.ts')
       await signOut()
       clearCart()
       forgetCheckout()
