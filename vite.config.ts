@@ -2,7 +2,10 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-/** Few files instead of forty: what every page runs on, and what at least three pages share. Pages stay apart. */
+/**
+ * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, what
+ * at least three pages of the shop share, and what stands around every page; then what forms, and what the desk share.
+ */
 const browserChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
   {
@@ -10,6 +13,16 @@ const browserChunks = [
     minShareCount: 3,
     test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!people[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
   },
+  {
+    name: 'frame',
+    test: /app[\\/]ui[\\/](error-page|footer|header|phone-list|theme-switch)\.tsx$|icons[\\/](x|search|phone)\.|preload-helper/,
+  },
+  {
+    name: 'forms',
+    minShareCount: 3,
+    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](people[\\/]identity-errors|orders|requests|settings))/,
+  },
+  { name: 'desk', minShareCount: 3, test: /[\\/](app[\\/](ui|pages)[\\/]admin[\\/]|store[\\/])/ },
 ]
 
 export default defineConfig(({ command }) => ({

@@ -17,7 +17,7 @@ export function LogoutButton({ to = '/', className = 'site-link' }: { to?: strin
     if (isSending.current) return
     isSending.current = true
     try {
-      // Only who logs out needs it; before, so that nothing is remembered when it cannot be had.
+      // Loaded by those who log out; first, because nobody is to be signed out with something remembered of them.
       const { forgetCheckout } = await import('#app/checkout-memory.ts')
       await signOut()
       clearCart()
