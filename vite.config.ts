@@ -20,9 +20,13 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](people[\\/]identity-errors|orders|requests|settings))/,
+    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|pages[\\/]admin[\\/]use-outcome|sign-in[\\/](calls|enter)|problem)|store[\\/](people[\\/]identity-errors|orders|requests|settings))/,
   },
-  { name: 'desk', minShareCount: 3, test: /[\\/](app[\\/](ui|pages)[\\/]admin[\\/]|store[\\/])/ },
+  {
+    name: 'desk',
+    minShareCount: 2,
+    test: /[\\/](app[\\/](ui|pages)[\\/]admin[\\/]|store[\\/](overview|products[\\/]admin|mail|audit|people[\\/](rights|people-)))/,
+  },
 ]
 
 export default defineConfig(({ command }) => ({
