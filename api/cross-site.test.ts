@@ -48,6 +48,24 @@ test.each(FOREIGN)('S-16 refuses every write with %s, and writes nothing', async
   expect(await (await shop.call('GET', '/api/me', undefined, owner)).json()).toMatchObject({ isAdmin: true })
 })
 
+test('S-16 refuses every described write from another site or as a form, before it looks at anything else', async () => {
+  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).flatMap((method) => (method === 'get' ? [] : [{ method: method.toUpperCase(), path }])),
+  )
+  expect(described.length).toBeGreaterThan(60)
+  const before = await contentsOf(shop)
+  for (const { method, path } of described) {
+    const to = path.replace(/\{\w+\}/g, product)
+    const foreign = await shop.call(method, to, {}, owner, { origin: 'https://evil.example' })
+    expect({ method, path, status: foreign.status }).toEqual({ method, path, status: 403 })
+    const takesFiles = /upload|product-imports/.test(path)
+    const form = await shop.call(method, to, 'a=b', owner, { 'content-type': 'text/plain' })
+    expect({ method, path, status: takesFiles ? 415 : form.status }).toEqual({ method, path, status: 415 })
+  }
+  expect(await contentsOf(shop)).toEqual(before)
+})
+
 const FORM_TYPES = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -92,7 +110,7 @@ test('S-17 nothing is written by reading: GET and HEAD on the paths of writes, a
         method,
         path,
         // The lists and the product themselves are there to be read.
-        status: /^\/api\/(orders|products)(\/[^/]+\?_method=DELETE)?$/.test(path) ? 200 : 404,
+        status: /^\/api\/(orders|products|admin\/orders)(\/[^/]+\?_method=DELETE)?$/.test(path) ? 200 : 404,
       })
     }
   }

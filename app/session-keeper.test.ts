@@ -47,6 +47,15 @@ describe('the session keeper', () => {
     expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960])
   })
 
+  it('looks in between, such as when the page comes into sight, change nothing of that', async () => {
+    const { keeper, asked } = keep(() => new Error('offline'))
+    await keeper.check()
+    await vi.advanceTimersByTimeAsync(10 * SECOND)
+    await keeper.check()
+    await vi.advanceTimersByTimeAsync(200 * SECOND)
+    expect(asked).toEqual([0, 10, 30, 90, 210])
+  })
+
   it('starts from 30 seconds again once an answer has come', async () => {
     let isAway = true
     const { keeper, asked } = keep(() => (isAway ? new Error('offline') : { remainingMs: 10 * MINUTE }))

@@ -27,6 +27,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
   let expiresAt: number | undefined
   let retryMs = FIRST_RETRY_MS
   let nextCheck: Timer
+  let isPlanned = false
   let nextEnd: Timer
   let reading: Promise<void> | undefined
   let isStopped = false
@@ -46,7 +47,8 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
     if (isStopped) return
     if (answer === 'none') end(isOver() ? 'expired' : 'ended')
     else if (answer) take(answer.remainingMs)
-    else if (isDue()) retry()
+    // A look in between, because the page came into sight, leaves the next try where it is.
+    else if (isDue() && !isPlanned) retry()
   }
 
   function take(remainingMs: number): void {
@@ -68,7 +70,11 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
 
   function plan(afterMs: number): void {
     clearTimeout(nextCheck)
-    nextCheck = later(afterMs, () => void check())
+    isPlanned = true
+    nextCheck = later(afterMs, () => {
+      isPlanned = false
+      void check()
+    })
   }
 
   function end(how: Ending): void {

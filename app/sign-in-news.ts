@@ -1,4 +1,5 @@
 /** What the open tabs of this browser tell each other: somebody signed in, or is signed in no more. */
+import { forgetCheckout } from './checkout-memory.ts'
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from './root-data.ts'
 
 /**
@@ -20,7 +21,10 @@ export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
   const take = ({ data }: MessageEvent<SignInNews>) => {
     if (data.isSignedIn) noteSignedIn()
     else if (data.words) noteSignInEnded()
-    else noteSignInChanged()
+    else {
+      forgetCheckout()
+      noteSignInChanged()
+    }
     hear(data)
   }
   open()?.addEventListener('message', take)

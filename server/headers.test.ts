@@ -52,7 +52,8 @@ describe('headers over HTTP', () => {
   let owner: TestPerson
 
   beforeAll(async () => {
-    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example' })
+    const google = { GOOGLE_CLIENT_ID: 'a-client', GOOGLE_CLIENT_SECRET: 'a-secret' }
+    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', ...google })
     await mkdir(path.join(shop.dataDir, 'files/assets'))
     await writeFile(path.join(shop.dataDir, 'files/assets/app.js'), 'a script')
     await writeFile(path.join(shop.dataDir, 'files/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
@@ -65,6 +66,29 @@ describe('headers over HTTP', () => {
   test('S-15 on https the session cookie is Secure and named so', () => {
     expect(owner.cookie).toMatch(/^__Secure-tokri\.session_token=[^;]{60,};.*HttpOnly; Secure; SameSite=Lax$/)
     expect(owner.cookie).not.toMatch(/domain=/i)
+  })
+
+  test('S-15 so is every other cookie of the identity service, and S-42 it returns to the shop’s own address', async () => {
+    const origin = { origin: 'https://shop.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }
+    const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, body, undefined, origin)
+    const credentials = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
+    const social = await call('sign-in/social', { provider: 'google', callbackURL: '/' })
+    const { url } = (await social.clone().json()) as { url: string }
+    expect(new URL(url).searchParams.get('redirect_uri')).toBe('https://shop.example/api/auth/callback/google')
+    const popup = `/api/auth/oauth-popup/start?provider=google&popupNonce=n&popupOrigin=${origin.origin}`
+    const answers = [
+      social,
+      await call('sign-in/email', credentials),
+      await call('phone-number/send-otp', { phoneNumber: '9876543210' }),
+      await fetch(shop.url + popup, { redirect: 'manual' }),
+    ]
+    const cookies = answers.flatMap(({ headers }) => headers.getSetCookie())
+    expect(cookies.length).toBeGreaterThanOrEqual(5)
+    for (const cookie of cookies) {
+      expect(cookie).toMatch(/^__Secure-tokri\.\w+=/)
+      for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(`; ${flag}`)
+      expect(cookie).not.toMatch(/domain=/i)
+    }
   })
 
   const ASKED: [method: string, path: string, status: number, body?: unknown][] = [
@@ -123,6 +147,11 @@ describe('headers over HTTP', () => {
       ['GET', '/'],
       ['GET', '/admin'],
       ['GET', '/checkout'],
+      ['GET', '/account'],
+      ['GET', '/account/security'],
+      ['GET', '/orders'],
+      ['GET', '/orders/7'],
+      ['GET', '/order-success'],
     ]
     for (const [method, target] of own) {
       const response = await shop.call(method, target, undefined, as, { origin: 'https://shop.example' })

@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
 import type { Attempts } from './attempts.server.ts'
 import {
   endSessionOfDisabled,
@@ -79,7 +80,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
   const path = context.path ?? ''
   if (path === '/sign-up/email') {
     const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)
-    return who ?? passwordProblem(said.password, policy)
+    return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
   }
   if (path === '/update-user') {
     return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image)
@@ -87,7 +88,8 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
   if (path === '/sign-in/magic-link') return emailProblem(said.email)
   if (path === '/magic-link/verify') return refuseExpired(db, `magic-link:${context.query?.token}`)
   if (path === '/reset-password') {
-    return passwordProblem(said.newPassword, await policyOfToken(db, context, policy, said.token))
+    const itsPolicy = await policyOfToken(db, context, policy, said.token)
+    return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
   }
   if (path === '/reset-password/:token') return refuseExpired(db, `reset-password:${context.params?.token}`)
   if (path === '/change-email' || (path === '/phone-number/verify' && said.updatePhoneNumber === true)) {
@@ -98,7 +100,8 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
   if (path === '/two-factor/disable') await keepFactorOfStaff(context)
   if (path !== '/change-password') return undefined
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
-  return passwordProblem(said.newPassword, role === 'customer' ? policy : policyForAdmins(policy))
+  const itsPolicy = role === 'customer' ? policy : policyForAdmins(policy)
+  return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
 }
 
 /** What a new password must have when a reset link sets it: the person is known by the token alone. */

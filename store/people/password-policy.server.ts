@@ -19,10 +19,11 @@ const KINDS = [
   ['special', /[^\p{L}\p{M}\p{N}\s]/u, 'a special character'],
 ] as const
 
-/** Why the password cannot be taken, or undefined. */
+/** Why the password cannot be taken, or undefined. `shopName` is what the shop is called: the first guess of anybody. */
 export function passwordProblem(
   password: unknown,
   policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY,
+  shopName = '',
 ): Problem | undefined {
   if (typeof password !== 'string' || !password.isWellFormed()) {
     return { code: 'PASSWORD_POLICY', message: 'Please enter a password.' }
@@ -44,7 +45,18 @@ export function passwordProblem(
   if (listOfCommonPasswords().has(password.toLowerCase())) {
     return { code: 'PASSWORD_POLICY', message: 'That password is on every list of common ones. Please choose another.' }
   }
+  if (bareOf(shopName) !== '' && bareOf(password) === bareOf(shopName)) {
+    return { code: 'PASSWORD_POLICY', message: 'Please choose a password that is not the name of the shop.' }
+  }
   return undefined
+}
+
+/** Without case, spaces, and digits or signs at the end. */
+function bareOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]+$/u, '')
+    .replace(/\s/g, '')
 }
 
 /** Why the name cannot be taken, or undefined. */

@@ -28,6 +28,14 @@ describe('a password', () => {
     expect(passwordProblem(password)).toMatchObject({ code, message: expect.stringMatching(/^[A-Z].*\.$/) })
   })
 
+  test('S-46 the name of the shop is none, however it is written', () => {
+    for (const named of ['Mehta Toys', 'mehta toys', 'MehtaToys123', 'mehtatoys@2026']) {
+      expect(passwordProblem(named, DEFAULT_PASSWORD_POLICY, 'Mehta Toys')).toMatchObject({ code: 'PASSWORD_POLICY' })
+    }
+    expect(passwordProblem('mehta toys sells kites', DEFAULT_PASSWORD_POLICY, 'Mehta Toys')).toBeUndefined()
+    expect(passwordProblem('123-456-77', DEFAULT_PASSWORD_POLICY, '99')).toBeUndefined()
+  })
+
   test('administrators need more', () => {
     expect(passwordProblem('eleven-char', policyForAdmins(DEFAULT_PASSWORD_POLICY))).toMatchObject({
       code: 'PASSWORD_TOO_SHORT',

@@ -85,6 +85,32 @@ test('signing in and logging out in one tab shows in the others', async ({ page,
   await expect(other.getByRole('alert')).toHaveCount(0)
 })
 
+test('S-53 after logging out nothing of the person is left in the browser, in any tab', async ({ page, context }) => {
+  const address = '14 Brigade Road, Bengaluru 560001'
+  const { email } = await signUp(page, 'Asha Rao')
+  await fillCart(page, [[await productNamed(page, 'Brown Teddy Bear'), 1]])
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await open(tab, '/checkout')
+    await tab.getByLabel('Phone Number').fill('98123 45678')
+    await tab.getByLabel('Full Shipping Address').fill(address)
+    await expect.poll(() => kept(tab)).toContain(address)
+  }
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+    const left = await kept(tab)
+    for (const personal of [email, 'Asha', '98123', address]) expect(left).not.toContain(personal)
+    const [keys, databases] = await tab.evaluate(async () => [Object.keys(localStorage), await indexedDB.databases()])
+    expect({ keys, databases }).toEqual({ keys: ['cart'], databases: [] })
+  }
+  expect(await storedCart(page)).toEqual([])
+  // What is left is for the server alone, and names nobody.
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, httpOnly }) => [name, httpOnly])).toEqual([['tokri.known_browser', true]])
+  expect(decodeURIComponent(JSON.stringify(cookies))).not.toContain(email)
+})
+
 test('Login in the header leads back to where the shopper was', async ({ page, context }) => {
   const person = { name: 'Asha Rao', email: newEmail(), password: 'mango-pickle-7' }
   await signUpThenForget(page, context, person)
@@ -101,6 +127,11 @@ async function openWithKeeper(page: Page, path: string): Promise<void> {
   const asked = page.waitForResponse('**/api/auth/get-session')
   await open(page, path)
   await (await asked).finished()
+}
+
+/** All that scripts keep in this tab, as one text. */
+function kept(tab: Page): Promise<string> {
+  return tab.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
 }
 
 async function signUpThenForget(page: Page, context: BrowserContext, person: Record<string, string>): Promise<void> {

@@ -1,0 +1,38 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { readEnv } from '../env.ts'
+import { startDemoIdentityIfWanted } from './demo-identity.ts'
+
+/** Nobody works in this shop. */
+const db = {} as Db
+const DEMO = { SEED: 'demo' }
+const started: Awaited<ReturnType<typeof startDemoIdentityIfWanted>>[] = []
+
+beforeAll(() => async () => {
+  await Promise.all(started.map((service) => service?.stop()))
+})
+
+async function serviceWith(settings: Record<string, string>) {
+  const service = await startDemoIdentityIfWanted(readEnv({ ...DEMO, ...settings }), db)
+  started.push(service)
+  return service
+}
+
+test.each<[string, Record<string, string>]>([
+  ['a shop that is no demo', { SEED: 'none' }],
+  ['one with a public address', { PUBLIC_URL: 'https://shop.example' }],
+  ['one that other machines reach', { HOST: '0.0.0.0' }],
+  ['one behind a proxy', { TRUST_PROXY: 'on' }],
+  ['one with further addresses', { AUTHORISED_ORIGINS: 'https://www.shop.example' }],
+  ['one with a real service', { GOOGLE_CLIENT_ID: 'x', GOOGLE_CLIENT_SECRET: 'y' }],
+])('%s has no demo sign-in', async (_what, settings) => {
+  expect(await serviceWith(settings)).toBeUndefined()
+})
+
+test('a demo shop of one machine has one, which listens on that machine only', async () => {
+  const service = await serviceWith({})
+  const { hostname } = new URL(service?.provider.discoveryUrl ?? '')
+  expect(hostname).toBe('127.0.0.1')
+  const described = await (await fetch(service?.provider.discoveryUrl ?? '')).json()
+  expect(described).toMatchObject({ issuer: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
+})
