@@ -27,7 +27,10 @@ export default async function openShop() {
   })
   const closed = new Promise((resolve) => server.once('exit', resolve))
   process.env.SHOP_URL = `http://127.0.0.1:${port}`
-  await untilReady(process.env.SHOP_URL, () => server.exitCode !== null)
+  await untilReady(process.env.SHOP_URL, () => server.exitCode !== null).catch((error: unknown) => {
+    server.kill('SIGTERM')
+    throw error
+  })
   return async () => {
     server.kill('SIGTERM')
     await closed
@@ -36,7 +39,7 @@ export default async function openShop() {
 }
 
 async function untilReady(url: string, isGone: () => boolean): Promise<void> {
-  for (const end = Date.now() + 60_000; Date.now() < end && !isGone(); await sleep(100)) {
+  for (const end = Date.now() + 120_000; Date.now() < end && !isGone(); await sleep(100)) {
     const response = await fetch(`${url}/readyz`).catch(() => undefined)
     if (response?.ok) return
   }

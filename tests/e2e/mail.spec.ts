@@ -1,0 +1,26 @@
+/** What the shop has written, as the owner reads it. */
+import { expect, open, signInOwner, signUp, test } from './shopper.ts'
+
+test('the owner reads a message, sees why it was given up, and has it tried again', async ({ page }) => {
+  const { email } = await signUp(page)
+  await signInOwner(page)
+  await open(page, '/admin/mail')
+  // The shop of these tests has no mail server, so what one answered is put into the answer of the API.
+  await page.route('**/api/admin/mail/*', async (route) => {
+    const answer = await route.fetch()
+    const json = { ...(await answer.json()), state: 'failed', attempts: 1, lastError: '550 No such mailbox' }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
+  const main = page.getByRole('main')
+  await expect(main).toContainText('550 No such mailbox')
+  await expect(main).toContainText('/api/auth/verify-email')
+  const retry = page.getByRole('button', { name: 'Try again' })
+  await page.route('**/api/admin/mail/*/retry', (route) => route.fulfill({ status: 400, json: {} }))
+  await retry.click()
+  await expect(page.getByRole('alert')).toHaveText('Error: Could not try again. What it was to say may have run out.')
+  await page.route('**/api/admin/mail/*/retry', (route) => route.fulfill({ json: {} }))
+  await retry.click()
+  await expect(main.getByText('It waits to be sent again.')).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+})
