@@ -75,7 +75,8 @@ function Deletion({ hasPassword, onGone }: { hasPassword: boolean; onGone: () =>
       <h2 id="deletion">Delete account</h2>
       <p className="mt-1">
         Your profile, addresses and sign-ins are deleted at once. Orders stay as long as the law asks a shop to keep
-        them; then your name, phone number, email and address are taken out of them.
+        them; then your name, phone number, email and address are taken out of them. Tax invoices stay as they were
+        issued.
       </p>
       <form method="post" onSubmit={ask} className="mt-3 grid gap-3">
         {hasPassword ? (

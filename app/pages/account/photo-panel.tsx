@@ -44,7 +44,9 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
           ) : null}
         </div>
       </div>
-      <Said done={done} refusal={refusal} />
+      <div className="mt-3">
+        <Said done={done} refusal={refusal} />
+      </div>
     </section>
   )
 }

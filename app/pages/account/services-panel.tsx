@@ -57,7 +57,7 @@ export function ServicesPanel({ mine, offered }: Props) {
           </li>
         ))}
       </ul>
-      <div className="mt-2">
+      <div className="mt-3">
         <Said done={done} refusal={refusal ?? (word ? refusalOfWord(word) : undefined)} />
       </div>
     </section>
