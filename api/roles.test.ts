@@ -218,6 +218,16 @@ const OWNERS_CALLS = [
   'POST /api/admin/settings/change',
 ]
 
+test('S-03 every call of the admin area that is described is in this matrix', async () => {
+  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  const admins = described.filter((call) => call.includes(' /api/admin'))
+  expect(admins.length).toBeGreaterThan(20)
+  expect(admins.filter((call) => !(call in CALLS))).toEqual([])
+})
+
 const REFUSED: [call: string, cell: Cell][] = Object.keys(CALLS).flatMap((call) => {
   const packerMay = PACKERS_CALLS.includes(call)
   const aPacker: Cell = ['a packer', () => packer, () => packer.uid, 403]

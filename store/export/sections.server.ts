@@ -29,7 +29,7 @@ import { formatOrderNumber } from '#store/orders/orders.ts'
 import { mailbox } from '#store/people/auth-mail.server.ts'
 import { BATCH, batchesOf } from './snapshot.server.ts'
 
-export type Row = Record<string, unknown>
+type Row = Record<string, unknown>
 type Section = (tx: Tx) => AsyncGenerator<Row[]>
 
 /** Each by its name in the export, in batches of rows as they are written there. */

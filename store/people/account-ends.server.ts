@@ -2,16 +2,27 @@
 import { APIError } from 'better-auth/api'
 import { and, eq, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
 import { accounts, mailOutbox, orderEvents, orders, twoFactors, users } from '#db/schema.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
+import { lockRoles } from './staff-lock.server.ts'
 
-/** A shop without an owner could let nobody in any more. */
-export async function refuseLastOwner(db: Db, uid: string): Promise<void> {
-  const owners = await db.select({ id: users.id }).from(users).where(eq(users.role, 'owner'))
-  if (owners.length === 1 && owners[0]?.id === uid) {
-    const message = 'You are the only owner of this shop. Make somebody else an owner first.'
-    throw new APIError('FORBIDDEN', { code: 'LAST_OWNER', message })
-  }
+/**
+ * Whoever deletes their account gives their role back first, one after the other: a shop without an owner could let
+ * nobody in any more, and of two owners who leave at once each would still have seen the other.
+ */
+export async function leaveStaff(db: Db, uid: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockRoles(tx)
+    const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt))
+    const owners = await tx.select({ id: users.id }).from(users).where(isActiveOwner)
+    if (owners.length === 1 && owners[0]?.id === uid) {
+      const message = 'You are the only owner of this shop. Make somebody else an owner first.'
+      throw new APIError('FORBIDDEN', { code: 'LAST_OWNER', message })
+    }
+    const isStaff = and(eq(users.id, uid), ne(users.role, 'customer'))
+    await tx.update(users).set({ role: 'customer' }).where(isStaff)
+  })
 }
 
 /** The orders of a deleted account stay, and lose name, phone, email and address when the law no longer wants them. */

@@ -88,6 +88,16 @@ describe('deleting the own account', () => {
     expect((await auth('delete-user', { password: PASSWORD }, second)).status).toBe(200)
   })
 
+  test('leaves one of two owners who go at once, and counts none who is shut out', async () => {
+    const owner = await shop.owner()
+    const [one, two] = await Promise.all([shop.customer(), shop.customer()])
+    for (const person of [one, two]) await giveRole(shop, person, 'owner')
+    await db().update(users).set({ disabledAt: new Date() }).where(eq(users.id, owner.uid))
+    const answers = await Promise.all([one, two].map((as) => auth('delete-user', { password: PASSWORD }, as)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403])
+    await db().update(users).set({ disabledAt: null }).where(eq(users.id, owner.uid))
+  })
+
   test('leaves its orders, which lose name, phone, email and address when their time has come', async () => {
     const [leaving, staying] = await Promise.all([shop.customer(), shop.customer()])
     const [left, kept] = await Promise.all([order(leaving), order(staying)])
