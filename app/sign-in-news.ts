@@ -1,5 +1,4 @@
 /** What the open tabs of this browser tell each other: somebody signed in, or is signed in no more. */
-import { forgetCheckout } from './checkout-memory.ts'
 import { noteSignedIn, noteSignInChanged, noteSignInEnded } from './root-data.ts'
 
 /**
@@ -22,7 +21,7 @@ export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
     if (data.isSignedIn) noteSignedIn()
     else if (data.words) noteSignInEnded()
     else {
-      forgetCheckout()
+      void import('./checkout-memory.ts').then(({ forgetCheckout }) => forgetCheckout())
       noteSignInChanged()
     }
     hear(data)
