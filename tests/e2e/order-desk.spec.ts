@@ -148,6 +148,9 @@ for (const viewport of SIZES) {
     // The first goes its way.
     await open(page, `/admin/orders/${first._id}`)
     await page.getByRole('button', { name: 'Mark as packed' }).click()
+    const slip = page.getByRole('link', { name: /Packing slip A6/ })
+    const printed = await page.request.get((await slip.getAttribute('href')) ?? '')
+    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf'])
     await page.getByRole('button', { name: 'Mark as shipped' }).click()
     await page.getByLabel('Courier').fill('Blue Cart')
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as shipped' }).click()

@@ -17,7 +17,7 @@ it('formatDay names a calendar day', () => {
 
 describe('formatAge', () => {
   it.each([
-    [-5, '0 minutes'],
+    [-5, 'less than a minute'],
     [1, '1 minute'],
     [59, '59 minutes'],
     [61, '1 hour'],

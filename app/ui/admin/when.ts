@@ -25,6 +25,7 @@ export function formatAge(iso: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000))
   if (minutes >= 2 * 1440) return `${Math.floor(minutes / 1440)} days`
   if (minutes >= 60) return minutes < 120 ? '1 hour' : `${Math.floor(minutes / 60)} hours`
+  if (minutes === 0) return 'less than a minute'
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
 }
 

@@ -65,6 +65,9 @@ function Cards({ orders, ...shown }: CardsProps) {
   )
 }
 
+/** So many lines of an order are shown at once. */
+const MOST_ITEMS = 5
+
 type CardProps = { order: OrderToCall; queue: CallQueue; now: string; calling: Calling }
 
 function CallCard({ order, queue, now, calling }: CardProps) {
@@ -89,19 +92,37 @@ function CallCard({ order, queue, now, calling }: CardProps) {
       {order.isUnreachable ? (
         <Mark>Could not be reached for {queue.unreachableDays} days. You may cancel it.</Mark>
       ) : null}
-      <ul className="text-muted">
-        {order.orderItems.map((item) => (
-          <li key={item._id} className="[overflow-wrap:anywhere]">
-            {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
-          </li>
-        ))}
-      </ul>
-      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.customerAddress}</p>
       <PhoneLinks order={order} />
+      <Items items={order.orderItems} />
+      <p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.customerAddress}</p>
       {may('confirm orders') ? (
         <CallActions order={order} now={now} calling={calling} isUnreachable={order.isUnreachable} />
       ) : null}
     </article>
+  )
+}
+
+/** A long order keeps the buttons within reach of the thumb: its further lines are there when they are wanted. */
+function Items({ items }: { items: OrderToCall['orderItems'] }) {
+  const rest = items.slice(MOST_ITEMS)
+  const lines = (some: OrderToCall['orderItems']) =>
+    some.map((item) => (
+      <li key={item._id} className="[overflow-wrap:anywhere]">
+        {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
+      </li>
+    ))
+  return (
+    <div className="text-muted">
+      <ul>{lines(items.slice(0, MOST_ITEMS))}</ul>
+      {rest.length > 0 ? (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold underline underline-offset-4">
+            {rest.length === 1 ? '1 more item' : `${rest.length} more items`}
+          </summary>
+          <ul>{lines(rest)}</ul>
+        </details>
+      ) : null}
+    </div>
   )
 }
 

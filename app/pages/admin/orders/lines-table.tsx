@@ -30,7 +30,7 @@ export function DraftLines({ lines, onChange }: LinesProps) {
               <option key={qty}>{qty}</option>
             ))}
           </select>
-          <span className="w-24 text-right tabular-nums">{formatTotal(line.price * line.qty)}</span>
+          <span className="ml-auto w-24 text-right tabular-nums">{formatTotal(line.price * line.qty)}</span>
           <Button
             look="danger"
             aria-label={`Remove ${line.name}`}

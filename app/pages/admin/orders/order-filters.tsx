@@ -19,9 +19,9 @@ export function OrderFilters({ view }: { view: OrdersView }) {
       // Where the address changed behind the form, its fields follow.
       key={[view.search, view.status, view.from, view.to].join(' ')}
       aria-label="Find orders"
-      className="mb-5 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
     >
-      <label className="sm:col-span-2 lg:col-span-1">
+      <label className="col-span-2 lg:col-span-1">
         <span className={LABEL}>Order number, phone or name</span>
         <input
           type="search"
@@ -48,15 +48,15 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           ))}
         </select>
       </label>
-      <label>
+      <label className="min-w-0">
         <span className={LABEL}>From</span>
         <input type="date" name="from" defaultValue={view.from} className={INPUT} />
       </label>
-      <label>
+      <label className="min-w-0">
         <span className={LABEL}>Until</span>
         <input type="date" name="to" defaultValue={view.to} className={INPUT} />
       </label>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-x-3">
         <Button type="submit">
           <Search className="size-4" aria-hidden="true" />
           Find

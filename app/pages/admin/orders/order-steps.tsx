@@ -18,7 +18,7 @@ const BUTTONS: Record<Step, string> = {
   shipped: 'Mark as shipped',
   delivered: 'Mark as delivered',
   cancelled: 'Cancel the order',
-  returned: 'Take it back',
+  returned: 'Mark as returned',
 }
 
 /** Steps that are asked about before they are taken. */
@@ -130,7 +130,7 @@ function ReturnDialog({ order, onSubmit, ...dialog }: DialogProps) {
     <FormDialog
       {...dialog}
       title={title}
-      yes="Take it back"
+      yes="Mark as returned"
       no="Not yet"
       look="danger"
       busy={false}

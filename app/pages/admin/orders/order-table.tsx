@@ -4,7 +4,8 @@ import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { formatAge } from '#app/ui/admin/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.ts'
-import { spacedPhone, telLink } from './phone-links.tsx'
+import { spacedPhone } from '#store/orders/orders.ts'
+import { telLink } from './phone-links.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 const COLUMNS = [

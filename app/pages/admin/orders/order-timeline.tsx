@@ -2,7 +2,7 @@ import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { formatWhen } from '#app/ui/admin/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
-import type { OrderEvent } from '#store/orders/orders.ts'
+import { type OrderEvent, spacedPhone } from '#store/orders/orders.ts'
 import { STATUS_WORDS } from './status-badge.tsx'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
@@ -95,7 +95,15 @@ function linesOf(said: unknown): string {
 
 function changesOf(before: unknown, after: unknown): string[] {
   const [then, now] = [recordOf(before), recordOf(after)]
-  return Object.keys(now).map((name) => `${textOf(then[name]) || 'none'} → ${textOf(now[name]) || 'none'}`)
+  const words = (text: unknown) => spacedPhone(textOf(text)) || 'none'
+  return Object.keys(now).map((name) => `${FIELDS[name] ?? ''}${words(then[name])} → ${words(now[name])}`)
+}
+
+const FIELDS: Record<string, string> = {
+  customerName: 'Name: ',
+  customerPhone: 'Phone: ',
+  customerEmail: 'Email: ',
+  customerAddress: 'Address: ',
 }
 
 function recordOf(value: unknown): Record<string, unknown> {

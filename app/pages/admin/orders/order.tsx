@@ -15,6 +15,7 @@ import { OrderNotes } from './order-notes.tsx'
 import { OrderPapers, OrderPayment } from './order-papers.tsx'
 import { OrderSteps } from './order-steps.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PhoneLinks } from './phone-links.tsx'
 import { StatusBadge } from './status-badge.tsx'
 import { useCalling } from './use-calling.ts'
 import { type Desk, useDesk } from './use-desk.ts'
@@ -120,10 +121,13 @@ function Next({ order, now, desk, onOutcome }: NextProps) {
   return (
     <section className="panel" aria-labelledby="order-next">
       <h2 id="order-next" className="mb-3 text-xl">
-        {waitsForCall ? 'How did the call end?' : 'Next step'}
+        {waitsForCall ? 'Call, and say how it ended' : 'Next step'}
       </h2>
       {waitsForCall ? (
-        <CallActions order={order} now={now} calling={calling} />
+        <div className="grid gap-3">
+          <PhoneLinks order={order} />
+          <CallActions order={order} now={now} calling={calling} />
+        </div>
       ) : (
         <OrderSteps order={order} desk={desk} />
       )}

@@ -1,13 +1,8 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { useRootData } from '#app/root-data.ts'
 import { formatTotal } from '#store/money.ts'
-import type { Order } from '#store/orders/orders.ts'
+import { type Order, spacedPhone } from '#store/orders/orders.ts'
 import { DEFAULT_SHOP_NAME } from '#store/settings/settings.ts'
-
-/** "+91 98123 45678"; numbers of other countries as they are. */
-export function spacedPhone(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
-}
 
 /** The address that makes a phone call it. */
 export function telLink(phone: string): string {
@@ -25,7 +20,7 @@ function whatsAppLink(order: Called, shopName: string): string {
 }
 
 const LINK =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-3 font-semibold whitespace-nowrap ' +
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-2 font-semibold whitespace-nowrap ' +
   'hover:border-action hover:text-action'
 
 /** The two ways to reach a customer, large enough for a thumb. */

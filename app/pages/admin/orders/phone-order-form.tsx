@@ -120,11 +120,11 @@ function StartFields() {
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">How does it begin?</legend>
         <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="status" value="confirmed" defaultChecked className="size-5" />
+          <input type="radio" name="status" value="confirmed" defaultChecked className="size-5 shrink-0" />
           Confirmed: the customer said yes on the phone
         </label>
         <label className="flex min-h-11 items-center gap-3">
-          <input type="radio" name="status" value="placed" className="size-5" />
+          <input type="radio" name="status" value="placed" className="size-5 shrink-0" />
           To confirm: somebody calls again
         </label>
       </fieldset>
