@@ -238,7 +238,7 @@ test('whoever was slower hears who was quicker, and sees the order as it is', as
 
 test('an order is taken by phone, found by the end of its number, and put right', async ({ page, owner }) => {
   const product = await addProduct(owner, { price: 75, stock: 5 })
-  const name = `Leela ${unique()}`
+  const name = `Leela & Sons? #${unique()}=<b>`
   await signInOwner(page)
   await open(page, '/admin/orders')
   await page.getByRole('link', { name: 'Order by phone' }).click()
@@ -257,13 +257,19 @@ test('an order is taken by phone, found by the end of its number, and put right'
   await said(page, 'Taken by phone: Confirmed')
   expect(await stockOf(owner, product)).toBe(3)
 
+  const customer = page.getByRole('region', { name: 'Customer' })
+  const chat = new URL((await customer.getByRole('link', { name: 'WhatsApp' }).getAttribute('href')) ?? '')
+  expect([chat.origin, chat.hash, [...chat.searchParams.keys()]]).toEqual(['https://wa.me', '', ['text']])
+  expect(chat.searchParams.get('text')).toContain(`Hello ${name}, `)
+
   await page.getByRole('button', { name: 'Correct the details' }).click()
   await page.getByLabel('Address', { exact: true }).fill('4 Hill Road, Shimla 171001')
   await page.getByRole('button', { name: 'Save the details' }).click()
-  await expect(page.getByRole('region', { name: 'Customer' })).toContainText('4 Hill Road')
-  await page.getByLabel('For the shop only').fill('Ring twice')
+  await expect(customer).toContainText('4 Hill Road')
+  const note = '<img src=x onerror=alert(1)> Ring twice'
+  await page.getByLabel('For the shop only').fill(note)
   await page.getByRole('button', { name: 'Add the note' }).click()
-  await expect(page.getByRole('region', { name: 'What happened' })).toContainText('Ring twice')
+  await expect(page.getByRole('region', { name: 'What happened' })).toContainText(note)
 
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByLabel('Order number, phone or name').fill('3344')
