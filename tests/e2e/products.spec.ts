@@ -160,6 +160,8 @@ test('a press with Shift takes the rows between, and all that match leave as a f
   await expect(bar).toContainText('3 selected')
   await boxes.nth(2).click({ modifiers: ['Shift'] })
   await expect(bar).toContainText('1 selected')
+  await page.keyboard.press('Escape')
+  await expect(bar).toBeHidden()
   await page.getByLabel('Select this page').click()
   await page.getByRole('button', { name: 'Select all 52 matching' }).click()
   await expect(bar).toContainText('52 selected')

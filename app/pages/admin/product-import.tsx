@@ -46,7 +46,7 @@ export default function ProductImportPage({ loaderData: { status, changes } }: R
 
 function Importing({ changes }: { changes: readonly ProductImport[] }) {
   const { revalidate } = useRevalidator()
-  const { table, check, problem, isBusy, started, take, start, forget } = useImport(changes)
+  const { table, check, problem, isBusy, started, isMine, take, start, forget } = useImport(changes)
   return (
     <div className="max-w-3xl">
       <p className="mb-4 text-muted">
@@ -62,12 +62,13 @@ function Importing({ changes }: { changes: readonly ProductImport[] }) {
         .
       </p>
       {started ? (
-        <div className="space-y-4">
-          <ImportProgress key={started._id} started={started} onEnd={() => void revalidate()} />
-          <Button look="quiet" onClick={forget}>
-            Import another file
-          </Button>
-        </div>
+        <ImportProgress
+          key={started._id}
+          started={started}
+          isNew={isMine}
+          onEnd={() => void revalidate()}
+          onAnother={forget}
+        />
       ) : (
         <ImportSource onTable={take} />
       )}
@@ -111,6 +112,7 @@ function useImport(changes: readonly ProductImport[]) {
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [started, setStarted] = useState(changes.find((change) => change.status === 'running'))
+  const [isMine, setMine] = useState(false)
 
   async function take(chosen: Table) {
     setTable(chosen)
@@ -130,6 +132,7 @@ function useImport(changes: readonly ProductImport[]) {
     setBusy(false)
     if (!answer.ok) return setProblem(answer.words)
     setCheck(undefined)
+    setMine(true)
     setStarted(answer.found)
   }
 
@@ -140,5 +143,5 @@ function useImport(changes: readonly ProductImport[]) {
     setStarted(undefined)
   }
 
-  return { table, check, problem, isBusy, started, take, start, forget }
+  return { table, check, problem, isBusy, started, isMine, take, start, forget }
 }

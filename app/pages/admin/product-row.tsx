@@ -26,12 +26,15 @@ type ProductRowProps = {
 
 const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start gap-x-4 gap-y-0.5'
 
+/** An open input takes the line for itself. */
+const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
+
 /** One product of the list. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
   const { product, marked, mayChange } = props
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
-      <CardCell label="Image" layout="bare" className="row-span-4 min-[22rem]:row-span-3">
+      <CardCell label="Image" layout="bare" className="row-span-4">
         <span className="flex flex-col items-center gap-1 lg:flex-row">
           <Thumbnail product={product} />
           {mayChange ? <Tick {...props} /> : null}
@@ -40,13 +43,13 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <CardCell label="Name" layout="bare" isRowHeader className="col-span-2 font-semibold">
         {product.name} <VisibilityBadge visibility={product.visibility} />
       </CardCell>
-      <CardCell label="Price" layout="inline" className="col-span-2 tabular-nums min-[22rem]:col-span-1">
+      <CardCell label="Price" layout="inline" className={`tabular-nums ${NUMBER}`}>
         <Price {...props} />
       </CardCell>
-      <CardCell label="Stock" layout="inline" className="col-span-2 min-[22rem]:col-span-1">
+      <CardCell label="Stock" layout="inline" className={NUMBER}>
         <Stock {...props} />
       </CardCell>
-      <CardCell label="Category" layout="inline" className="col-span-2">
+      <CardCell label="Category" layout="inline" className="col-span-2 lg:pl-6">
         {product.category.join(', ')}
       </CardCell>
       <CardCell label="Actions" layout="bare" className="col-span-3 pt-3 lg:pt-2">
@@ -97,7 +100,7 @@ function Stock({ product, mayChange, onChange }: ProductRowProps) {
       label={`Stock of ${product.name}`}
       value={product.stock}
       inputMode="numeric"
-      show={(stock) => <StockBadge stock={stock} />}
+      show={(stock) => <StockBadge stock={stock} className="lg:flex-row-reverse" />}
       read={stockIn}
       onSave={(stock) => saveEdit(product, { stock }, onChange)}
     />

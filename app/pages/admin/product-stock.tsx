@@ -44,10 +44,7 @@ export default function ProductStock({ loaderData: { status, history, isNewest }
       {history ? (
         <>
           <p className="mb-4 [overflow-wrap:anywhere]">
-            <Link
-              to={`/admin/products/edit/${history.product._id}`}
-              className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
-            >
+            <Link to={`/admin/products/edit/${history.product._id}`} className="text-link">
               {history.product.name}
             </Link>
             : {history.product.stock} on the shelf

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { Empty, type Outcome, OutcomeMessage } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { CardTable } from '#app/ui/admin/table.tsx'
@@ -40,12 +40,18 @@ export function ProductTable({ list, query }: ProductTableProps) {
   const removal = useProductRemoval(products, setOutcome)
   const bulk = useBulk(selection, setOutcome)
   const toggle = useLatest(selection.toggle)
+  useEscape(selection.clear)
   return (
     <>
       {list.mayChange ? <ListFilters query={query} /> : null}
       <ListHead list={list} query={query} selection={selection} />
       {products.length > 0 ? (
-        <CardTable caption="Products of the shop" columns={columns} busy={isRefreshing}>
+        <CardTable
+          caption="Products of the shop"
+          columns={columns}
+          busy={isRefreshing}
+          className="lg:border-separate lg:border-spacing-0"
+        >
           {products.map((product) => (
             <ProductRow
               key={product._id}
@@ -91,12 +97,26 @@ function usePatched(loaded: readonly AdminProduct[]) {
 }
 
 /** The same function for every render, so that rows that did not change are not drawn again. */
-function useLatest<T>(handler: (value: T) => void): (value: T) => void {
+function useLatest<T = void>(handler: (value: T) => void): (value: T) => void {
   const latest = useRef(handler)
   useEffect(() => {
     latest.current = handler
   })
   return useCallback((value: T) => latest.current(value), [])
+}
+
+/** Outside of what takes the key for itself, such as an open dialog or an input. */
+function useEscape(handler: () => void) {
+  const onEscape = useLatest(handler)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTaken =
+        event.target instanceof Element && event.target.closest('input:not([type=checkbox]), select, dialog')
+      if (event.key === 'Escape' && !isTaken) onEscape()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [onEscape])
 }
 
 /** Asking for and doing one thing to many products. */
@@ -123,6 +143,8 @@ function useBulk(selection: ProductSelection, onOutcome: (outcome: Outcome | und
   return { asked, ask: setAsked, close: () => setAsked(undefined), done }
 }
 
+const STICKY = 'lg:sticky lg:top-18 lg:z-1 lg:bg-paper'
+
 function useColumns(query: ListQuery, mayChange: boolean) {
   const navigate = useNavigate()
   const sortOf = (column: SortColumn) => {
@@ -134,12 +156,12 @@ function useColumns(query: ListQuery, mayChange: boolean) {
     }
   }
   return [
-    { label: 'Image', width: 'lg:w-32' },
-    { label: 'Name', sort: sortOf('name') },
-    { label: 'Price', width: 'lg:w-44', sort: sortOf('price') },
-    { label: 'Stock', width: 'lg:w-44', sort: sortOf('stock') },
-    { label: 'Category', width: 'lg:w-36' },
-    { label: 'Actions', width: 'lg:w-52' },
+    { label: 'Image', width: `lg:w-32 ${STICKY}` },
+    { label: 'Name', width: STICKY, sort: sortOf('name') },
+    { label: 'Price', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('price') },
+    { label: 'Stock', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('stock') },
+    { label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` },
+    { label: 'Actions', width: `lg:w-52 ${STICKY}` },
   ]
 }
 
@@ -152,8 +174,13 @@ function ListHead({ list, query, selection }: ProductTableProps & { selection: P
         {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
         {corrected ? ` for “${corrected}”` : ''}
       </p>
+      {isFiltered(query) ? (
+        <Link to={{ search: addressOfQuery({ sort: query.sort }) }} preventScrollReset className="text-link">
+          Clear filters
+        </Link>
+      ) : null}
       {selection.pageState === 'all' && !selection.isAll && total > products.length ? (
-        <button type="button" className="min-h-11 font-semibold text-action underline" onClick={selection.selectAll}>
+        <button type="button" className="text-link font-semibold" onClick={selection.selectAll}>
           Select all {total.toLocaleString('en-IN')} matching
         </button>
       ) : null}

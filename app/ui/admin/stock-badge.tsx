@@ -4,13 +4,15 @@ const LOOKS = { out: 'bg-danger-soft border-danger', low: 'bg-warning-soft borde
 const WORDS = { out: 'Out', low: 'Low' } as const
 
 /** The number of units, with a word beside it when it is time to buy more. */
-export function StockBadge({ stock }: { stock: number }) {
+export function StockBadge({ stock, className = '' }: { stock: number; className?: string }) {
   const level = stockLevel(stock)
   return (
-    <span className="inline-flex flex-wrap items-center gap-2 tabular-nums">
+    <span className={`inline-flex flex-wrap items-center gap-2 tabular-nums ${className}`}>
       {stock}
       {level === 'enough' ? null : (
-        <span className={`rounded-full border px-2 text-sm font-semibold ${LOOKS[level]}`}>{WORDS[level]}</span>
+        <span className={`whitespace-nowrap rounded-full border px-2 text-sm font-semibold ${LOOKS[level]}`}>
+          {WORDS[level]}
+        </span>
       )}
     </span>
   )

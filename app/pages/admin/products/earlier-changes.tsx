@@ -37,7 +37,7 @@ export function EarlierChanges({ changes, onChange }: { changes: readonly Produc
               <a
                 href={`/api/admin/product-imports/${change._id}/result`}
                 aria-label={`Result of ${change.fileName}`}
-                className="inline-flex min-h-11 items-center text-action underline underline-offset-4"
+                className="text-link"
               >
                 Result
               </a>

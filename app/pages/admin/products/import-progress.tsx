@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ProductImport } from '#store/products/product-imports.ts'
@@ -8,13 +8,21 @@ import { undoChange } from './product-calls.ts'
 
 const ASK_MS = 500
 
-/** An import while it runs and when it is over. `onEnd` hears of its end, and of its undoing. */
-export function ImportProgress({ started, onEnd }: { started: ProductImport; onEnd: () => void }) {
+type ProgressProps = { started: ProductImport; isNew: boolean; onEnd: () => void; onAnother: () => void }
+
+/** An import while it runs and when it is over. `onEnd` hears of its end, and of its undoing. A new one comes into view. */
+export function ImportProgress({ started, isNew, onEnd, onAnother }: ProgressProps) {
   const now = useFollowed(started, onEnd)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (isNew) heading.current?.focus()
+  }, [isNew])
   return (
     <section aria-label="Import" className="space-y-3 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <h2 className="text-xl [overflow-wrap:anywhere]">{now.fileName}</h2>
-      {now.status === 'running' ? <Running now={now} /> : <Over now={now} onUndone={onEnd} />}
+      <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl outline-none [overflow-wrap:anywhere]">
+        {now.fileName}
+      </h2>
+      {now.status === 'running' ? <Running now={now} /> : <Over now={now} onUndone={onEnd} onAnother={onAnother} />}
     </section>
   )
 }
@@ -38,6 +46,10 @@ function useFollowed(started: ProductImport, onEnd: () => void): ProductImport {
   return now
 }
 
+const BAR =
+  'mt-1 block h-3 w-full appearance-none overflow-hidden rounded-full border border-edge bg-sunken ' +
+  '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-moz-progress-bar]:bg-action'
+
 function Running({ now }: { now: ProductImport }) {
   const [isCancelling, setCancelling] = useState(false)
   return (
@@ -46,7 +58,7 @@ function Running({ now }: { now: ProductImport }) {
         <span className="tabular-nums">
           {now.done.toLocaleString('en-IN')} of {rowsOf(now.total)}
         </span>
-        <progress className="mt-1 block h-3 w-full accent-action" value={now.done} max={Math.max(1, now.total)} />
+        <progress className={BAR} value={now.done} max={Math.max(1, now.total)} />
       </label>
       <p className="text-muted">You may leave this page: the import goes on.</p>
       <Button
@@ -70,7 +82,7 @@ const ENDINGS: Record<Exclude<ProductImport['status'], 'running'>, string> = {
   undone: 'Undone',
 }
 
-function Over({ now, onUndone }: { now: ProductImport; onUndone: () => void }) {
+function Over({ now, onUndone, onAnother }: { now: ProductImport; onUndone: () => void; onAnother: () => void }) {
   const [undone, setUndone] = useState<{ isDone: boolean; words: string }>()
   const isBroken = now.status === 'failed' || now.status === 'cancelled'
   if (now.status === 'running') return null
@@ -83,13 +95,13 @@ function Over({ now, onUndone }: { now: ProductImport; onUndone: () => void }) {
       </Notice>
       {undone ? <p role={undone.isDone ? 'status' : 'alert'}>{undone.words}</p> : null}
       <div className="flex flex-wrap gap-3">
-        <a
-          href={`/api/admin/product-imports/${now._id}/result`}
-          className="inline-flex min-h-11 items-center font-semibold text-action underline underline-offset-4"
-        >
+        <a href={`/api/admin/product-imports/${now._id}/result`} className="text-link font-semibold">
           Download the result
         </a>
         {undone || now.status === 'undone' ? null : <UndoButton id={now._id} onUndone={setUndone} onOver={onUndone} />}
+        <Button look="quiet" onClick={onAnother}>
+          Import another file
+        </Button>
       </div>
     </>
   )

@@ -118,8 +118,8 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
   }
 
   return (
-    <form noValidate onSubmit={save} onKeyDown={cancelOnEsc}>
-      <div className="flex items-center">
+    <form noValidate onSubmit={save} onKeyDown={cancelOnEsc} className="text-left">
+      <div className="flex items-center lg:justify-end">
         <input
           ref={input}
           aria-label={label}

@@ -1,10 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { VISIBILITY_NAMES } from '#app/ui/admin/visibility-badge.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { CATEGORIES, VISIBILITIES } from '#store/products/products.ts'
-import { addressOfQuery, isFiltered, type ListQuery } from './list-query.ts'
+import { addressOfQuery, type ListQuery } from './list-query.ts'
 
 const TYPING_MS = 200
 
@@ -16,39 +18,63 @@ export function ListFilters({ query }: { query: ListQuery }) {
     navigate({ search: address }, { replace, preventScrollReset: true })
   }
   return (
-    <search className="mb-3 grid grid-cols-2 items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
+    <search className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
       <NameFilter search={query.search ?? ''} onSearch={(search) => change({ search: search || undefined }, true)} />
+      <Disclosed query={query}>
+        <Choices query={query} onChange={change} />
+      </Disclosed>
+    </search>
+  )
+}
+
+/** On a phone the rest comes out when it is wanted, so that the products are not pushed off the screen. */
+function Disclosed({ query, children }: { query: ListQuery; children: ReactNode }) {
+  const id = useId()
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const { search: _, ...others } = query
+  const set = Object.values({ ...others, page: undefined }).filter((value) => value !== undefined).length
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="md:hidden"
+        disabled={!isHydrated}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SlidersHorizontal className="size-5" aria-hidden="true" />
+        Filters{set > 0 ? ` (${set})` : ''}
+      </Button>
+      <div id={id} className={`col-span-2 grid-cols-2 items-end gap-3 md:contents ${isOpen ? 'grid' : 'hidden'}`}>
+        {children}
+      </div>
+    </>
+  )
+}
+
+function Choices({ query, onChange }: { query: ListQuery; onChange: (more: ListQuery) => void }) {
+  return (
+    <>
       <Choice
         label="Category"
         value={query.category}
         choices={CATEGORIES.map((name) => [name, name])}
-        onChoose={(category) => change({ category })}
+        onChoose={(category) => onChange({ category })}
       />
-      <Choice
-        label="Stock"
-        value={query.stock}
-        choices={[
-          ['in', 'In stock'],
-          ['low', 'Low'],
-          ['out', 'Out'],
-        ]}
-        onChoose={(stock) => change({ stock })}
-      />
+      <Choice label="Stock" value={query.stock} choices={STOCKS} onChoose={(stock) => onChange({ stock })} />
       <Choice
         label="Visibility"
         value={query.visibility}
         choices={VISIBILITIES.map((one) => [one, VISIBILITY_NAMES[one]])}
-        onChoose={(visibility) => change({ visibility })}
+        onChoose={(visibility) => onChange({ visibility })}
       />
       <Choice
         label="Shown as"
         value={shownAs(query)}
-        choices={[
-          ['featured', 'Featured'],
-          ['plain', 'Not featured'],
-          ['sale', 'On sale'],
-        ]}
-        onChoose={(shown) => change(SHOWN_AS[shown ?? 'any'])}
+        choices={SHOWN}
+        onChoose={(shown) => onChange(SHOWN_AS[shown ?? 'any'])}
       />
       {/* The headers sort on wide screens. */}
       <Choice
@@ -56,24 +82,33 @@ export function ListFilters({ query }: { query: ListQuery }) {
         any="Changed last"
         className="lg:hidden"
         value={query.sort}
-        choices={[
-          ['name-asc', 'Name, A to Z'],
-          ['name-desc', 'Name, Z to A'],
-          ['price-asc', 'Price, low first'],
-          ['price-desc', 'Price, high first'],
-          ['stock-asc', 'Stock, low first'],
-          ['stock-desc', 'Stock, high first'],
-        ]}
-        onChoose={(sort) => change({ sort })}
+        choices={SORTS}
+        onChoose={(sort) => onChange({ sort })}
       />
-      {isFiltered(query) ? (
-        <ButtonLink look="quiet" to={{ search: addressOfQuery({ sort: query.sort }) }} preventScrollReset>
-          Clear filters
-        </ButtonLink>
-      ) : null}
-    </search>
+    </>
   )
 }
+
+const STOCKS = [
+  ['in', 'In stock'],
+  ['low', 'Low'],
+  ['out', 'Out'],
+] as const
+
+const SHOWN = [
+  ['featured', 'Featured'],
+  ['plain', 'Not featured'],
+  ['sale', 'On sale'],
+] as const
+
+const SORTS = [
+  ['name-asc', 'Name, A to Z'],
+  ['name-desc', 'Name, Z to A'],
+  ['price-asc', 'Price, low first'],
+  ['price-desc', 'Price, high first'],
+  ['stock-asc', 'Stock, low first'],
+  ['stock-desc', 'Stock, high first'],
+] as const
 
 const SHOWN_AS = {
   any: { featured: undefined, onSale: undefined },
@@ -110,7 +145,6 @@ function NameFilter({ search, onSearch }: { search: string; onSearch: (search: s
   return (
     <Field
       id={id}
-      className="col-span-2 md:col-span-1"
       label="Filter by name"
       type="search"
       autoComplete="off"
