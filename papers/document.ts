@@ -1,24 +1,6 @@
 /** What all papers have in common: fonts, words that fit, pages that say which they are. */
-import path from 'node:path'
-import { Document, Font, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
-
-const FONTS = path.join(import.meta.dirname, 'fonts')
-/** A word longer than a column is cut; others are never hyphenated. */
-const LONGEST_WORD = 18
-
-Font.register({
-  family: 'Hind',
-  fonts: [
-    { src: path.join(FONTS, 'hind-regular.ttf'), fontWeight: 400 },
-    { src: path.join(FONTS, 'hind-semibold.ttf'), fontWeight: 600 },
-  ],
-})
-Font.registerHyphenationCallback((word) => {
-  const signs = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
-  if (signs.length <= LONGEST_WORD) return [word]
-  return Array.from({ length: Math.ceil(signs.length / 6) }, (_, part) => signs.slice(part * 6, part * 6 + 6).join(''))
-})
 
 /**
  * A size of text with the height of its lines. Always both: a height alone is taken of the library's own size, and where
@@ -37,28 +19,33 @@ export type Sheet = {
   /** Stands at the foot of each page, before its number. */
   foot: string
   body: ReactNode[]
+  fonts: string[]
 }
 
 /** Margins and the size of the text, in points. */
 const LOOKS = {
   A4: StyleSheet.create({
-    page: { padding: 36, paddingBottom: 54, fontFamily: 'Hind', fontSize: 9, color: '#000' },
+    page: { padding: 36, paddingBottom: 54, fontSize: 9, color: '#000' },
     foot: { position: 'absolute', bottom: 24, left: 36, right: 36, fontSize: 8, color: '#333' },
   }),
   A6: StyleSheet.create({
-    page: { padding: 16, paddingBottom: 28, fontFamily: 'Hind', fontSize: 8, color: '#000' },
+    page: { padding: 16, paddingBottom: 28, fontSize: 8, color: '#000' },
     foot: { position: 'absolute', bottom: 12, left: 16, right: 16, fontSize: 7, color: '#333' },
   }),
 }
 
 /** The bytes of the PDF: the same for the same sheet. */
-export async function drawSheet({ size, title, author, at, foot, body }: Sheet): Promise<Uint8Array> {
+export async function drawSheet({ size, title, author, at, foot, body, fonts }: Sheet): Promise<Uint8Array> {
   const said = { title, author, creator: 'Tokri', producer: 'Tokri', creationDate: at, modificationDate: at }
   const look = LOOKS[size]
   const render = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
     `${foot}   ·   Page ${pageNumber} of ${totalPages}`
   const footer = h(View, { key: 'foot', style: look.foot, fixed: true }, h(Text, { render }))
   return renderToBuffer(
-    h(Document, { ...said, language: 'en-IN' }, h(Page, { size, style: look.page }, ...body, footer)),
+    h(
+      Document,
+      { ...said, language: 'en-IN' },
+      h(Page, { size, style: [look.page, { fontFamily: fonts }] }, ...body, footer),
+    ),
   )
 }

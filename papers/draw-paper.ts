@@ -6,6 +6,7 @@ import { amountInWords } from '#store/papers/amount-in-words.ts'
 import type { Paper } from '#store/papers/papers.ts'
 import { dayOf, momentOf } from './dates.ts'
 import { drawSheet, ofSize } from './document.ts'
+import { fontsFor } from './fonts.ts'
 import { lineTable } from './line-table.ts'
 
 const styles = StyleSheet.create({
@@ -27,6 +28,7 @@ export function drawPaper(paper: Paper): Promise<Uint8Array> {
   return drawSheet({
     size: 'A4',
     title,
+    fonts: fontsFor(paper),
     author: paper.seller.name,
     at: new Date(paper.invoice?.issuedAt ?? paper.orderedAt),
     foot: `${title}   ·   ${formatTotal(rupeesFromPaise(paper.totalPaise))}`,

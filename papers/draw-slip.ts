@@ -6,6 +6,7 @@ import type { Slip } from '#store/papers/papers.ts'
 import { drawQr } from '#store/papers/qr.ts'
 import { momentOf } from './dates.ts'
 import { drawSheet, ofSize } from './document.ts'
+import { fontsFor } from './fonts.ts'
 
 /** Sizes in points. */
 const LOOKS = {
@@ -38,6 +39,7 @@ export function drawSlip(slip: Slip): Promise<Uint8Array> {
   return drawSheet({
     size: slip.size,
     title: `Packing slip ${slip.orderNumber}`,
+    fonts: fontsFor(slip),
     author: slip.seller.name,
     at: new Date(slip.orderedAt),
     foot: `Packing slip ${slip.orderNumber}`,

@@ -7,6 +7,9 @@ import { printable } from './printable.ts'
 export type PrintOrder = { id: number; print: Print }
 export type Printed = { id: number; pdf: Uint8Array } | { id: number; failure: string }
 
+// Whoever stops the shop may say it to both: the shop lets papers under way be finished first.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
+
 // With the shop its channel ends, and nothing keeps this process any longer.
 process.on('message', async ({ id, print }: PrintOrder) => {
   const printed: Printed = await draw(print).then(

@@ -1,8 +1,8 @@
 /**
- * The fonts know Latin and Devanagari. What they do not know would be drawn over its neighbours: emoji are left out, and
- * letters of other scripts become one question mark for a stretch of them.
+ * The fonts know Latin and the scripts of India. What they do not know would be drawn over its neighbours: emoji are left
+ * out, and letters of other scripts become one question mark for a stretch of them.
  */
-const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u017f\u0900-\u097f\u2010-\u2026\u20ac\u20b9\u2212\u200c\u200d]+/gu
+const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u017f\u0900-\u0d7f\u2010-\u2026\u20ac\u20b9\u2212\u200c\u200d]+/gu
 const PICTURES = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]\ufe0f?\u20e3?\u200d?)+/gu
 
 /** The same facts with every text as the fonts can show it. */

@@ -82,6 +82,14 @@ test('long addresses and words stay in their columns, other scripts and emoji do
   expect(page?.replaceAll('\n', '')).toContain('आशा ? Rao')
 })
 
+test('addresses in each script of India are drawn, also where a letter has no place for its sign', async () => {
+  const words = 'पुणे কলকাতা અમદાવાદ ਗੁਰੂ ಮೈಸೂರು കോഴിക്കോട് ଓଡ଼ିଶା சென்னை హైదరాబాద్'
+  const [page] = await draw({ paper: receipt({ buyer: { name: 'Asha', address: words, phone: '' } }) })
+  const drawn = new Set(page)
+  expect([...(words.match(/\p{Lo}/gu) ?? [])].filter((letter) => !drawn.has(letter))).toEqual([])
+  expect(page).not.toContain('?')
+})
+
 test('the same paper is drawn to the same bytes', async () => {
   const [first, second] = await Promise.all([print({ paper: receipt() }), print({ paper: receipt() })])
   expect(Buffer.compare(Buffer.from(first), Buffer.from(second))).toBe(0)

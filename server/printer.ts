@@ -50,7 +50,7 @@ export function createPrinter({ printMs, idleMs, mostWaiting }: PrinterLimits = 
     clearTimeout(clock)
     const stopped = printer
     printer = undefined
-    stopped?.kill()
+    stopped?.kill('SIGKILL')
     for (const { reject } of waiting.values()) reject(reason)
     waiting.clear()
   }

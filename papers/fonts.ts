@@ -1,0 +1,37 @@
+/** The fonts of papers: Hind for Latin and Devanagari, one more for each other script of India, read where it is written. */
+import path from 'node:path'
+import { Font } from '@react-pdf/renderer'
+
+const FOLDER = path.join(import.meta.dirname, 'fonts')
+
+/** A word longer than a column is cut; others are never hyphenated. */
+const LONGEST_WORD = 18
+
+/** The scripts of India beside Devanagari, by the names that Unicode has for them. */
+const SCRIPTS = ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Tamil', 'Telugu']
+const FAMILIES = SCRIPTS.map((script) => ({
+  family: `Noto Sans ${script}`,
+  pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
+  src: path.join(FOLDER, `noto-sans-${script.toLowerCase()}.woff`),
+}))
+
+Font.register({
+  family: 'Hind',
+  fonts: [
+    { src: path.join(FOLDER, 'hind-regular.ttf'), fontWeight: 400 },
+    { src: path.join(FOLDER, 'hind-semibold.ttf'), fontWeight: 600 },
+  ],
+})
+for (const { family, src } of FAMILIES) Font.register({ family, src })
+
+Font.registerHyphenationCallback((word) => {
+  const signs = [...new Intl.Segmenter().segment(word)].map(({ segment }) => segment)
+  if (signs.length <= LONGEST_WORD) return [word]
+  return Array.from({ length: Math.ceil(signs.length / 6) }, (_, part) => signs.slice(part * 6, part * 6 + 6).join(''))
+})
+
+/** The fonts that these facts are written with; each letter takes the first that knows it. */
+export function fontsFor(facts: unknown): string[] {
+  const said = JSON.stringify(facts)
+  return ['Hind', ...FAMILIES.filter(({ pattern }) => pattern.test(said)).map(({ family }) => family)]
+}
