@@ -26,7 +26,7 @@ const draw = async (paper: Print) => textOfPages(await print(paper))
 test('forty lines go over pages: each line once, heads and page numbers on every page', async () => {
   const tax = { hsn: '9503', percent: 18, isRateAssumed: false, ...splitTax(5000, 18, true) }
   const lines = Array.from({ length: 40 }, (_, at) => ({
-    name: `Kite ${at + 1} ${'of bamboo and paper '.repeat(5)}`,
+    name: `Kite ${at + 1} ${'of bamboo and paper '.repeat(2)}`,
     qty: 1,
     pricePaise: 5000,
     totalPaise: 5000,

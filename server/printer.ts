@@ -21,7 +21,7 @@ export type PrinterLimits = {
   mostWaiting: number
 }
 
-const LIMITS: PrinterLimits = { printMs: 20_000, idleMs: 30_000, mostWaiting: 20 }
+const LIMITS: PrinterLimits = { printMs: 30_000, idleMs: 30_000, mostWaiting: 20 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
 export function createPrinter({ printMs, idleMs, mostWaiting }: PrinterLimits = LIMITS) {
@@ -33,6 +33,8 @@ export function createPrinter({ printMs, idleMs, mostWaiting }: PrinterLimits = 
   function start(): ChildProcess {
     const started = fork(PROGRAM, {
       serialization: 'advanced',
+      // The library warns on the console; the log of the shop is lines of JSON.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${MOST_MB}`],
       // It draws what it is given: the secrets of the shop are not its business.
       env: {},
