@@ -20,8 +20,9 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|pages[\\/]admin[\\/]use-outcome|sign-in[\\/](calls|enter)|problem)|store[\\/](people[\\/]identity-errors|orders|requests|settings))/,
+    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](people[\\/]identity-errors|orders|requests|settings))/,
   },
+  { name: 'account', minShareCount: 2, test: /[\\/]app[\\/]pages[\\/](account|orders|login|admin[\\/]use-outcome)/ },
   {
     name: 'desk',
     minShareCount: 2,
