@@ -62,12 +62,13 @@ test('an invited packer joins, finds only the own places, is moved up, and is ou
   await context.close()
 })
 
-test('an invitation for another address asks to change over, and an account of a customer is enough to accept', async ({
+test('an invitation for another address asks to change over, and a customer joins with a longer password', async ({
   page,
   browser,
   baseURL,
 }) => {
-  const customer = await signUp(page, 'Bina Bose')
+  const customer = { name: 'Bina Bose', email: newEmail(), password: 'tiger-77' }
+  expect((await page.request.post('/api/auth/sign-up/email', { data: customer })).status()).toBe(200)
   const context = await browser.newContext({ baseURL })
   const desk = await context.newPage()
   await signInOwner(desk)
@@ -84,6 +85,9 @@ test('an invitation for another address asks to change over, and an account of a
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('You are logged in as')).toContainText(customer.email)
   await page.getByLabel('Password', { exact: true }).fill(customer.password)
+  await page.getByRole('button', { name: 'Accept the invitation' }).click()
+  await expect(page.getByRole('alert')).toContainText('at least 12 characters')
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL('/admin')
   await context.close()
