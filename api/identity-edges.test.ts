@@ -158,6 +158,32 @@ describe('sessions', () => {
     expect(await db().select().from(sessions).where(eq(sessions.userId, person.uid))).toEqual([])
   })
 
+  test('S-13 whoever is disabled gets in by no way: link, phone, second step, remembered device or new password', async () => {
+    const [byLink, byPhone, half] = await Promise.all([1, 2, 3].map(() => shop.customer(fresh())))
+    if (!byLink || !byPhone || !half) throw new Error('Three people were made')
+    await auth('sign-in/magic-link', { email: byLink.email, callbackURL: '/' })
+    await auth('request-password-reset', { email: byLink.email, redirectTo: '/reset-password' })
+    const link = await linkTo('sign_in_link', byLink.email)
+    const reset = new URL(locationOf(await click(await linkTo('reset_password', byLink.email))), shop.url)
+    const phoneNumber = '+919876530002'
+    await db().update(users).set({ phoneNumber, phoneNumberVerified: true }).where(eq(users.id, byPhone.uid))
+    const sent = await auth('phone-number/send-otp', { phoneNumber })
+    const { code } = await newestMail(shop, 'phone_code', phoneNumber)
+    const person = await enrolled(half)
+    const asked = withCookie(person, await signIn(person.email))
+    await db().update(users).set({ disabledAt: new Date() })
+    expect(locationOf(await click(link))).toBe('/login?error=user-disabled')
+    const verify = await auth('phone-number/verify', { phoneNumber, code }, withCookie(byPhone, sent))
+    await expectProblem(verify, 403, 'user-disabled')
+    const passed = await auth('two-factor/verify-totp', { code: totp(person.secret) }, asked)
+    await expectProblem(passed, 403, 'user-disabled')
+    await auth('reset-password', { token: reset.searchParams.get('token'), newPassword: 'lime-pickle-99' })
+    await expectProblem(await signIn(byLink.email, 'lime-pickle-99'), 403, 'user-disabled')
+    for (const answer of [verify, passed]) expect(cookiesOf(answer)).not.toContain('session_token')
+    expect(await db().select().from(sessions).where(eq(sessions.userId, byLink.uid))).toEqual([])
+    await db().update(users).set({ disabledAt: null })
+  })
+
   test('S-13 a demoted manager is refused by the very next call', async () => {
     const manager = await giveRole(shop, await shop.customer(fresh()), 'manager')
     expect((await shop.call('POST', '/api/admin/orders', {}, manager)).status).toBe(200)

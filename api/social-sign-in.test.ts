@@ -174,6 +174,33 @@ test('says so when the provider refuses the code, or the person says no', async 
   expect(denied.headers.get('location')).not.toContain('no')
 })
 
+test('nobody connects their service to an account by sending somebody else the way back', async () => {
+  const attacker = await shop.customer()
+  const victim = await shop.customer()
+  const body = { provider: 'oidc', callbackURL: '/', errorCallbackURL: '/login' }
+  const start = await shop.call('POST', '/api/auth/link-social', body, victim)
+  const { url } = (await start.json()) as { url: string }
+  const back = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? ''
+  const answer = await fetch(back, { redirect: 'manual', headers: { cookie: attacker.cookie } })
+  expect(errorOf(answer)).toBe('sign-in-interrupted')
+  for (const { uid } of [attacker, victim]) {
+    const ways = await shop.database.db.select().from(accounts).where(eq(accounts.userId, uid))
+    expect(ways.map(({ providerId }) => providerId)).toEqual(['credential'])
+  }
+})
+
+test('a token that another page got from the provider signs nobody in', async () => {
+  const idToken = {
+    token: await provider.issuer.buildToken({
+      scopesOrTransform: (_, payload) => Object.assign(payload, someone(), { aud: 'tokri' }),
+    }),
+  }
+  for (const call of ['sign-in/social', 'link-social']) {
+    const response = await shop.call('POST', `/api/auth/${call}`, { provider: 'oidc', idToken }, await shop.customer())
+    await expectProblem(response, 400, 'invalid-input')
+  }
+})
+
 test('an answer that belongs to no sign-in under way is none', async () => {
   for (const query of ['', '?code=x', '?code=x&state=y', '?error=access_denied', '?state=%00']) {
     const response = await fetch(`${shop.url}/api/auth/callback/oidc${query}`, { redirect: 'manual' })

@@ -71,14 +71,41 @@ test('S-50 no password, cookie, token, phone, address or email is logged, nor re
     await call('auth/change-password', { currentPassword: `${password}y`, newPassword: `${password}z` }, cookie),
     await call('orders', { customerInfo: { name, phone, address: 'Canary Lane 7' }, orderItems: [] }, cookie),
   ]
+  // What is handed out: links, codes, and what an authenticator app reads.
+  const sent = [
+    await call('auth/sign-in/magic-link', { email }),
+    await call('auth/request-password-reset', { email }),
+    await call('auth/phone-number/send-otp', { phoneNumber: phone }),
+  ]
+  const enabled = (await (await call('auth/two-factor/enable', { password }, cookie)).json()) as {
+    totpURI: string
+    backupCodes: string[]
+  }
+  const appSecret = new URL(enabled.totpURI).searchParams.get('secret') ?? ''
+  const handedOut = [appSecret, ...enabled.backupCodes, ...(await secretsInMail())]
+  expect(handedOut.length).toBeGreaterThan(12)
+  for (const secret of handedOut) {
+    sent.push(await fetch(`${address}/api/auth/magic-link/verify?token=${secret}x`, { redirect: 'manual' }))
+    refusals.push(await call('auth/two-factor/verify-totp', { code: secret }))
+  }
   // What breaks inside is logged with its statement, but not with the values of it.
   await store.database.pool.query('alter table verifications rename to elsewhere')
   refusals.push(await call('auth/request-password-reset', { email }), await call('auth/sign-in/magic-link', { email }))
   for (const refusal of refusals) expect(refusal.status).toBeGreaterThanOrEqual(400)
-  const said = (await Promise.all(refusals.map((refusal) => refusal.text()))).join('\n')
+  const said = (await Promise.all([...refusals, ...sent].map((answer) => answer.text()))).join('\n')
   expect(lines).toContain('/api/auth/sign-in/email')
-  for (const secret of [...Object.values(CANARIES), 'Canary Lane', token, 'canary-']) {
+  for (const secret of [...Object.values(CANARIES), ...handedOut, 'Canary Lane', token, 'canary-']) {
     expect(lines).not.toContain(secret)
     expect(said).not.toContain(secret)
   }
 })
+
+/** Tokens of links and codes of all messages so far. */
+async function secretsInMail(): Promise<string[]> {
+  const { rows } = await store.database.pool.query<{ facts: { url?: string; code?: string } }>(
+    'select facts from mail_outbox',
+  )
+  return rows
+    .flatMap(({ facts: { url = '', code } }) => [/[\w-]{24,}/.exec(url)?.[0], code])
+    .filter((text) => text !== undefined)
+}

@@ -36,7 +36,7 @@ test('who signed up so signs in so, and the cart is still there', async ({ page 
   expect(await storedCart(page)).toHaveLength(1)
 })
 
-test('a closed window, a cancelled wait and a denied consent each leave the form ready for another try', async ({
+test('popup-closed-by-user: a closed window, a cancelled wait and a denied consent each leave the form ready for another try', async ({
   page,
 }) => {
   await open(page, '/login')
@@ -58,7 +58,9 @@ test('a closed window, a cancelled wait and a denied consent each leave the form
   await expect(page).toHaveURL('/')
 })
 
-test('a blocked window says so and offers this tab, which goes there and comes back', async ({ page }) => {
+test('popup-blocked: a blocked window says so and offers this tab, which goes there and comes back', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     window.open = () => null
   })
