@@ -94,11 +94,11 @@ test('S-43 an unknown account takes as long as a wrong password: the same hash i
   }
   const known: number[] = []
   const unknown: number[] = []
-  for (let i = 0; i < 7; i++) {
+  for (let i = 0; i < 5; i++) {
     known.push(await time('asha@shop.example'))
     unknown.push(await time('nobody@shop.example'))
   }
-  const median = (times: number[]) => times.toSorted((a, b) => a - b)[3] ?? 0
+  const median = (times: number[]) => times.toSorted((a, b) => a - b)[2] ?? 0
   // Without a hash it would be a twentieth.
   expect(median(unknown) / median(known)).toBeGreaterThan(0.4)
 })

@@ -1,4 +1,5 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/people/auth.server.ts'
 import { takenCodeOf } from '#store/people/taken.server.ts'
@@ -8,6 +9,10 @@ import type { ApiEnv, Shop } from './shop.ts'
 /** What people open from a message or come back to from another service: they want a page, not JSON. */
 const OPENED_BY_PEOPLE = /^\/api\/auth\/(magic-link\/verify|verify-email|reset-password\/|callback\/)/
 
+/** Who has an account must not show in how long the answer takes: a message to write takes longer than none. */
+const QUIET = /^\/api\/auth\/(request-password-reset|change-email)$/
+const QUIET_MS = 80
+
 /** Everything below `/api/auth`. */
 export function identityApi(shop: Shop) {
   const calls = callsOf(shop.auth)
@@ -16,7 +21,9 @@ export function identityApi(shop: Shop) {
     if (!calls.test(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, c.env.clientAddress)
+    const patience = QUIET.test(c.req.path) ? sleep(QUIET_MS) : undefined
     const response = await shop.auth.handler(new Request(c.req.raw, { headers })).catch(refusalOfLostRace)
+    await patience
     if (response.status < 400) return privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     // Whoever proves their address is often signed in, and has no business on the form of signing in.
