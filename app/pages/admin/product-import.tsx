@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
@@ -91,8 +91,16 @@ type ReadyProps = { name: string; check: ImportCheck; onStart: () => void; onFor
 function Ready({ name, check, onStart, onForget }: ReadyProps) {
   const { created, updated } = check.counts
   const writes = created + updated
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <section aria-label="What will happen" className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section
+      ref={section}
+      aria-label="What will happen"
+      className="scroll-mt-24 space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6"
+    >
       <h2 className="text-xl [overflow-wrap:anywhere]">{name}</h2>
       <CheckReport check={check} />
       <div className="flex flex-wrap gap-3">

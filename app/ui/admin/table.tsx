@@ -37,7 +37,7 @@ export function CardTable({ caption, columns, busy = false, className = '', chil
   )
 }
 
-/** Not on narrow screens: there the head is only read out, and a focus in it would be lost to the eye. */
+/** On narrow screens the head is only read out: its words stay, but a focus in it would be lost to the eye. */
 function SortButton({ label, sort: { direction, onSort } }: { label: string; sort: Sorting }) {
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp
   return (
@@ -46,7 +46,7 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
       className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold hover:text-action max-lg:invisible"
       onClick={onSort}
     >
-      {label}
+      <span className="visible">{label}</span>
       <Arrow className={`size-4 ${direction ? '' : 'opacity-30'}`} aria-hidden="true" />
     </button>
   )

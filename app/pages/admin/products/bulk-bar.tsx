@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { BULK_CHOICES, type BulkChoice } from './bulk-actions.ts'
 import type { ProductSelection } from './use-selection.ts'
@@ -8,6 +8,7 @@ type BulkBarProps = { selection: ProductSelection; onChoose: (choice: BulkChoice
 /** At the lower edge, under the thumb, while products are chosen. */
 export function BulkBar({ selection, onChoose }: BulkBarProps) {
   const [choice, setChoice] = useState<BulkChoice>('publish')
+  useRoomBelow(selection.count > 0)
   if (selection.count === 0) return null
   return (
     <section
@@ -37,4 +38,16 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
       </div>
     </section>
   )
+}
+
+/** What takes the focus comes to stand above the bar, not behind it. */
+function useRoomBelow(isWanted: boolean) {
+  useEffect(() => {
+    if (!isWanted) return
+    const { style } = document.documentElement
+    style.scrollPaddingBottom = '9rem'
+    return () => {
+      style.scrollPaddingBottom = ''
+    }
+  }, [isWanted])
 }

@@ -105,6 +105,10 @@ type FormProps = Pick<InlineNumberProps, 'label' | 'inputMode'> & {
 
 function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormProps) {
   const id = useId()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (typed.problem) form.current?.scrollIntoView({ block: 'nearest' })
+  }, [typed.problem])
 
   function save(event: FormEvent) {
     event.preventDefault()
@@ -118,7 +122,7 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
   }
 
   return (
-    <form noValidate onSubmit={save} onKeyDown={cancelOnEsc} className="text-left">
+    <form ref={form} noValidate onSubmit={save} onKeyDown={cancelOnEsc} className="text-left">
       <div className="flex items-center lg:justify-end">
         <input
           ref={input}
