@@ -145,7 +145,7 @@ test.each(MAY_STEP)('from %s to %s a packer may: %s', async (from, to, may) => {
 })
 
 test('cancel racing confirm has one winner, and the other hears who it was', async () => {
-  for (let round = 0; round < 12; round++) {
+  for (let round = 0; round < 20; round++) {
     order = await placeTestOrder(shop, asha, [{ _id: product, qty: 1, price: 50 }])
     const answers = await Promise.all([
       step('placed', 'confirmed', manager),

@@ -75,13 +75,22 @@ async function gather(db: Db | Tx): Promise<Gathered> {
   const counts = new Map<string, number>()
   for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const { words, count } of misses) counts.set(words, (counts.get(words) ?? 0) + count)
-  const keys = await keysOfTexts(counts, createSynonyms(synonyms))
+  const keys = await knownKeys(counts, synonyms)
   const keyOf = (text: string) => keys.get(text) ?? text
   return {
     groups: [...Map.groupBy(rows, ({ name }) => keyOf(name)).values()],
     misses: Map.groupBy(misses, ({ words }) => keyOf(words)),
     keys,
   }
+}
+
+/** Finding out what means the same takes longest, and holds until somebody asks for something else. */
+let lastKeys: { of: string; keys: Map<string, string> } | undefined
+
+async function knownKeys(counts: ReadonlyMap<string, number>, synonyms: Awaited<ReturnType<typeof readSynonyms>>) {
+  const of = JSON.stringify([[...counts], synonyms])
+  if (lastKeys?.of !== of) lastKeys = { of, keys: await keysOfTexts(counts, createSynonyms(synonyms)) }
+  return lastKeys.keys
 }
 
 async function readRows(db: Db | Tx): Promise<Row[]> {

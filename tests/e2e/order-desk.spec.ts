@@ -286,4 +286,7 @@ test('an order is taken by phone, found by the end of its number, and put right'
   await page.getByRole('textbox', { name: 'Phone' }).fill('+91 70112-23344')
   await page.getByRole('button', { name: /^Take over/ }).click()
   await expect(page.getByLabel('Full name')).toHaveValue(name)
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Stay here' }).click()
+  await expect(page.getByLabel('Full name')).toHaveValue(name)
 })

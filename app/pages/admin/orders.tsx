@@ -93,6 +93,9 @@ function OrderList({ orders, view, now, older }: ListProps) {
   return (
     <>
       <OrderFilters view={view} />
+      <p role="status" className={isWhole ? 'sr-only' : 'mb-3 text-muted'}>
+        {countWords(orders.length, older !== undefined)}
+      </p>
       {orders.length === 0 ? (
         <Empty
           message={
@@ -118,6 +121,11 @@ function OrderList({ orders, view, now, older }: ListProps) {
       </div>
     </>
   )
+}
+
+function countWords(count: number, hasMore: boolean): string {
+  if (hasMore) return `${count} orders on this page, older ones on the next.`
+  return count === 1 ? '1 order.' : `${count} orders.`
 }
 
 function newestPage(view: Loaded['view']): string {

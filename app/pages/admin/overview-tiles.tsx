@@ -19,7 +19,7 @@ export function OverviewTiles({ overview }: TilesProps) {
         {waiting.toPack === 0 ? 'Nothing is waiting' : 'Confirmed by phone'}
       </Tile>
       {stock ? (
-        <Tile to="/admin/products" count={stock.low + stock.out} label="running low">
+        <Tile to="/admin/products?sort=stock-asc" count={stock.low + stock.out} label="running low">
           {stock.out === 0 ? 'None sold out' : `${stock.out} of them sold out`}
         </Tile>
       ) : null}

@@ -1,5 +1,7 @@
 import { Search } from 'lucide-react'
+import { useId } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
+import { useSlashFocuses } from '#app/ui/admin/use-slash-focuses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import { ORDER_STATUSES } from '#store/orders/transitions.ts'
@@ -12,6 +14,8 @@ const LABEL = 'mb-1 block text-sm font-medium'
 /** Finds orders. A plain form whose fields stand in the address: it works before any script, and can be passed on. */
 export function OrderFilters({ view }: { view: OrdersView }) {
   const submit = useSubmit()
+  const searchId = useId()
+  useSlashFocuses(searchId)
   const isFiltered = view.search !== '' || view.status !== undefined || view.from !== '' || view.to !== ''
   return (
     <Form
@@ -24,6 +28,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
       <label className="col-span-2 lg:col-span-1">
         <span className={LABEL}>Order number, phone or name</span>
         <input
+          id={searchId}
           type="search"
           name="search"
           defaultValue={view.search}

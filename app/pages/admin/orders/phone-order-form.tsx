@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react'
+import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import { useUnsavedChanges } from '../use-unsaved-changes.ts'
 import { KnownCustomers } from './known-customers.tsx'
 import { type DraftLine, DraftLines, withProduct } from './lines-table.tsx'
 import { ProductFinder } from './product-finder.tsx'
@@ -15,7 +17,9 @@ export function PhoneOrderForm() {
   const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>([])
-  const taking = useTaking(lines)
+  const [isBegun, setBegun] = useState(false)
+  const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
+  const taking = useTaking(lines, allowLeaving)
 
   function takeOver(known: KnownCustomer) {
     const set = (name: string, value: string) => {
@@ -33,6 +37,7 @@ export function PhoneOrderForm() {
       method="post"
       noValidate
       onSubmit={taking.submit}
+      onInput={() => setBegun(true)}
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
@@ -66,6 +71,16 @@ export function PhoneOrderForm() {
           </Button>
         </section>
       </div>
+      <QuestionDialog
+        isOpen={blocker.state === 'blocked'}
+        question="Leave this order?"
+        yes="Leave it"
+        no="Stay here"
+        onYes={() => blocker.proceed?.()}
+        onNo={() => blocker.reset?.()}
+      >
+        It is not placed yet, and what was typed is not kept.
+      </QuestionDialog>
     </form>
   )
 }

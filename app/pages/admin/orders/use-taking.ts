@@ -8,8 +8,8 @@ import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#stor
 import { sendChange } from './desk-calls.ts'
 import type { DraftLine } from './lines-table.tsx'
 
-/** Places the order once, however often it is sent, and leads to its page. */
-export function useTaking(lines: readonly DraftLine[]) {
+/** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
+export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
   const userId = useRootData()?.signIn.user?.uid
   const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
   const navigate = useNavigate()
@@ -38,6 +38,7 @@ export function useTaking(lines: readonly DraftLine[]) {
     setSending(false)
     if (sent.kind === 'done') {
       forgetAttempt()
+      onPlaced()
       return navigate(`/admin/orders/${sent.answer._id}`)
     }
     setFields(sent.fields)

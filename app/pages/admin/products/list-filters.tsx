@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { useSlashFocuses } from '#app/ui/admin/use-slash-focuses.ts'
 import { VISIBILITY_NAMES } from '#app/ui/admin/visibility-badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -153,19 +154,6 @@ function NameFilter({ search, onSearch }: { search: string; onSearch: (search: s
       onChange={(event) => setText(event.currentTarget.value)}
     />
   )
-}
-
-function useSlashFocuses(id: string) {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
-      if (event.key !== '/' || isTyping || event.ctrlKey || event.metaKey) return
-      event.preventDefault()
-      document.getElementById(id)?.focus()
-    }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [id])
 }
 
 type ChoiceProps<T extends string> = {
