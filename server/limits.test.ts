@@ -65,6 +65,16 @@ test('S-45 a flood of orders is stopped for the account, and not for another one
   expect((await order(ravi)).status).toBe(201)
 })
 
+test('S-45 a flood of receipts is stopped for the account, before more of them are drawn', async () => {
+  const meena = await shop.customer()
+  const product = await shop.product({ pricePaise: 100 })
+  const placed = await shop.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 1), meena)
+  const { _id } = (await placed.json()) as { _id: string }
+  const responses = await flood(60, () => shop.call('GET', `/api/orders/${_id}/receipt.pdf`, undefined, meena))
+  expect(responses.length).toBeLessThanOrEqual(40)
+  await expectRefusal(responses.at(-1))
+})
+
 test('S-45 a flood of uploads is stopped before the files are looked at', async () => {
   const owner = await shop.owner()
   const responses = await flood(40, () => {

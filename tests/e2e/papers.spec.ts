@@ -69,6 +69,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await papers.getByRole('button', { name: 'Issue the GST invoice' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the invoice' }).click()
   const invoice = papers.getByRole('link', { name: /^GST invoice TK\// })
+  await expect(papers.getByRole('heading')).toBeFocused()
   expect(await readPaper(page, invoice)).toContain('GSTIN 29ABCDE1234F1ZW')
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
   expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])

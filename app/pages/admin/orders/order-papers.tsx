@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { useRootData } from '#app/root-data.ts'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
@@ -16,10 +16,18 @@ type PapersProps = { order: DeskOrder; desk: Desk }
 
 /** What is printed for the parcel and for the customer. */
 export function OrderPapers({ order, desk }: PapersProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const serialBefore = useRef(order.invoiceSerial)
+  // With the invoice the button that asked for it goes, and the focus with it.
+  useEffect(() => {
+    const isNew = order.invoiceSerial !== serialBefore.current
+    serialBefore.current = order.invoiceSerial
+    if (isNew && document.activeElement === document.body) heading.current?.focus()
+  }, [order.invoiceSerial])
   const at = `/api/admin/orders/${order._id}`
   return (
     <section className="panel" aria-labelledby="order-papers">
-      <h2 id="order-papers" className="mb-1 text-xl">
+      <h2 ref={heading} id="order-papers" tabIndex={-1} className="mb-1 text-xl">
         Papers
       </h2>
       <p className="mb-3 text-sm text-muted">PDFs, ready to print or to send on. They open beside this page.</p>
