@@ -105,6 +105,16 @@ describe('the second factor', () => {
     expect(Math.max(...byBackup, ...byApp)).toBeLessThan(500)
   })
 
+  test('new backup codes end the old ones', async () => {
+    const person = await enrolled(await shop.customer(fresh()))
+    const made = await auth('two-factor/generate-backup-codes', { password: PASSWORD }, person)
+    const { backupCodes } = (await made.json()) as { backupCodes: string[] }
+    const asked = withCookie(person, await signIn(person.email))
+    const send = (code: string | undefined) => auth('two-factor/verify-backup-code', { code }, asked)
+    await expectProblem(await send(person.backupCodes[0]), 400, 'invalid-verification-code')
+    expect((await send(backupCodes[0])).status).toBe(200)
+  })
+
   test('a remembered device is forgotten with the password, and with the second factor', async () => {
     const person = await enrolled(await shop.customer(fresh()))
     const passed = await auth(

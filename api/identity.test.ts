@@ -203,6 +203,16 @@ test('a person cannot change their name, picture or password to what sign-up ref
   expect((await signIn(person.email, PASSWORD)).status).toBe(200)
 })
 
+test('a person changes their name and photo, and takes the photo away', async () => {
+  const person = await shop.customer()
+  const image = 'https://pictures.example/asha.png'
+  expect((await auth('update-user', { name: 'Asha Iyer', image }, person)).status).toBe(200)
+  const me = async () => (await shop.call('GET', '/api/me', undefined, person)).json()
+  expect(await me()).toMatchObject({ user: { displayName: 'Asha Iyer', photoURL: image } })
+  expect((await auth('update-user', { image: null }, person)).status).toBe(200)
+  expect(await me()).toMatchObject({ user: { displayName: 'Asha Iyer', photoURL: null } })
+})
+
 test('administrators need 12 characters, also when they change their password', async () => {
   const owner = await shop.owner()
   const change = { currentPassword: OWNER.password, newPassword: 'short-one-1' }
