@@ -15,7 +15,7 @@ const browserChunks = [
   },
   {
     name: 'frame',
-    test: /app[\\/]ui[\\/](error-page|footer|header|phone-list|theme-switch)\.tsx$|icons[\\/](x|search|phone)\.|preload-helper/,
+    test: /app[\\/]ui[\\/](error-page|footer|header|phone-list|theme-switch)\.tsx$|preload-helper/,
   },
   {
     name: 'forms',

@@ -1,8 +1,8 @@
-import { Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { CartItem } from '#store/cart/cart.ts'
 import { formatPrice, sumOfLines } from '#store/money.ts'
 import { productPath } from '#store/products/products.ts'
+import { Trash } from './icons.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { Quantity } from './quantity.tsx'
 
@@ -26,7 +26,7 @@ export function CartLine({ item, isGone, onRemove }: Props) {
       <div className="cart-line-controls">
         <Quantity item={item} onRemove={onRemove} />
         <button type="button" className="cart-line-remove" aria-label={`Remove ${item.name}`} onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash className="size-4" />
           Remove
         </button>
       </div>

@@ -1,6 +1,6 @@
-import { ShoppingBasket } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { useCartCount } from '#app/browser-cart.ts'
+import { ShoppingBasket } from './icons.tsx'
 
 /** The way to the cart, with how many pieces are in it. The number floats, so that nothing moves when it appears. */
 export function CartLink() {
@@ -8,7 +8,7 @@ export function CartLink() {
   const name = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'
   return (
     <NavLink to="/cart" prefetch="intent" className="cart-link" aria-label={name}>
-      <ShoppingBasket aria-hidden="true" />
+      <ShoppingBasket />
       {count > 0 ? (
         <span aria-hidden="true" className="cart-badge" key={count}>
           {count}

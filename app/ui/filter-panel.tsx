@@ -1,4 +1,3 @@
-import { SlidersHorizontal } from 'lucide-react'
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Facets } from '#app/api-client.ts'
@@ -15,6 +14,7 @@ import { countWords } from '#app/listing-words.ts'
 import { countUpTo } from '#app/loosening.ts'
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
+import { SlidersHorizontal } from './icons.tsx'
 
 const PANEL_ID = 'filters'
 /** Changes that come quicker than this are one. */
@@ -50,7 +50,7 @@ export function FilterPanel({ filters, facets, asksAge, count }: Props) {
 export function FilterButton() {
   return (
     <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
-      <SlidersHorizontal aria-hidden="true" className="size-5" />
+      <SlidersHorizontal className="size-5" />
       Sort and filter
     </button>
   )

@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import { Button } from './button.tsx'
 import { CategoryTiles } from './category-tiles.tsx'
+import { Search } from './icons.tsx'
 import { Page } from './page.tsx'
 
 /** What stands where a product was. `words` are those of its address, a start for searching something like it. */
@@ -15,7 +15,7 @@ export function GonePage({ words }: { words: string }) {
             <input type="search" name="q" required defaultValue={words} maxLength={PRODUCT_LIMITS.search} />
           </label>
           <Button type="submit">
-            <Search aria-hidden="true" className="size-5" />
+            <Search className="size-5" />
             Search the shop
           </Button>
         </form>

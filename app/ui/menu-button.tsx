@@ -1,5 +1,5 @@
-import { Menu, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { Menu, X } from './icons.tsx'
 
 export const MENU_ID = 'site-menu'
 
@@ -14,7 +14,7 @@ export function MenuButton() {
       aria-expanded={isOpen}
       aria-controls={MENU_ID}
     >
-      {isOpen ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+      {isOpen ? <X /> : <Menu aria-hidden="true" />}
       <span>{isOpen ? 'Close' : 'Menu'}</span>
     </button>
   )

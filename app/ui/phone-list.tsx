@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react'
+import { Phone } from './icons.tsx'
 
 /** The shop's phone numbers, to be called with one touch. */
 export function PhoneList({ phones }: { phones: readonly string[] }) {
@@ -7,7 +7,7 @@ export function PhoneList({ phones }: { phones: readonly string[] }) {
       {phones.map((phone) => (
         <li key={phone}>
           <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="footer-link tabular-nums">
-            <Phone aria-hidden="true" className="size-4 text-action" />
+            <Phone className="size-4 text-action" />
             {phone}
           </a>
         </li>

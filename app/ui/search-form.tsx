@@ -1,8 +1,8 @@
-import { Search } from 'lucide-react'
 import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logFailure } from '#app/log.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import { Search } from './icons.tsx'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 const SUGGESTIONS_ID = 'suggestions'
@@ -43,7 +43,7 @@ export function SearchForm() {
           onFocus={fetchSuggestions}
         />
         <button type="submit">
-          <Search aria-hidden="true" />
+          <Search />
           <span>Search</span>
         </button>
       </form>
