@@ -1,10 +1,11 @@
 /** What many people want, each thing once: the requests for it gathered, beside the searches that found nothing. */
+import { createHash } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { productRequests, products, searchTerms } from '#db/schema.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { readSynonyms } from '#store/products/synonyms.server.ts'
-import { createSynonyms } from '#store/search/synonyms.ts'
+import { createSynonyms, type Synonym } from '#store/search/synonyms.ts'
 import {
   type GatheredRequests,
   GROUPS_PER_PAGE,
@@ -22,7 +23,8 @@ type Row = {
   productId: string | null
   isWaiting: boolean
   isTold: boolean
-  createdAt: Date
+  /** Milliseconds since 1970. */
+  createdAt: number
 }
 type Miss = { words: string; count: number; lastAt: Date }
 type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string, string> }
@@ -42,14 +44,19 @@ export async function gatherRequests(
   { status, sort, page }: GroupQuery,
 ): Promise<GatheredRequests> {
   const gathered = await gather(db)
-  const all = gathered.groups.map((rows) => groupOf(rows, gathered))
+  const all = gathered.groups.map((rows) => ({
+    rows,
+    status: statusOf(rows),
+    wanted: rows.length + countOf(missesOf(rows, gathered)),
+  }))
   const counts = Object.fromEntries(
     REQUEST_STATUSES.map((one) => [one, all.filter((group) => group.status === one).length]),
   ) as Record<RequestStatus, number>
   const asked = all.filter((group) => status === undefined || group.status === status)
-  if (sort === 'most') asked.sort((a, b) => b.count + b.searches - a.count - a.searches)
+  if (sort === 'most') asked.sort((a, b) => b.wanted - a.wanted)
   const shown = asked.slice((page - 1) * GROUPS_PER_PAGE, page * GROUPS_PER_PAGE)
-  return { groups: await withProducts(db, shown), total: asked.length, counts, missed: missedOf(gathered) }
+  const groups = shown.map(({ rows }) => groupOf(rows, gathered))
+  return { groups: await withProducts(db, groups), total: asked.length, counts, missed: missedOf(gathered) }
 }
 
 /** The requests that stand in one group with this one; undefined when there is no such request. */
@@ -75,7 +82,7 @@ async function gather(db: Db | Tx): Promise<Gathered> {
   const counts = new Map<string, number>()
   for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1)
   for (const { words, count } of misses) counts.set(words, (counts.get(words) ?? 0) + count)
-  const keys = await knownKeys(counts, synonyms)
+  const keys = await keysFor(counts, synonyms)
   const keyOf = (text: string) => keys.get(text) ?? text
   return {
     groups: [...Map.groupBy(rows, ({ name }) => keyOf(name)).values()],
@@ -84,30 +91,33 @@ async function gather(db: Db | Tx): Promise<Gathered> {
   }
 }
 
-/** Finding out what means the same takes longest, and holds until somebody asks for something else. */
-let lastKeys: { of: string; keys: Map<string, string> } | undefined
+let known: { said: string; keys: Map<string, string> } | undefined
 
-async function knownKeys(counts: ReadonlyMap<string, number>, synonyms: Awaited<ReturnType<typeof readSynonyms>>) {
-  const of = JSON.stringify([[...counts], synonyms])
-  if (lastKeys?.of !== of) lastKeys = { of, keys: await keysOfTexts(counts, createSynonyms(synonyms)) }
-  return lastKeys.keys
+/** Kept from one look to the next: while nobody asks for anything else, whoever leafs through the list waits for no words. */
+async function keysFor(
+  counts: ReadonlyMap<string, number>,
+  synonyms: readonly Synonym[],
+): Promise<Map<string, string>> {
+  const said = createHash('sha256')
+    .update(JSON.stringify([[...counts], synonyms]))
+    .digest('base64')
+  if (known?.said === said) return known.keys
+  const keys = await keysOfTexts(counts, createSynonyms(synonyms))
+  known = { said, keys }
+  return keys
 }
 
+/** Newest first. Plain rows: of the thousands read, a page of them is shown. */
 async function readRows(db: Db | Tx): Promise<Row[]> {
   const { id, requestedProductName, status, productId, email, toldAt, createdAt } = productRequests
-  return db
-    .select({
-      id,
-      name: requestedProductName,
-      status,
-      productId,
-      isWaiting: sql<boolean>`${email} is not null and ${toldAt} is null`,
-      isTold: sql<boolean>`${toldAt} is not null`,
-      createdAt,
-    })
-    .from(productRequests)
-    .orderBy(desc(createdAt), id)
-    .limit(MOST_REQUESTS)
+  const { rows } = await db.execute<Row>(sql`
+    select ${id}, ${requestedProductName} as name, ${status}, ${productId} as "productId",
+      ${email} is not null and ${toldAt} is null as "isWaiting", ${toldAt} is not null as "isTold",
+      extract(epoch from ${createdAt})::float8 * 1000 as "createdAt"
+    from ${productRequests}
+    order by ${createdAt} desc, ${id}
+    limit ${MOST_REQUESTS}`)
+  return rows
 }
 
 async function readMisses(db: Db | Tx): Promise<Miss[]> {
@@ -120,21 +130,28 @@ async function readMisses(db: Db | Tx): Promise<Miss[]> {
     .limit(MOST_MISSES)
 }
 
-function groupOf(rows: Row[], { misses, keys }: Gathered): RequestGroup {
-  const name = nameOf(rows)
-  const searches = misses.get(keys.get(name) ?? '') ?? []
+function missesOf(rows: readonly Row[], { misses, keys }: Gathered): Miss[] {
+  return misses.get(keys.get(rows[0]?.name ?? '') ?? '') ?? []
+}
+
+function countOf(misses: readonly Miss[]): number {
+  return misses.reduce((sum, { count }) => sum + count, 0)
+}
+
+function groupOf(rows: Row[], gathered: Gathered): RequestGroup {
+  const [name = '', ...others] = spellingsOf(rows)
   const productId = rows.find((row) => row.productId !== null)?.productId
   return {
     _id: rows[0]?.id ?? '',
     name,
-    spellings: spellingsOf(rows).slice(1, 1 + SPELLINGS_SHOWN),
+    spellings: others.slice(0, SPELLINGS_SHOWN),
     count: rows.length,
-    searches: searches.reduce((sum, { count }) => sum + count, 0),
+    searches: countOf(missesOf(rows, gathered)),
     waiting: rows.filter(({ isWaiting }) => isWaiting).length,
     told: rows.filter(({ isTold }) => isTold).length,
     status: statusOf(rows),
-    firstAt: rows.at(-1)?.createdAt.toISOString() ?? '',
-    lastAt: rows[0]?.createdAt.toISOString() ?? '',
+    firstAt: new Date(rows.at(-1)?.createdAt ?? 0).toISOString(),
+    lastAt: new Date(rows[0]?.createdAt ?? 0).toISOString(),
     product: productId == null ? null : { _id: productId, name: '' },
   }
 }
@@ -176,7 +193,7 @@ function missedOf({ groups, misses, keys }: Gathered): GatheredRequests['missed'
   const alone = [...misses].filter(([key]) => !asked.has(key))
   const missed = alone.map(([, those]) => ({
     words: those[0]?.words ?? '',
-    count: those.reduce((sum, { count }) => sum + count, 0),
+    count: countOf(those),
     lastAt: new Date(Math.max(...those.map(({ lastAt }) => lastAt.getTime()))).toISOString(),
   }))
   return missed.sort((a, b) => b.count - a.count).slice(0, MISSES_SHOWN)
