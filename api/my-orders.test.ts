@@ -112,6 +112,8 @@ test('an order is told in plain steps, without notes, calls or names of the shop
     customerEmail: 'asha@shop.example',
     courier: 'India Post',
     trackingNumber: 'EK123IN',
+    upiReference: null,
+    invoiceSerial: null,
     timeline: ['placed', 'changed', 'confirmed', 'packed', 'shipped'].map((what) => ({
       what,
       at: expect.any(String),
