@@ -7,6 +7,7 @@ import { orderOf } from './list-orders.server.ts'
 import type { OrdersQuery } from './order-desk.schema.ts'
 import { type ListedOrder, ORDERS_A_PAGE } from './order-desk.ts'
 import { indianPhoneNumber } from './phone.server.ts'
+import type { OrderStatus } from './transitions.ts'
 
 const DAY_MS = 86_400_000
 const INDIA = '+05:30'
@@ -51,13 +52,15 @@ function conditionsOf({ search, status, from, to, before }: OrdersQuery): (SQL |
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIA}`)),
     to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(`${to}T00:00:00${INDIA}`) + DAY_MS)),
     before === undefined ? undefined : lt(orders.number, before),
-    search ? matches(search) : undefined,
+    search ? matches(search, status) : undefined,
   ]
 }
 
 /** A number of an order, a phone or its end, or words of a name: whatever the text can be. */
-function matches(search: string): SQL {
-  const conditions = [isNumber(search), isPhone(search), isName(search)].filter((condition) => condition !== undefined)
+function matches(search: string, status: OrderStatus | undefined): SQL {
+  const conditions = [isNumber(search), isPhone(search), isName(search, status)].filter(
+    (condition) => condition !== undefined,
+  )
   return or(...conditions) ?? sql`false`
 }
 
@@ -81,10 +84,11 @@ function isPhone(search: string): SQL | undefined {
  * Every word must begin a word of the name. Those are looked up first: left to itself the planner walks through all
  * orders, newest first, until it has a page, and of a rare name it never has one.
  */
-function isName(search: string): SQL | undefined {
+function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
   const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
   if (!words || !/\p{Letter}/u.test(search)) return undefined
   const wanted = words.map((word) => `'${word}':*`).join(' & ')
   return sql`${orders.number} = any(array(
-    select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${wanted})))`
+    select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${wanted})
+      ${status === undefined ? sql`` : sql`and o.status = ${status}`}))`
 }

@@ -274,6 +274,8 @@ test('an order is found by its number, its phone however written, the end of it,
   ]
   for (const search of finds) expect(await find(`search=${encodeURIComponent(search)}`), search).toContain(_id)
   expect(await find(`search=${encodeURIComponent('मीना अय')}`)).toEqual([meena])
+  expect(await find('search=bhatti&status=confirmed')).toContain(_id)
+  expect(await find('search=bhatti&status=placed')).toEqual([])
   for (const search of ['987', 'avar', "zor' | 'x", '&!()', '7000129999', '%', "');--", 'TK-', '९']) {
     expect(await find(`search=${encodeURIComponent(search)}`), search).not.toContain(_id)
   }
