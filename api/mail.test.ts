@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
 import type { MailPage, ReadMail } from '#store/mail/mail.ts'
@@ -87,7 +88,7 @@ test('a message that was given up is queued again on the word of the owner, with
   expect(await response.json()).toMatchObject({ _id: id, state: 'waiting', attempts: 0 })
   const [row] = await shop.database.db.select().from(mailOutbox)
   expect(row).toMatchObject({ queuedAt: null, failedAt: null })
-  const lines = await shop.database.db.select().from(auditLog)
+  const lines = await shop.database.db.select().from(auditLog).where(eq(auditLog.action, 'mail.retry'))
   expect(lines).toMatchObject([{ action: 'mail.retry', subjectId: String(id), actorId: owner.uid }])
   const again = await shop.call('POST', `/api/admin/mail/${id}/retry`, {}, owner)
   expect(await expectProblem(again, 409, 'wrong_status')).toMatchObject({ currentStatus: 'waiting' })

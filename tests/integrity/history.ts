@@ -65,7 +65,9 @@ export async function readLedger(pool: Pool): Promise<Ledger> {
       orders: await rows<OrderRow>('select id, number, user_id, idempotency_key, total_paise from orders'),
       lines: await rows<LineRow>('select order_id, product_id, price_paise, qty from order_lines'),
       movements: await rows<MovementRow>('select product_id, order_id, delta, reason from stock_movements'),
-      mails: await rows<MailRow>(`select facts->>'_id' as order_id, recipient from mail_outbox`),
+      mails: await rows<MailRow>(
+        `select facts->>'_id' as order_id, recipient from mail_outbox where kind = 'order_placed'`,
+      ),
     }
   } finally {
     await client.query('rollback').catch(() => undefined)
