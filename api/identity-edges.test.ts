@@ -85,8 +85,41 @@ describe('the address of somebody else', () => {
   test('S-48 twenty who open one verification link at once: it works once', async () => {
     const person = await shop.customer(fresh())
     const link = await linkTo('verify_email', person.email)
-    const answers = (await twenty(() => click(link))).map(locationOf)
+    const answers = (await twenty(() => click(link, person))).map(locationOf)
     expect(answers.filter((to) => !to.includes('error=invalid-action-code'))).toHaveLength(1)
+  })
+})
+
+describe('the link that proves an address', () => {
+  const isProven = async (as: TestPerson) => (await userOf(as))?.emailVerified
+  /** Where a person is asked to log in first: what the page reads from its address. */
+  const askedOf = (response: Response) => {
+    const { pathname, searchParams } = new URL(locationOf(response), shop.url)
+    return { pathname, ...Object.fromEntries(searchParams) }
+  }
+
+  test('S-49 proves nothing to somebody who is not signed in to that account, and still works afterwards', async () => {
+    const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
+    const link = await linkTo('verify_email', person.email)
+    const token = new URL(link, shop.url).searchParams.get('token')
+    const asked = { pathname: '/email-verified', token, account: 'e…@edges.example' }
+    expect(askedOf(await click(link))).toEqual({ ...asked, error: 'unauthenticated' })
+    expect(askedOf(await click(link, other))).toEqual({ ...asked, error: 'other-account' })
+    expect([await isProven(person), await isProven(other)]).toEqual([false, false])
+    expect(locationOf(await click(link, person))).toBe('/')
+    expect([await isProven(person), await isProven(other)]).toEqual([true, false])
+  })
+
+  test('S-49 gives no account a new address unless its own person opens it', async () => {
+    const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
+    const newEmail = `victim-${fresh()}`
+    await auth('change-email', { newEmail }, person)
+    const link = await linkTo('verify_email', newEmail)
+    expect(askedOf(await click(link))).toMatchObject({ error: 'unauthenticated', account: 'e…@edges.example' })
+    expect(askedOf(await click(link, other))).toMatchObject({ error: 'other-account' })
+    expect(await userOf(person)).toMatchObject({ email: person.email, emailVerified: false })
+    await click(link, person)
+    expect(await userOf(person)).toMatchObject({ email: newEmail, emailVerified: true })
   })
 })
 

@@ -21,6 +21,7 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
     status: 403,
     means: 'The owner of the shop closed the account. Said only to who proved to be it.',
   },
+  'other-account': { status: 403, means: 'The link belongs to another account than the one that is signed in.' },
   'requires-recent-login': { status: 403, means: 'The call wants a sign-in of the last day, or the password.' },
   'second-factor-required': {
     status: 403,
@@ -75,11 +76,18 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/** The same for a link that somebody opened: they see a page that says what went wrong, such as the form of signing in. */
-export async function pageOfRefusal(response: Response, page: string): Promise<Response> {
-  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
-  const headers = new Headers({ 'cache-control': 'no-store' })
-  headers.set('location', `${page}?error=${codeOf(response.status, said.code, said.message)}`)
+/**
+ * The same for a link that somebody opened: they see a page that says what went wrong, such as the form of signing in. The
+ * `token` of a link that wants its own person signed in goes along, because it still works: the page leads back to it.
+ */
+export async function pageOfRefusal(response: Response, page: string, token?: string): Promise<Response> {
+  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown; account?: unknown }
+  const query = new URLSearchParams({ error: codeOf(response.status, said.code, said.message) })
+  if (token !== undefined && typeof said.account === 'string') {
+    query.set('token', token)
+    query.set('account', said.account)
+  }
+  const headers = new Headers({ 'cache-control': 'no-store', location: `${page}?${query}` })
   keepCookies(response, headers)
   return new Response(null, { status: 302, headers })
 }

@@ -26,9 +26,10 @@ export function identityApi(shop: Shop) {
     await patience
     if (response.status < 400) return privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
+    if (!isOpened) return problemOfRefusal(response, c.env.requestId)
     // Whoever proves their address is often signed in, and has no business on the form of signing in.
-    const page = c.req.path.endsWith('/verify-email') ? '/email-verified' : '/login'
-    return isOpened ? pageOfRefusal(response, page) : problemOfRefusal(response, c.env.requestId)
+    if (c.req.path.endsWith('/verify-email')) return pageOfRefusal(response, '/email-verified', c.req.query('token'))
+    return pageOfRefusal(response, '/login')
   })
 }
 

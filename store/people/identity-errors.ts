@@ -37,6 +37,7 @@ const SENTENCES = {
   'invalid-email': 'Please enter a valid email address.',
   'invalid-phone-number': 'Please enter an Indian phone number of ten digits.',
   'invalid-input': 'Please fill in every field.',
+  'other-account': 'You are logged in with another account. Please log out, and log in with the right one.',
   unauthenticated: 'Please log in first.',
   'not-found': 'There is no such call.',
 } as const

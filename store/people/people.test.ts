@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
 import { type Person, requireAdmin, requireCustomer } from './people.server.ts'
-import { greetingName, type Role, safeReturnPath } from './people.ts'
+import { greetingName, maskedEmail, type Role, readMaskedEmail, safeReturnPath } from './people.ts'
 import type { Right } from './rights.ts'
 
 function person(role: Role): Person {
@@ -101,4 +101,17 @@ test.each([
   undefined,
 ])('S-21 does not return to %j', (wanted) => {
   expect(safeReturnPath(wanted)).toBe('/')
+})
+
+test.each([
+  ['asha.rao@shop.example', 'a…@shop.example'],
+  ['ஆஷா@shop.example', 'ஆ…@shop.example'],
+  ['', ''],
+])('of the address %j a stranger is told %j, and only such a text is read back', (email, masked) => {
+  expect(maskedEmail(email)).toBe(masked)
+  expect(readMaskedEmail(masked)).toBe(masked)
+})
+
+test.each([null, 'asha@shop.example', 'call 98…@1', 'a…@b c', 'a…@<b>'])('%j is no masked address', (text) => {
+  expect(readMaskedEmail(text)).toBe('')
 })

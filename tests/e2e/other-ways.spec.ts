@@ -111,7 +111,10 @@ test('the second step without a password before it says to start again', async (
   await expectRefusal(page, 'expired-action-code', 'has run out')
 })
 
-test('the link that proves an address says so, and so does one that does not work', async ({ page, owner }) => {
+test('the link that proves an address wants its person logged in and says so, and so does one that does not work', async ({
+  page,
+  owner,
+}) => {
   const email = newEmail()
   await open(page, '/signup?next=/cart')
   await page.getByLabel('Name', { exact: true }).fill('Meera Nair')
@@ -120,7 +123,12 @@ test('the link that proves an address says so, and so does one that does not wor
   await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
   await expect(page).toHaveURL('/cart')
   const link = linkIn(await newestMessage(owner, email))
-  await page.goto(link)
+  await page.context().clearCookies()
+  await open(page, link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Is this your email?' })).toBeVisible()
+  await expect(page.getByText(`Log in as ${email[0]}…@shop.example to confirm this address.`)).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await logIn(page, email, 'mango-pickle-7')
   await expect(page.getByText('We know now that this email is yours.')).toBeVisible()
   await page.goto(link.replace(/token=[^&]+/, 'token=abc'))
   await expect(page.getByRole('heading', { level: 1, name: 'That link did not work' })).toBeVisible()

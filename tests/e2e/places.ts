@@ -21,6 +21,8 @@ export const OPEN_PLACES = [
   '/reset-password',
   '/reset-password?token=abc',
   '/email-verified',
+  '/email-verified?error=unauthenticated&token=abc&account=a%E2%80%A6@shop.example',
+  '/email-verified?error=other-account&token=abc',
   '/invite',
   '/contact',
   '/policies',

@@ -6,7 +6,7 @@ import { type CurrentUser, PERSON_LIMITS } from '#store/people/people.ts'
 import { Said } from './said.tsx'
 import { useChange } from './use-change.ts'
 
-/** Where the link of the message leads: it may be opened where nobody is signed in. */
+/** Where the link of the message leads; opened where nobody is signed in, that page asks to log in. */
 const VERIFIED_PATH = '/email-verified'
 
 /** Where the shop writes to, whether that was proven, and how to change it. */
@@ -23,7 +23,7 @@ export function EmailPanel({ user: { email, emailVerified } }: { user: CurrentUs
     event.preventDefault()
     const form = event.currentTarget
     const newEmail = String(new FormData(form).get('newEmail')).trim()
-    const words = `We have sent a link to ${newEmail}. Your email changes when you open it.`
+    const words = `We have sent a link to ${newEmail}. Your email changes when you open it and are logged in.`
     if (await change('change-email', { newEmail, callbackURL: VERIFIED_PATH }, words)) form.reset()
   }
 

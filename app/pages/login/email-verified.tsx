@@ -1,25 +1,44 @@
+import { redirectDocument } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { LogoutButton } from '#app/ui/logout-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Refused } from '#app/ui/sign-in/identity-form.tsx'
 import { refusalOfWord } from '#store/people/identity-errors.ts'
+import { readMaskedEmail } from '#store/people/people.ts'
 import type { Route } from './+types/email-verified'
 
+/** With a token only, as after logging in, the link of the mail is opened once more. */
 export function loader({ request }: Route.LoaderArgs) {
-  const word = new URL(request.url).searchParams.get('error')
-  return { refusal: word ? refusalOfWord(word) : undefined }
+  const asked = new URL(request.url).searchParams
+  const [word, token] = [asked.get('error'), asked.get('token')]
+  if (token && !word) {
+    throw redirectDocument(`/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: '/email-verified' })}`)
+  }
+  const refusal = word ? refusalOfWord(word) : undefined
+  const wants = token && refusal && WANTS[refusal.code]
+  return { refusal, wants, token: token ?? '', account: readMaskedEmail(asked.get('account')) }
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your email · Tokri' }, { name: 'robots', content: 'noindex' }]
+/** Refusals after which the link still works, for whoever logs in. */
+const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
+
+export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+  return [
+    { title: `${headingOf(loaderData)} · Tokri` },
+    { name: 'robots', content: 'noindex' },
+    { name: 'referrer', content: 'no-referrer' },
+  ]
 }
 
 /** Where the link of the mail leads that asks whether an address is somebody's own. */
-export default function EmailVerified({ loaderData: { refusal } }: Route.ComponentProps) {
+export default function EmailVerified({ loaderData: { refusal, wants, token, account } }: Route.ComponentProps) {
   return (
-    <Page heading={refusal ? 'That link did not work' : 'Thank you'}>
+    <Page heading={headingOf({ refusal, wants })}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        {refusal ? (
+        {wants ? (
+          <LogInFirst token={token} account={account} isForOther={wants === 'logout'} />
+        ) : refusal ? (
           <>
             <Refused refusal={refusal} />
             <p>Your account works all the same. You can ask for a new link on your account page.</p>
@@ -36,4 +55,36 @@ export default function EmailVerified({ loaderData: { refusal } }: Route.Compone
       </div>
     </Page>
   )
+}
+
+type LogInProps = { token: string; account: string; isForOther: boolean }
+
+/** A link confirms an address only for the account that asked: anybody else may have got a mail they never wanted. */
+function LogInFirst({ token, account, isForOther }: LogInProps) {
+  const next = `/email-verified?${new URLSearchParams({ token })}`
+  const login = `/login?${new URLSearchParams({ next })}`
+  const who = account ? <strong>{account}</strong> : 'the account that this link belongs to'
+  return (
+    <>
+      {isForOther ? (
+        <Notice kind="warning">
+          <p>You are logged in with another account. Log out first.</p>
+        </Notice>
+      ) : null}
+      <p className="[overflow-wrap:anywhere]">Log in as {who} to confirm this address.</p>
+      <p>If you did not sign up here, do nothing: nothing is confirmed.</p>
+      {isForOther ? (
+        <LogoutButton to={login} className="text-link justify-self-start" />
+      ) : (
+        <ButtonLink to={login}>Login</ButtonLink>
+      )}
+    </>
+  )
+}
+
+type Told = Pick<Route.ComponentProps['loaderData'], 'refusal' | 'wants'>
+
+function headingOf({ refusal, wants }: Told): string {
+  if (wants) return wants === 'logout' ? 'This link is for another account' : 'Is this your email?'
+  return refusal ? 'That link did not work' : 'Your email is confirmed'
 }
