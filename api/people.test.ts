@@ -1,9 +1,12 @@
 /** Who works in the shop: roles, shutting out, and invitations. */
+import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
+import { accounts, twoFactors, users } from '#db/schema.ts'
 import type { FoundPerson, InviteOffer, Staff } from '#store/people/staff.ts'
 import { orderOf } from '#tests/orders.ts'
 import { cookiesOf, newestMail } from '#tests/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { setSettings } from '#tests/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
 
@@ -142,6 +145,37 @@ test('an invitation wants a password that is good enough for the staff', async (
   expect(changed.status).toBe(200)
   const again = { ...person, cookie: cookiesOf(changed) || person.cookie }
   expect((await accept(token, again, change.newPassword)).status).toBe(200)
+})
+
+test('S-46 an invitation wants no password that is the name of the shop', async () => {
+  const person = await shop.customer('named@shop.example')
+  const token = await invite(person.email)
+  await setSettings(shop, owner, { shopName: 'Mango-Pickle' })
+  await expectInvalid(await accept(token, person), '/password')
+  await setSettings(shop, owner, { shopName: 'Tokri' })
+  expect((await accept(token, person)).status).toBe(200)
+})
+
+test('S-49 who joins with an address that nobody had proven loses the other ways in, a proven one keeps them', async () => {
+  for (const emailVerified of [false, true]) {
+    const person = await shop.customer(`joins-${emailVerified}@shop.example`)
+    const { db } = shop.database
+    const phoneNumber = emailVerified ? '+919876540001' : '+919876540002'
+    const left = { emailVerified, phoneNumber, phoneNumberVerified: true, twoFactorEnabled: true }
+    await db.update(users).set(left).where(eq(users.id, person.uid))
+    const service = { id: `svc-${person.uid}`, accountId: person.uid, providerId: 'google', userId: person.uid }
+    await db.insert(accounts).values(service)
+    const factor = { id: `2fa-${person.uid}`, userId: person.uid, secret: 'x', backupCodes: 'x' }
+    await db.insert(twoFactors).values(factor)
+    expect((await accept(await invite(person.email), person)).status).toBe(200)
+    const [user] = await db.select().from(users).where(eq(users.id, person.uid))
+    const ways = await db.select().from(accounts).where(eq(accounts.userId, person.uid))
+    const factors = await db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))
+    const kept = { phoneNumber, phoneNumberVerified: true, twoFactorEnabled: true }
+    const none = { phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false }
+    expect(user).toMatchObject({ role: 'packer', emailVerified: true, ...(emailVerified ? kept : none) })
+    expect([ways.length, factors.length]).toEqual(emailVerified ? [2, 1] : [1, 0])
+  }
 })
 
 test('an invitation is for its address alone, and for nobody when withdrawn, replaced or run out', async () => {

@@ -5,6 +5,8 @@ import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import { resetProvenMailbox } from './account-ends.server.ts'
 import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
 import { hashOfToken } from './invites.server.ts'
 import { verifyPassword } from './password.server.ts'
@@ -34,7 +36,8 @@ type Acceptance = { token: string; password?: string | undefined; policy: Passwo
 /**
  * Makes the customer one of the shop's people and ends their other sessions. They must be signed in with the address that
  * was invited, and their password, when they have one, must be good enough for the staff: it is asked for, because only its
- * hash is known. Throws `not_found` for an invitation that is over, `forbidden` for another address, `invalid_input`.
+ * hash is known. If nobody had proven the address before, only the password stays as a way in. Throws `not_found` for an
+ * invitation that is over, `forbidden` for another address, `invalid_input`.
  */
 export async function acceptInvite(db: Db, customer: Customer, acceptance: Acceptance): Promise<StaffRole> {
   refuseUnfit(customer, await getInvite(db, acceptance.token))
@@ -45,7 +48,8 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     const role = row.role as StaffRole
     const isCustomer = and(eq(users.id, customer.uid), eq(users.role, 'customer'), isNull(users.disabledAt))
     // The link came by mail: whoever holds it reads that mailbox.
-    const values = { role, emailVerified: true, updatedAt: sql`now()` }
+    await resetProvenMailbox(tx, customer.uid)
+    const values = { role, updatedAt: sql`now()` }
     const changed = await tx.update(users).set(values).where(isCustomer)
     if (changed.rowCount === 0) throw new StoreError('already_exists', 'You work here already.')
     await tx.update(staffInvites).set({ acceptedAt: sql`now()` }).where(eq(staffInvites.id, row.id))
@@ -91,6 +95,6 @@ async function refuseWeakPassword(db: Db, customer: Customer, { password, policy
   if (!password || !(await verifyPassword({ hash: account.password, password }))) {
     throw invalidField('/password', 'This is not your password.')
   }
-  const problem = passwordProblem(password, policyForAdmins(policy))
+  const problem = passwordProblem(password, policyForAdmins(policy), (await readDetails(db)).shopName)
   if (problem) throw invalidField('/password', problem.message)
 }

@@ -68,10 +68,10 @@ async function markOrphans(tx: Tx): Promise<void> {
 }
 
 /**
- * A reset link proves the mailbox. If nobody had before, whatever else let somebody into the account may be another
- * person's, who made it with this address: it goes.
+ * A reset link or an invitation proves the mailbox. If nobody had before, whatever else let somebody into the account may
+ * be another person's, who made it with this address: it goes.
  */
-export async function resetProvenMailbox(db: Db, uid: string): Promise<void> {
+export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void> {
   await db.transaction(async (tx) => {
     const unproven = and(eq(users.id, uid), eq(users.emailVerified, false))
     const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false }
