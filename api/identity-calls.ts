@@ -179,6 +179,24 @@ const OWN_ACCOUNT: Call[] = [
     refusals: ['unauthenticated', 'wrong-password', 'second-factor-kept'],
   },
   {
+    path: '/two-factor/move',
+    summary: 'Begin to move the second factor to another phone',
+    description:
+      '`code` is one of the present app, or a backup code; it is used up. The present factor holds until ' +
+      '`/two-factor/confirm-move`, within ten minutes and in the same session.',
+    body: z.object({ password, code }),
+    answer: [z.object({ totpURI: z.string() }), 'What the other app reads'],
+    refusals: ['unauthenticated', 'wrong-password', 'invalid-verification-code'],
+  },
+  {
+    path: '/two-factor/confirm-move',
+    summary: 'Move the second factor with a code of the other app',
+    description: 'The old app, its backup codes and remembered devices are of no more use.',
+    body: z.object({ code }),
+    answer: [z.object({ backupCodes: z.array(z.string()) }), 'New backup codes'],
+    refusals: ['unauthenticated', 'invalid-verification-code', 'expired-action-code'],
+  },
+  {
     path: '/two-factor/generate-backup-codes',
     summary: 'New backup codes in place of the old ones',
     body: z.object({ password }),

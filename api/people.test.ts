@@ -9,6 +9,7 @@ import { expectInvalid, expectProblem } from '#tests/problem.ts'
 import { setSettings } from '#tests/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
+import { totp } from '#tests/totp.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -76,6 +77,43 @@ test('who is shut out is nobody at once, and comes back when the door opens agai
   expect((await signIn()).status).toBe(403)
   expect((await people(`${person.uid}/enable`)).status).toBe(200)
   expect((await signIn()).status).toBe(200)
+})
+
+test('a lost second factor is reset: sessions and remembered devices end, the password is enough, and a mail says so', async () => {
+  const person = await giveRole(shop, await shop.customer(), 'manager')
+  const auth = (path: string, body: object, as = person) => shop.call('POST', `/api/auth/${path}`, body, as)
+  const begun = (await (await auth('two-factor/enable', { password: PASSWORD })).json()) as { totpURI: string }
+  const secret = new URL(begun.totpURI).searchParams.get('secret') ?? ''
+  await auth('two-factor/verify-totp', { code: totp(secret) })
+  const signIn = () => auth('sign-in/email', { email: person.email, password: PASSWORD }, { ...person, cookie: '' })
+  const asked = { ...person, cookie: cookiesOf(await signIn()) }
+  const passed = await auth('two-factor/verify-totp', { code: totp(secret), trustDevice: true }, asked)
+  const inside = { ...person, cookie: cookiesOf(passed) }
+  expect([await isIn(inside), (await listed()).staff.find(({ uid }) => uid === person.uid)?.hasSecondFactor]).toEqual([
+    true,
+    true,
+  ])
+
+  const reset = (uid: string, as = owner) => people(`${uid}/reset-second-factor`, {}, as)
+  expect((await reset(person.uid)).status).toBe(200)
+  expect(await isIn(inside)).toBe(false)
+  const { rows } = await shop.database.pool.query('select identifier from verifications where value = $1', [person.uid])
+  expect(rows.filter(({ identifier }) => identifier.startsWith('trust-device'))).toEqual([])
+  const again = { ...person, cookie: cookiesOf(await signIn()) }
+  expect(await isIn(again)).toBe(true)
+  const mail = await newestMail(shop, 'second_factor_reset', person.email)
+  expect(mail).toEqual({ name: 'Asha Rao', resetBy: 'Shop owner', url: expect.stringMatching(/\/account\/security$/) })
+  expect((await auth('two-factor/enable', { password: PASSWORD }, again)).status).toBe(200)
+
+  expect((await reset(person.uid)).status).toBe(200)
+  expect(await isIn(again)).toBe(true)
+  const lines = await shop.database.pool.query(
+    "select before, after from audit_log where subject_id = $1 and action = 'person.reset-second-factor'",
+    [person.uid],
+  )
+  expect(lines.rows).toEqual([{ before: { secondFactor: true }, after: { secondFactor: false } }])
+  await expectProblem(await reset(owner.uid), 403, 'forbidden')
+  await expectProblem(await reset((await shop.customer()).uid), 404, 'not_found')
 })
 
 test('nobody changes or shuts out themselves, so the last owner stays', async () => {

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
 import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { resetSecondFactor } from '#store/people/reset-factor.server.ts'
 import { foundPersonShape, staffEmail, staffInviteShape, staffRole, staffShape } from '#store/people/staff.schema.ts'
 import { changeRole, findPeople, listStaff } from '#store/people/staff.server.ts'
 import { plainText } from '#store/wire.ts'
@@ -64,6 +65,15 @@ const enable = createRoute({
   responses: { 200: jsonAnswer(done, 'They may sign in'), ...refusals },
 })
 
+const resetFactor = createRoute({
+  method: 'post',
+  path: '/people/{uid}/reset-second-factor',
+  summary: 'Take the second factor of somebody who works in the shop away; never the own',
+  description: 'For a lost phone. They are signed out everywhere and get a mail that says so.',
+  request: { params: onePerson, ...jsonBody(asker, false) },
+  responses: { 200: jsonAnswer(done, 'Their password alone lets them in'), ...refusals },
+})
+
 const invite = createRoute({
   method: 'post',
   path: '/invites',
@@ -118,6 +128,11 @@ export function peopleApi(shop: Shop) {
     .openapi(enable, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), RIGHT, c.req.valid('json').userId)
       await enablePerson(shop.db, admin, c.req.valid('param').uid)
+      return answer(c, done, { done: true }, 200)
+    })
+    .openapi(resetFactor, async (c) => {
+      const admin = requireAdmin(await personOf(shop, c), RIGHT, c.req.valid('json').userId)
+      await resetSecondFactor(shop.db, admin, c.req.valid('param').uid, shop.publicUrl)
       return answer(c, done, { done: true }, 200)
     })
     .openapi(invite, async (c) => {

@@ -36,6 +36,7 @@ beforeAll(async () => {
   packer = await giveRole(shop, await shop.customer(), 'packer')
   manager = await giveRole(shop, await shop.customer(), 'manager')
   hand = await giveRole(shop, await shop.customer(), 'packer')
+  await shop.database.pool.query('update users set two_factor_enabled = true where id = $1', [hand.uid])
   signedOut = await giveRole(shop, await shop.customer(), 'manager')
   await shop.call('POST', '/api/auth/sign-out', {}, signedOut)
   demoted = await giveRole(shop, await shop.customer(), 'manager')
@@ -80,6 +81,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/people/${hand.uid}/disable`, { userId }, as),
   'POST /api/admin/people/{uid}/enable': (as, userId) =>
     shop.call('POST', `/api/admin/people/${hand.uid}/enable`, { userId }, as),
+  'POST /api/admin/people/{uid}/reset-second-factor': (as, userId) =>
+    shop.call('POST', `/api/admin/people/${hand.uid}/reset-second-factor`, { userId }, as),
   'POST /api/admin/invites': (as, userId) =>
     shop.call('POST', '/api/admin/invites', { userId, email: 'else@shop.example', role: 'packer' }, as),
   'POST /api/admin/invites/{id}/withdraw': (as, userId) =>
@@ -208,6 +211,7 @@ const OWNERS_CALLS = [
   'POST /api/admin/people/{uid}/role',
   'POST /api/admin/people/{uid}/disable',
   'POST /api/admin/people/{uid}/enable',
+  'POST /api/admin/people/{uid}/reset-second-factor',
   'POST /api/admin/invites',
   'POST /api/admin/invites/{id}/withdraw',
   'GET /api/admin/audit',
@@ -319,6 +323,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/people/{uid}/role': 200,
     'POST /api/admin/people/{uid}/disable': 200,
     'POST /api/admin/people/{uid}/enable': 200,
+    'POST /api/admin/people/{uid}/reset-second-factor': 200,
     'POST /api/admin/invites': 201,
     'POST /api/admin/invites/{id}/withdraw': 200,
     'GET /api/admin/overview': 200,

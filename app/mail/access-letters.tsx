@@ -1,4 +1,4 @@
-/** What lets somebody in: links and codes. Each says what it is for, so that nobody passes it on in good faith. */
+/** What lets somebody in, or changes how they get in. Each says what it is for, so that nobody passes it on in good faith. */
 import type { MailFacts, MailShop } from '#store/mail/mail.ts'
 import { Action, Code, Letter, Small, Words } from './letter.tsx'
 
@@ -57,6 +57,20 @@ export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
       </Words>
       <Action url={facts.url} label="Accept the invitation" />
       <Small>The link is for you alone. If you do not know what this is about, do nothing.</Small>
+    </Letter>
+  )
+}
+
+export function SecondFactorReset({ facts, shop }: LetterOf<'second_factor_reset'>) {
+  return (
+    <Letter shop={shop} preview="Your password alone lets you in now." heading="Your second factor was reset">
+      <Words>
+        Hello {facts.name}, {facts.resetBy} took the second factor of your account away and logged you out everywhere.
+        From now on your password alone lets you in.
+      </Words>
+      <Words>Log in and set the second factor up again on the phone you have now:</Words>
+      <Action url={facts.url} label="Set up the second factor" />
+      <Small>If you did not ask {facts.resetBy} for this, call the shop at once, and choose a new password.</Small>
     </Letter>
   )
 }

@@ -29,6 +29,7 @@ const FACTS: MailFacts = {
   email_code: { code: '482913' },
   phone_code: { code: '482913' },
   staff_invite: { url, role: 'packer', invitedBy: HOSTILE },
+  second_factor_reset: { name: HOSTILE, resetBy: HOSTILE, url },
   request_stocked: { requestedProductName: HOSTILE, productName: `Kite ${HOSTILE}`, url },
 }
 

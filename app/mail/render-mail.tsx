@@ -3,7 +3,7 @@
 import type { ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 import type { MailFacts, MailKind, MailShop, RenderMail } from '#store/mail/mail.ts'
-import { EmailCode, ResetPassword, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
+import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { OrderCancelled, OrderConfirmed, OrderPlaced, OrderShipped } from './order-letters.tsx'
 import { RequestStocked } from './request-letter.tsx'
 
@@ -48,6 +48,10 @@ const LETTERS: Writers = {
   staff_invite: (facts, shop) => ({
     subject: `${facts.invitedBy} invites you to ${shop.name}`,
     letter: <StaffInvite facts={facts} shop={shop} />,
+  }),
+  second_factor_reset: (facts, shop) => ({
+    subject: `Your second factor at ${shop.name} was reset`,
+    letter: <SecondFactorReset facts={facts} shop={shop} />,
   }),
   request_stocked: (facts, shop) => ({
     subject: `${facts.productName} is in the shop now`,

@@ -24,6 +24,7 @@ export type MailFacts = {
   email_code: { code: string }
   phone_code: { code: string }
   staff_invite: { url: string; role: string; invitedBy: string }
+  second_factor_reset: { name: string; resetBy: string; url: string }
   request_stocked: { requestedProductName: string; productName: string; url: string }
 }
 

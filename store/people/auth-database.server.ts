@@ -88,7 +88,7 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
   }
 }
 
-/** For a customer who proved the mailbox first. The second factor of the shop's people stays: the owner can help them. */
+/** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see reset-factor.server.ts. */
 async function endSecondFactor(db: Db, uid: string): Promise<void> {
   const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
   const ended = await db.update(users).set({ twoFactorEnabled: false }).where(isCustomer).returning({ id: users.id })

@@ -75,10 +75,15 @@ export async function takeAppCodeOnce(context: GenericEndpointContext, said: Sai
   if (!challenge || (await getSessionFromCtx(context))) return
   const found = await auth.internalAdapter.findVerificationValue(challenge)
   if (!found) return
-  const used = { identifier: `app-code-${found.value}-${said.code}`, value: found.value }
-  const isFirst = await auth.internalAdapter.reserveVerificationValue({
-    ...used,
+  const isFirst = await takeAppCode(context, found.value, String(said.code))
+  if (!isFirst) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
+}
+
+/** Uses up a code of the person's app; false when it was used before. */
+export function takeAppCode({ context }: GenericEndpointContext, uid: string, code: string): Promise<boolean> {
+  return context.internalAdapter.reserveVerificationValue({
+    identifier: `app-code-${uid}-${code}`,
+    value: uid,
     expiresAt: new Date(Date.now() + APP_CODE_MS),
   })
-  if (!isFirst) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
 }

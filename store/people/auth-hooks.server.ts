@@ -148,10 +148,13 @@ async function forgetWhatPasswordGave(db: Db, context: GenericEndpointContext): 
   if (context.path === '/two-factor/disable') await forgetTokens(db, uid, 'trust-device')
 }
 
+/** Moving the second factor asks for a code beside the password: guessing that one counts too. */
+const WRONG: (string | undefined)[] = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'INVALID_CODE']
+
 /** Attempts that were not wrong are given back, and a browser that got in is remembered. */
 async function settle(context: GenericEndpointContext, attempts: Attempts, address: string): Promise<void> {
   const code = codeOfAnswer(context)
-  if (code !== 'INVALID_EMAIL_OR_PASSWORD' && code !== 'INVALID_PASSWORD') {
+  if (!WRONG.includes(code)) {
     const counted = await attemptsOf(context, address)
     await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong password')))
   }

@@ -6,12 +6,15 @@ import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
 import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'
+import { moveFactor } from './move-factor.server.ts'
 import { isPhoneCode, keepPhoneCode } from './phone-codes.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
 /** A browser that proved its second factor is not asked again for this long. */
 const TRUSTED_DEVICE_SECONDS = 30 * 86_400
+/** Under which an authenticator app lists its codes. */
+const ISSUER = 'Tokri'
 
 export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) {
   return [
@@ -32,7 +35,8 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
     }),
-    twoFactor({ issuer: 'Tokri', trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
+    twoFactor({ issuer: ISSUER, trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
+    moveFactor(db, ISSUER),
     oauthPopup(),
     genericOAuth({ config: settings.social.flatMap(openIdConfig) }),
     ...(settings.captcha ? [captchaOf(settings.captcha)] : []),

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import type { Db, Tx } from '#db/client.ts'
 import { users, verifications } from '#db/schema.ts'
 import { MINUTES } from './auth-mail.server.ts'
 
@@ -27,7 +27,7 @@ export async function keepNewest(db: Db, kind: string, whose: string, newest: st
 
 /** Deletes every reset link (or remembered device, which skips the second factor) that stands for the person. */
 export async function forgetTokens(
-  db: Db,
+  db: Db | Tx,
   uid: string,
   ...kinds: ('reset-password' | 'trust-device')[]
 ): Promise<void> {

@@ -11,6 +11,7 @@ const OWN_PASSWORD_PATHS = new Set([
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/get-totp-uri',
+  '/two-factor/move',
   '/two-factor/generate-backup-codes',
 ])
 const MAIL_PATHS = ['/sign-in/magic-link', '/request-password-reset', '/send-verification-email', '/change-email']

@@ -5,17 +5,24 @@ import { Field } from '#app/ui/field.tsx'
 import { Said } from './said.tsx'
 import { useChange } from './use-change.ts'
 
-type Props = { totpURI: string; onEnd: (isOn: boolean) => void }
+type Props = {
+  totpURI: string
+  /** What takes the code: turning it on for the first time, or moving it to this phone. */
+  call: 'two-factor/verify-totp' | 'two-factor/confirm-move'
+  /** With what was answered, or nothing when it was given up. */
+  onEnd: (facts?: Record<string, unknown>) => void
+}
 
-/** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on. */
-export default function Enrolment({ totpURI, onEnd }: Props) {
+/** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on or moved. */
+export default function Enrolment({ totpURI, call, onEnd }: Props) {
   const { change, refusal, isSending } = useChange()
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const code = String(new FormData(event.currentTarget).get('code')).replace(/\s/g, '')
-    if (await change('two-factor/verify-totp', { code })) onEnd(true)
+    const facts = await change(call, { code })
+    if (facts) onEnd(facts)
   }
 
   return (
@@ -41,7 +48,7 @@ export default function Enrolment({ totpURI, onEnd }: Props) {
         <Button type="submit" disabled={isSending}>
           Confirm
         </Button>
-        <Button look="quiet" disabled={isSending} onClick={() => onEnd(false)}>
+        <Button look="quiet" disabled={isSending} onClick={() => onEnd()}>
           Cancel
         </Button>
       </div>

@@ -3,6 +3,7 @@ import { useRootData } from '#app/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { BackupCodes } from './backup-codes.tsx'
+import { MoveFactor } from './move-factor.tsx'
 import type { WaysIn } from './own-account.ts'
 import { Said } from './said.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -11,13 +12,16 @@ import { useChange } from './use-change.ts'
 // The drawing of QR codes is loaded by those who turn the second factor on.
 const Enrolment = lazy(() => import('./enrolment.tsx'))
 
-type Begun = { totpURI: string; backupCodes: string[] }
+/** Codes come with the secret when it is turned on, and after the move when it is moved. */
+type Begun = { totpURI: string; backupCodes?: string[] }
+type Step = { kind: 'ask' } | { kind: 'move' } | ({ kind: 'enrol' } & Begun) | { kind: 'codes'; codes: string[] }
 
 /** A code of an app on the phone, asked for after the password. */
 export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
   const isAdmin = useRootData()?.signIn.isAdmin
-  const [begun, setBegun] = useState<Begun>()
-  const [codes, setCodes] = useState<string[]>()
+  const [step, setStep] = useState<Step>({ kind: 'ask' })
+  const toAsk = () => setStep({ kind: 'ask' })
+  const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
   return (
     <section aria-labelledby="second-factor" className="panel">
       <div className="account-row">
@@ -29,27 +33,40 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
       <p className="mt-1">A code of an app on your phone, asked for after your password.</p>
       {isAdmin ? (
         <p className="mt-1 text-muted">
-          You work in this shop: once it is on, it stays on, and nobody gets into your account without the code.
+          You work in this shop: once it is on, it stays on, and nobody gets into your account without the code. If you
+          lose the phone and the backup codes, an owner of the shop resets it for you.
         </p>
       ) : null}
-      {codes ? <BackupCodes codes={codes} onDone={() => setCodes(undefined)} /> : null}
-      {begun ? (
-        <Suspense fallback={<p className="mt-3">Loading...</p>}>
-          <Enrolment
-            totpURI={begun.totpURI}
-            onEnd={(isOn) => {
-              if (isOn) setCodes(begun.backupCodes)
-              setBegun(undefined)
-            }}
-          />
-        </Suspense>
+      {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
+      {step.kind === 'enrol' ? <Enrol begun={step} onCodes={showCodes} onCancel={toAsk} /> : null}
+      {step.kind === 'move' ? (
+        <MoveFactor onBegun={(totpURI) => setStep({ kind: 'enrol', totpURI })} onCancel={toAsk} />
       ) : null}
-      {begun || codes ? null : hasPassword ? (
-        <Ask isOn={hasSecondFactor} mayTurnOff={!isAdmin} onBegun={setBegun} onCodes={setCodes} />
-      ) : (
-        <p className="mt-2">Set a password first: the second factor comes after it.</p>
-      )}
+      {step.kind === 'ask' && hasPassword ? (
+        <Ask
+          isOn={hasSecondFactor}
+          mayTurnOff={!isAdmin}
+          onBegun={(begun) => setStep({ kind: 'enrol', ...begun })}
+          onMove={() => setStep({ kind: 'move' })}
+          onCodes={showCodes}
+        />
+      ) : null}
+      {hasPassword ? null : <p className="mt-2">Set a password first: the second factor comes after it.</p>}
     </section>
+  )
+}
+
+type EnrolProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void }
+
+function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProps) {
+  return (
+    <Suspense fallback={<p className="mt-3">Loading...</p>}>
+      <Enrolment
+        totpURI={totpURI}
+        call={backupCodes ? 'two-factor/verify-totp' : 'two-factor/confirm-move'}
+        onEnd={(facts) => (facts ? onCodes(backupCodes ?? codesOf(facts)) : onCancel())}
+      />
+    </Suspense>
   )
 }
 
@@ -57,11 +74,12 @@ type AskProps = {
   isOn: boolean
   mayTurnOff: boolean
   onBegun: (begun: Begun) => void
+  onMove: () => void
   onCodes: (codes: string[]) => void
 }
 
 /** Whatever is changed here asks for the password first. */
-function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
+function Ask({ isOn, mayTurnOff, onBegun, onMove, onCodes }: AskProps) {
   const isHydrated = useHydrated()
   const { change, done, refusal, isSending } = useChange()
 
@@ -74,9 +92,8 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
     const facts = await change(`two-factor/${call}`, { password }, call === 'disable' ? 'It is off now.' : undefined)
     if (!facts) return
     form.reset()
-    const codes = Array.isArray(facts.backupCodes) ? facts.backupCodes.map(String) : []
-    if (call === 'enable') onBegun({ totpURI: String(facts.totpURI), backupCodes: codes })
-    if (call === 'generate-backup-codes') onCodes(codes)
+    if (call === 'enable') onBegun({ totpURI: String(facts.totpURI), backupCodes: codesOf(facts) })
+    if (call === 'generate-backup-codes') onCodes(codesOf(facts))
   }
 
   const isDisabled = !isHydrated || isSending
@@ -89,6 +106,9 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
           <>
             <Button type="submit" look="quiet" value="generate-backup-codes" disabled={isDisabled}>
               New backup codes
+            </Button>
+            <Button look="quiet" disabled={isDisabled} onClick={onMove}>
+              Set up on another phone
             </Button>
             {mayTurnOff ? (
               <Button type="submit" look="danger" value="disable" disabled={isDisabled}>
@@ -104,4 +124,8 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
       </div>
     </form>
   )
+}
+
+function codesOf({ backupCodes }: Record<string, unknown>): string[] {
+  return Array.isArray(backupCodes) ? backupCodes.map(String) : []
 }

@@ -12,6 +12,7 @@ const KINDS: Record<string, string> = {
   email_code: 'Code by mail',
   phone_code: 'Code to a phone',
   staff_invite: 'Invitation to work here',
+  second_factor_reset: 'Second factor reset',
   request_stocked: 'Wish fulfilled',
 }
 

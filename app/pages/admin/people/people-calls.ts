@@ -22,6 +22,11 @@ export function setDisabled(uid: string, disabled: boolean, json: Asker): Promis
   return refusalOf(() => call.$post({ param: { uid }, json }))
 }
 
+/** Takes the second factor away, for whoever lost the phone. */
+export function resetSecondFactor(uid: string, json: Asker): Promise<Refused> {
+  return refusalOf(() => browserApi.admin.people[':uid']['reset-second-factor'].$post({ param: { uid }, json }))
+}
+
 /** Invites, or invites again: the link sent before is of no more use. */
 export function sendInvite(email: string, role: StaffRole, { userId }: Asker): Promise<Refused> {
   return refusalOf(() => browserApi.admin.invites.$post({ json: { userId, email, role } }))

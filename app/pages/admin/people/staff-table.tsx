@@ -5,6 +5,7 @@ import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { Role } from '#store/people/rights.ts'
 import type { StaffMember } from '#store/people/staff.ts'
+import { FactorReset } from './factor-reset.tsx'
 import { changeRole, setDisabled } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_NAMES } from './role-words.ts'
@@ -14,7 +15,7 @@ const COLUMNS = [
   { label: 'Person', width: 'lg:w-[26%]' },
   { label: 'Role' },
   { label: 'Last seen', width: 'lg:w-[16%]' },
-  { label: 'Second factor', width: 'lg:w-[10%]' },
+  { label: 'Second factor', width: 'lg:w-[12%]' },
   { label: 'Account', width: 'lg:w-[16%]' },
 ]
 
@@ -43,7 +44,11 @@ export function StaffTable({ staff, onOutcome }: { staff: readonly StaffMember[]
             <CardCell label="Last seen">
               {person.lastSeenAt ? <TimeOf iso={person.lastSeenAt} /> : 'Not known'}
             </CardCell>
-            <CardCell label="Second factor">{person.hasSecondFactor ? 'Yes' : 'No'}</CardCell>
+            <CardCell label="Second factor">
+              {person.hasSecondFactor && !isOwn ? <FactorReset person={person} onOutcome={onOutcome} /> : null}
+              {person.hasSecondFactor && isOwn ? 'Yes' : null}
+              {person.hasSecondFactor ? null : 'No'}
+            </CardCell>
             <CardCell label="Account">
               {isOwn ? 'Open' : <AccountSwitch person={person} onOutcome={onOutcome} />}
             </CardCell>

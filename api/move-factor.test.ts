@@ -1,0 +1,105 @@
+/** Moving the second factor to another phone: the old one holds until the new one has shown a code. */
+import { eq, like } from 'drizzle-orm'
+import { beforeAll, expect, test } from 'vitest'
+import { rateLimits, twoFactors, verifications } from '#db/schema.ts'
+import { cookiesOf } from '#tests/outbox.ts'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+import { totp } from '#tests/totp.ts'
+
+let shop: TestShop
+const password = 'mango-pickle-7'
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on' })
+})
+
+/** As a call some time later: only how often somebody guesses is counted here. */
+async function auth(path: string, body: unknown, as?: TestPerson): Promise<Response> {
+  await shop.database.db.delete(rateLimits)
+  return shop.call('POST', `/api/auth/${path}`, body, as)
+}
+
+const move = (as: TestPerson, code: string | undefined) => auth('two-factor/move', { password, code }, as)
+const confirm = (as: TestPerson, code: string) => auth('two-factor/confirm-move', { code }, as)
+const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+async function secretOf(response: Response): Promise<string> {
+  expect(response.status).toBe(200)
+  const { totpURI } = (await response.json()) as { totpURI: string }
+  return new URL(totpURI).searchParams.get('secret') ?? ''
+}
+
+type Enrolled = TestPerson & { secret: string; backupCodes: string[] }
+
+async function enrolled(person: TestPerson): Promise<Enrolled> {
+  const begun = await auth('two-factor/enable', { password }, person)
+  const { backupCodes } = (await begun.clone().json()) as { backupCodes: string[] }
+  const secret = await secretOf(begun)
+  const done = await auth('two-factor/verify-totp', { code: totp(secret) }, person)
+  return { ...person, cookie: cookiesOf(done), secret, backupCodes }
+}
+
+/** The answer to the password and then to the code. */
+async function signInWith({ email }: TestPerson, step: string, code: string | undefined): Promise<number> {
+  const asked = await auth('sign-in/email', { email, password })
+  expect(await asked.clone().json()).toMatchObject({ twoFactorRedirect: true })
+  return (await auth(`two-factor/${step}`, { code }, { uid: '', email, cookie: cookiesOf(asked) })).status
+}
+
+test('a manager moves, and only then the old phone is of no use', async () => {
+  const person = await enrolled(await giveRole(shop, await shop.customer(), 'manager'))
+  const remembered = await auth('sign-in/email', { email: person.email, password })
+  const asked = { ...person, cookie: cookiesOf(remembered) }
+  const code = person.backupCodes[0]
+  const passed = await auth('two-factor/verify-backup-code', { code, trustDevice: true }, asked)
+  const known = { ...person, cookie: cookiesOf(passed) }
+
+  const newer = await secretOf(await move(person, totp(person.secret)))
+  await expectProblem(await move(person, totp(person.secret)), 400, 'invalid-verification-code')
+  await expectProblem(await confirm(person, another(totp(newer))), 400, 'invalid-verification-code')
+  await expectProblem(await confirm(known, totp(newer)), 400, 'expired-action-code')
+  expect(await signInWith(person, 'verify-backup-code', person.backupCodes[1])).toBe(200)
+
+  const answers = await Promise.all([confirm(person, totp(newer)), confirm(person, totp(newer))])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
+  const said = (await Promise.all(answers.map((answer) => answer.json()))) as { backupCodes?: string[] }[]
+  const backupCodes = said.flatMap((answer) => answer.backupCodes ?? [])
+  expect(new Set(backupCodes).size).toBe(10)
+  expect(await (await auth('sign-in/email', { email: person.email, password }, known)).json()).toMatchObject({
+    twoFactorRedirect: true,
+  })
+  expect(await signInWith(person, 'verify-totp', totp(person.secret))).not.toBe(200)
+  expect(await signInWith(person, 'verify-backup-code', person.backupCodes[2])).not.toBe(200)
+  expect(await signInWith(person, 'verify-totp', totp(newer))).toBe(200)
+  expect(await signInWith(person, 'verify-backup-code', backupCodes[0])).toBe(200)
+})
+
+test('whoever stops half-way keeps the old one; the new secret is kept encrypted and runs out', async () => {
+  const person = await enrolled(await shop.customer())
+  const newer = await secretOf(await move(person, person.backupCodes[0]))
+  await expectProblem(await move(person, person.backupCodes[0]), 400, 'invalid-verification-code')
+  const { db } = shop.database
+  expect(JSON.stringify(await db.select().from(verifications))).not.toContain(newer)
+  await db.update(verifications).set({ expiresAt: new Date() }).where(like(verifications.identifier, '%'))
+  await expectProblem(await confirm(person, totp(newer)), 400, 'expired-action-code')
+  expect(await signInWith(person, 'verify-totp', totp(person.secret))).toBe(200)
+})
+
+test('wants a session, the password, and a factor to move; guessing the code stops after ten', async () => {
+  const visitor = await auth('two-factor/move', { password, code: '123456' })
+  await expectProblem(visitor, 401, 'unauthenticated')
+  const without = await shop.customer()
+  await expectProblem(await move(without, '123456'), 400, 'invalid-verification-code')
+  const person = await enrolled(await shop.customer())
+  const wrong = { password: 'not-my-password', code: totp(person.secret) }
+  await expectProblem(await auth('two-factor/move', wrong, person), 400, 'wrong-password')
+  await expectProblem(await auth('two-factor/move', { password }, person), 400, 'invalid-input')
+  for (let guesses = 1; guesses < 10; guesses++) {
+    await expectProblem(await move(person, another(totp(person.secret))), 400, 'invalid-verification-code')
+  }
+  await expectProblem(await move(person, totp(person.secret)), 429, 'too-many-requests')
+  const [kept] = await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))
+  expect(kept?.verified).toBe(true)
+})

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
+import { Button } from '#app/ui/button.tsx'
+import type { StaffMember } from '#store/people/staff.ts'
+import { resetSecondFactor } from './people-calls.ts'
+import { type OnOutcome, useChange } from './use-change.ts'
+
+type ResetProps = { person: StaffMember; onOutcome: OnOutcome }
+
+/** For a lost phone: after a question the second factor is gone, and the person sets up another. */
+export function FactorReset({ person, onOutcome }: ResetProps) {
+  const { isReady, change } = useChange(onOutcome)
+  const [isAsking, setAsking] = useState(false)
+  const name = person.name || person.email
+
+  async function reset() {
+    const done = `The second factor of ${name} is reset. We have written to them.`
+    await change((asker) => resetSecondFactor(person.uid, asker), done)
+    setAsking(false)
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span>Yes</span>
+      <Button
+        look="danger"
+        disabled={!isReady}
+        aria-label={`Reset the second factor of ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Reset
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question={`Reset the second factor of ${name}?`}
+        yes="Reset the second factor"
+        no="Leave it on"
+        busy={!isReady}
+        onYes={reset}
+        onNo={() => setAsking(false)}
+      >
+        For a lost phone. Make sure that it is them who ask. They are logged out everywhere, their password alone lets
+        them in, and we write to them. They can set it up again.
+      </QuestionDialog>
+    </div>
+  )
+}
