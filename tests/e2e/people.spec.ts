@@ -1,37 +1,54 @@
 /** Who works in the shop: from the invitation to the closed door. */
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
-import { expect, newEmail, open, signInOwner, signUp, test } from './shopper.ts'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { totp } from '#tests/totp.ts'
+import { newestMessage } from './messages.ts'
+import { expect, newEmail, open, signUp, test } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
 
-/** Invites on the page, and returns the link as the owner reads it under Mail. */
-async function invite(page: Page, email: string, role: string): Promise<string> {
-  await open(page, '/admin/people')
-  const form = page.getByRole('region', { name: 'Invite somebody' })
-  await form.getByLabel('Email').fill(email)
-  await form.getByLabel('Role').selectOption(role)
-  await form.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
-  await expect(form.getByRole('listitem').filter({ hasText: email })).toContainText(role)
-  await open(page, '/admin/mail')
-  await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
-  const link = page.getByRole('main').getByRole('link', { name: /\/invite\?token=/ })
-  return new URL((await link.getAttribute('href')) ?? '').search
+/** The owner in this browser, in the session that calls of the API use. */
+async function beOwner(page: Page, owner: APIRequestContext): Promise<void> {
+  await page.context().addCookies((await owner.storageState()).cookies)
 }
 
-test('an invited packer joins, finds only the own places, is moved up, and is out the moment the owner says so', async ({
+/** The link of the invitation that was mailed. */
+async function invitationOf(owner: APIRequestContext, email: string): Promise<string> {
+  return /\/invite\?token=[\w-]+/.exec(await newestMessage(owner, email))?.[0] ?? ''
+}
+
+/** Turns on the second factor of whoever calls. */
+async function enrol(person: APIRequestContext, password: string): Promise<void> {
+  const begun = await person.post('/api/auth/two-factor/enable', { data: { password } })
+  const { totpURI } = (await begun.json()) as { totpURI: string }
+  const code = totp(new URL(totpURI).searchParams.get('secret') ?? '')
+  expect((await person.post('/api/auth/two-factor/verify-totp', { data: { code } })).status()).toBe(200)
+}
+
+async function isIn(person: APIRequestContext): Promise<boolean> {
+  return ((await (await person.get('/api/me')).json()) as { user: unknown }).user !== null
+}
+
+test('an invited packer joins, finds only the own places, loses a phone, is moved up, and is out when the owner says so', async ({
   page,
   browser,
   baseURL,
+  owner,
 }) => {
-  await signInOwner(page)
+  await beOwner(page, owner)
   const email = newEmail()
-  const search = await invite(page, email, 'Packer')
+  await open(page, '/admin/people')
+  const form = page.getByRole('region', { name: 'Invite somebody' })
+  await form.getByLabel('Email').fill(email)
+  await form.getByLabel('Role').selectOption('Packer')
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+  await expect(form.getByRole('listitem').filter({ hasText: email })).toContainText('Packer')
+
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL })
   const phone = await context.newPage()
-
-  await open(phone, `/invite${search}`)
+  const link = await invitationOf(owner, email)
+  await open(phone, link)
   await expect(phone.getByText('as packer')).toBeVisible()
   await phone.getByLabel('Name').fill('Pooja Pack')
   await phone.getByLabel('Password', { exact: true }).fill('too-short-1')
@@ -42,41 +59,44 @@ test('an invited packer joins, finds only the own places, is moved up, and is ou
   await expect(phone).toHaveURL('/admin')
   const places = phone.getByRole('navigation', { name: 'Admin' }).getByRole('link')
   await expect(places).toHaveText([/^Orders/])
-
-  await open(phone, `/invite${search}`)
+  await phone.goto(link)
   await expect(phone.getByText('This invitation was used already')).toBeVisible()
+  await enrol(phone.request, PASSWORD)
 
   await open(page, '/admin/people')
   const row = page.getByRole('row').filter({ hasText: email })
+  await row.getByRole('button', { name: 'Reset the second factor of Pooja Pack' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset the second factor' }).click()
+  await expect(page.getByText('The second factor of Pooja Pack is reset.')).toBeVisible()
+  await expect(row.getByRole('cell', { name: 'No', exact: true })).toBeVisible()
+  expect(await newestMessage(owner, email)).toContain('took the second factor of your account away')
+  expect(await isIn(phone.request)).toBe(false)
+  expect((await phone.request.post('/api/auth/sign-in/email', { data: { email, password: PASSWORD } })).ok()).toBe(true)
+
   await row.getByRole('combobox').selectOption('Manager')
   await row.getByRole('button', { name: 'Save the role of Pooja Pack' }).click()
   await expect(page.getByText('Pooja Pack is Manager now.')).toBeVisible()
-  await open(phone, '/admin/orders')
+  await phone.goto('/admin/orders')
   await expect(places.filter({ hasText: 'Products' })).toBeVisible()
 
   await row.getByRole('button', { name: 'Close the account of Pooja Pack' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click()
   await expect(page.getByText('The account of Pooja Pack is closed.')).toBeVisible()
-  await phone.goto('/admin/orders')
-  await expect(phone.getByText('Please log in to view orders.')).toBeVisible()
+  expect(await isIn(phone.request)).toBe(false)
   await context.close()
 })
 
 test('an invitation for another address asks to change over, and a customer joins with a longer password', async ({
   page,
-  browser,
-  baseURL,
+  owner,
 }) => {
   const customer = { name: 'Bina Bose', email: newEmail(), password: 'tiger-77' }
   expect((await page.request.post('/api/auth/sign-up/email', { data: customer })).status()).toBe(200)
-  const context = await browser.newContext({ baseURL })
-  const desk = await context.newPage()
-  await signInOwner(desk)
-  const search = await invite(desk, customer.email, 'Manager')
+  const invited = { email: customer.email, role: 'manager' }
+  expect((await owner.post('/api/admin/invites', { data: invited })).status()).toBe(201)
 
-  await page.context().clearCookies()
   await signUp(page, 'Somebody Else')
-  await open(page, `/invite${search}`)
+  await open(page, await invitationOf(owner, customer.email))
   await expect(page.getByText('The invitation is for')).toContainText(customer.email)
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
@@ -90,47 +110,35 @@ test('an invitation for another address asks to change over, and a customer join
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Accept the invitation' }).click()
   await expect(page).toHaveURL('/admin')
-  await context.close()
 })
 
-test('the owner finds a customer, closes the account and opens it again', async ({ page, browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL })
-  const shopper = await context.newPage()
-  const { email } = await signUp(shopper, 'Lost Password')
-  await signInOwner(page)
+test('the owner takes an invitation back, finds a customer, closes the account and opens it again', async ({
+  page,
+  owner,
+}) => {
+  const { email } = await signUp(page, 'Lost Password')
+  const invited = newEmail()
+  expect((await owner.post('/api/admin/invites', { data: { email: invited, role: 'owner' } })).status()).toBe(201)
+  await beOwner(page, owner)
   await open(page, '/admin/people')
+  await page.getByRole('button', { name: `Withdraw the invitation of ${invited}` }).click()
+  await expect(page.getByText(`The invitation of ${invited} is taken back.`)).toBeVisible()
   await page.getByLabel('Email, name or phone number').fill(email)
   await page.getByRole('button', { name: 'Find' }).click()
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByRole('button', { name: 'Close the account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click()
-  await expect(row.getByRole('button', { name: 'Open the account' })).toBeVisible()
-  expect(await (await shopper.request.get('/api/me')).json()).toMatchObject({ user: null })
   await row.getByRole('button', { name: 'Open the account' }).click()
   await expect(row.getByRole('button', { name: 'Close the account' })).toBeVisible()
-  await context.close()
 })
 
-test('a withdrawn invitation says so', async ({ page }) => {
-  await signInOwner(page)
-  const email = newEmail()
-  const search = await invite(page, email, 'Owner')
-  await open(page, '/admin/people')
-  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
-  await expect(page.getByText(`The invitation of ${email} is taken back.`)).toBeVisible()
-  await open(page, `/invite${search}`)
-  await expect(page.getByRole('alert')).toContainText('taken back')
-})
-
-test('the owner downloads the orders as a table and everything as one document', async ({ page }) => {
-  await signInOwner(page)
-  await open(page, '/admin/export')
+test('the owner downloads the orders as a table', async ({ page, owner }) => {
+  await beOwner(page, owner)
+  await page.goto('/admin/export')
   const [table] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'orders.csv' }).click(),
   ])
   expect(await readFile(await table.path(), 'utf8')).toMatch(/^\ufeffOrder,Placed,Status,/)
-  const whole = page.getByRole('link', { name: 'tokri-export.json' })
-  const [document] = await Promise.all([page.waitForEvent('download'), whole.click()])
-  expect(JSON.parse(await readFile(await document.path(), 'utf8'))).toMatchObject({ format: 'tokri-export-1' })
+  await expect(page.getByRole('link', { name: 'tokri-export.json' })).toHaveAttribute('download', /./)
 })
