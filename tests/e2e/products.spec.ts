@@ -12,9 +12,9 @@ test('filters and order stand in the address; the third press on a header takes 
   owner,
 }) => {
   const word = unique()
-  await addProduct(owner, { name: `Owl ${word}`, price: 20, stock: 3, category: ['Toy'] })
-  await addProduct(owner, { name: `Ant ${word}`, price: 10, stock: 0, category: ['Toy'] })
-  await addProduct(owner, { name: `Emu ${word}`, price: 30, stock: 90, category: ['Gift'] })
+  await addProduct(owner, { name: `Owl ${word}`, price: 20, stock: 3, category: ['Toy'], ageFrom: 3 })
+  await addProduct(owner, { name: `Ant ${word}`, price: 10, stock: 0, category: ['Toy'], ageFrom: 3 })
+  await addProduct(owner, { name: `Emu ${word}`, price: 30, stock: 90, category: ['Gift'], ageFrom: 3 })
   await signInOwner(page)
   await open(page, '/admin/products')
   await page.keyboard.press('/')
@@ -101,7 +101,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     const word = unique()
     const [first, second] = [
       await addProduct(owner, { name: `Pen ${word}`, price: 99, category: ['Study'] }),
-      await addProduct(owner, { name: `Pin ${word}`, price: 45, category: ['Study', 'Gift'] }),
+      await addProduct(owner, { name: `Pin ${word}`, price: 45, category: ['Study', 'Gift'], ageFrom: 3 }),
     ]
     await signInOwner(page)
     await open(page, `/admin/products?search=${word}`)
@@ -194,7 +194,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await page.setViewportSize(viewport)
     const word = unique()
     const rows = [
-      `;Diya ${word};"Clay; it's made by hand";₹49;12;Gift`,
+      `;Diya ${word};"Clay; it's made by hand";₹49;12;Household`,
       `;मिट्टी का दीया ${word};'=Hindi name;1,299.50;3;Toy`,
       `;Kite ${word};Flies.;dear;3;Toy`,
     ]
