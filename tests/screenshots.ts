@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { QUEUE_PATH } from '#app/pages/admin/orders/orders-query.ts'
 import { buildIfStale } from '#server/build.ts'
 import type { Product } from '#store/products/products.ts'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from './chromium.ts'
@@ -31,7 +32,8 @@ try {
   await draw('storefront', '/', DESK)
   await draw('phone', '/category/Toy', PHONE)
   for (const [name, phone, address, items] of ORDERS) await order({ name, phone, address }, items)
-  await draw('admin', '/admin/orders', DESK, logInOwner)
+  await draw('admin', '/admin', DESK, logInOwner)
+  await draw('queue', QUEUE_PATH, PHONE, logInOwner)
 } finally {
   await browser.close()
   await closeShop()
