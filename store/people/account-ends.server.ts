@@ -8,10 +8,11 @@ import { readDetails } from '#store/settings/settings.server.ts'
 import { lockRoles } from './staff-lock.server.ts'
 
 /**
- * Whoever deletes their account gives their role back first, one after the other: a shop without an owner could let
- * nobody in any more, and of two owners who leave at once each would still have seen the other.
+ * Deletes the account with all that belongs to it, wholly or not at all, before Better Auth would do so piece by piece. One
+ * after the other: a shop without an owner could let nobody in any more, and of two owners who leave at once each would
+ * still have seen the other.
  */
-export async function leaveStaff(db: Db, uid: string): Promise<void> {
+export async function deleteAccount(db: Db, uid: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRoles(tx)
     const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt))
@@ -20,15 +21,15 @@ export async function leaveStaff(db: Db, uid: string): Promise<void> {
       const message = 'You are the only owner of this shop. Make somebody else an owner first.'
       throw new APIError('FORBIDDEN', { code: 'LAST_OWNER', message })
     }
-    const isStaff = and(eq(users.id, uid), ne(users.role, 'customer'))
-    await tx.update(users).set({ role: 'customer' }).where(isStaff)
+    await eraseLater(tx, uid)
+    await tx.delete(users).where(eq(users.id, uid))
   })
 }
 
 /** The orders of a deleted account stay, and lose name, phone, email and address when the law no longer wants them. */
-export async function eraseLater(db: Db | Tx, uid: string): Promise<void> {
-  const { retentionDays } = await readDetails(db)
-  await db
+async function eraseLater(tx: Tx, uid: string): Promise<void> {
+  const { retentionDays } = await readDetails(tx)
+  await tx
     .update(orders)
     .set({ eraseAfter: inDays(retentionDays) })
     .where(eq(orders.userId, uid))

@@ -98,6 +98,19 @@ describe('deleting the own account', () => {
     await db().update(users).set({ disabledAt: null }).where(eq(users.id, owner.uid))
   })
 
+  test('that fails leaves all of it as it was: role, sessions and orders', async () => {
+    const person = await giveRole(shop, await shop.customer(), 'packer')
+    const placed = await order(person)
+    await shop.database.pool.query(`
+      create function refuse() returns trigger language plpgsql as $$ begin raise 'Not now'; end $$;
+      create trigger refuse before delete on users for each row execute function refuse()`)
+    expect((await auth('delete-user', { password: PASSWORD }, person)).status).toBeGreaterThanOrEqual(500)
+    await shop.database.pool.query('drop trigger refuse on users')
+    expect(await db().select().from(users).where(eq(users.id, person.uid))).toMatchObject([{ role: 'packer' }])
+    expect([await isIn(person), (await rowOf(placed))?.eraseAfter]).toEqual([true, null])
+    expect((await auth('delete-user', { password: PASSWORD }, person)).status).toBe(200)
+  })
+
   test('leaves its orders, which lose name, phone, email and address when their time has come', async () => {
     const [leaving, staying] = await Promise.all([shop.customer(), shop.customer()])
     const [left, kept] = await Promise.all([order(leaving), order(staying)])

@@ -6,7 +6,7 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#db/client.ts'
 import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '#db/schema.ts'
-import { eraseLater, leaveStaff, resetProvenMailbox } from './account-ends.server.ts'
+import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
 import type { Attempts } from './attempts.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
@@ -115,8 +115,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
       changeEmail: { enabled: true },
       deleteUser: {
         enabled: true,
-        beforeDelete: ({ id }) => leaveStaff(db, id),
-        afterDelete: ({ id }) => eraseLater(db, id),
+        beforeDelete: ({ id }) => deleteAccount(db, id),
       },
     },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
