@@ -27,7 +27,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
 
   return (
     <form method="post" onSubmit={confirm} className="mt-3 grid gap-3">
-      <p>Scan this with an authenticator app on your phone:</p>
+      <p>Scan this with an authenticator app on your {call === 'two-factor/confirm-move' ? 'other phone' : 'phone'}:</p>
       <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
       <p>
         Or type this key into the app:

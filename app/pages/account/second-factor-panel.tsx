@@ -34,7 +34,7 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
       {isAdmin ? (
         <p className="mt-1 text-muted">
           You work in this shop: once it is on, it stays on, and nobody gets into your account without the code. If you
-          lose the phone and the backup codes, an owner of the shop resets it for you.
+          lose the phone and the backup codes, an owner can reset it for you; an owner needs another owner for that.
         </p>
       ) : null}
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}

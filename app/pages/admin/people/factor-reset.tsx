@@ -15,8 +15,10 @@ export function FactorReset({ person, onOutcome }: ResetProps) {
 
   async function reset() {
     const done = `The second factor of ${name} is reset. We have written to them.`
-    await change((asker) => resetSecondFactor(person.uid, asker), done)
+    const isDone = await change((asker) => resetSecondFactor(person.uid, asker), done)
     setAsking(false)
+    // The button that had the focus is gone with the factor.
+    if (isDone) document.getElementById('staff')?.focus()
   }
 
   return (
