@@ -11,7 +11,7 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!people[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
+    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!identity[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
   },
   {
     name: 'frame',
@@ -20,7 +20,7 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](people[\\/]identity-errors|orders|requests|settings))/,
+    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
   },
   { name: 'account', minShareCount: 2, test: /[\\/]app[\\/]pages[\\/](account|orders|login|admin[\\/]use-outcome)/ },
   {

@@ -1,5 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { changeProducts, previewBulk } from '#store/product-changes/bulk-change.server.ts'
+import { exportProducts } from '#store/product-changes/csv-write.server.ts'
 import {
   adminProductFilter,
   adminProductPageShape,
@@ -12,9 +14,7 @@ import {
   stockHistoryShape,
   stockQuery,
 } from '#store/products/admin-products.schema.ts'
-import { changeProducts, previewBulk } from '#store/products/bulk-change.server.ts'
 import { editProduct } from '#store/products/change-product.server.ts'
-import { exportProducts } from '#store/products/csv-write.server.ts'
 import { adminProductOf, filteredCondition, listAdminProducts } from '#store/products/list-admin-products.server.ts'
 import { productId } from '#store/products/products.schema.ts'
 import { productDetailOfRow } from '#store/products/products.server.ts'

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Facets } from '#store/products/facets.server.ts'
+import type { Facets } from '#store/finding/facets.server.ts'
+import type { Suggestions } from '#store/finding/suggest.server.ts'
 import type { Product } from '#store/products/products.ts'
-import type { Suggestions } from '#store/products/suggest.server.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 
 let shop: TestShop

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { countFacets } from '#store/products/facets.server.ts'
+import { countFacets } from '#store/finding/facets.server.ts'
+import { suggest } from '#store/finding/suggest.server.ts'
 import {
   facetsShape,
   productId,
@@ -9,7 +10,6 @@ import {
   suggestionsShape,
 } from '#store/products/products.schema.ts'
 import { listRelated } from '#store/products/related-products.server.ts'
-import { suggest } from '#store/products/suggest.server.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import type { Shop } from './shop.ts'
 

@@ -1,5 +1,5 @@
 /** The refusals of the identity service as problem documents, and in the addresses it sends browsers to. */
-import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/people/identity-errors.ts'
+import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#store/identity/identity-errors.ts'
 
 type Meaning = { status: number; means: string }
 

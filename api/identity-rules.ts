@@ -1,6 +1,6 @@
 /** What a sign-in form needs to know before anybody signs in. The same for everybody, so it may be kept for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/people/identity-settings.ts'
+import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 

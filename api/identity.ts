@@ -1,8 +1,8 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/people/auth.server.ts'
-import { takenCodeOf } from '#store/people/taken.server.ts'
+import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/identity/auth.server.ts'
+import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 

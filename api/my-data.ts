@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { readWaysIn } from '#store/identity/my-ways.server.ts'
 import { exportOwnData } from '#store/people/export-own-data.server.ts'
-import { readWaysIn } from '#store/people/my-ways.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { removePhoto } from '#store/people/photo.server.ts'
 import { whoMayWrite } from './guards.ts'

@@ -1,5 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listSessions, type OpenSession, revokeSessions, type WhichSessions } from '#store/people/my-sessions.server.ts'
+import {
+  listSessions,
+  type OpenSession,
+  revokeSessions,
+  type WhichSessions,
+} from '#store/identity/my-sessions.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'

@@ -2,18 +2,18 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
 import { StoreError } from '#store/errors.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { templateCsv } from '#store/product-changes/csv-write.server.ts'
+import { checkImport } from '#store/product-changes/import-file.server.ts'
+import { cancelImport, startImport } from '#store/product-changes/import-products.server.ts'
+import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
+import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
+import { undoChange } from '#store/product-changes/undo-change.server.tsstore/people/app-codes.server.ts'
 import {
   importCheckShape,
   importFileQuery,
   productImportShape,
   undoResultShape,
 } from '#store/products/admin-products.schema.ts'
-import { templateCsv } from '#store/products/csv-write.server.ts'
-import { checkImport } from '#store/products/import-file.server.ts'
-import { cancelImport, startImport } from '#store/products/import-products.server.ts'
-import { IMPORT_LIMITS } from '#store/products/product-imports.ts'
-import { importResult, listImports, readImport } from '#store/products/read-imports.server.ts'
-import { undoChange } from '#store/products/undo-change.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
 import { whoMayWrite } from './guards.ts'
 import { pictureAddress } from './picture-address.ts'

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { searchProducts } from '#store/finding/search-products.server.ts'
 import { type Person, requireAdmin } from '#store/people/people.server.ts'
 import { holds } from '#store/people/rights.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
@@ -13,7 +14,6 @@ import {
 } from '#store/products/products.schema.ts'
 import { getProduct, listProducts, productNotFound } from '#store/products/products.server.ts'
 import type { Product, ProductDetail } from '#store/products/products.ts'
-import { searchProducts } from '#store/products/search-products.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'

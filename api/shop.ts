@@ -1,15 +1,15 @@
 /** What the API is given to work with, and what it knows of one request. */
 import type { Context } from 'hono'
 import type { Db } from '#store/database.server.ts'
+import type { CatalogueIndex } from '#store/finding/catalogue-index.server.ts'
+import type { SearchLog } from '#store/finding/search-log.server.ts'
+import type { Auth } from '#store/identity/auth.server.ts'
+import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { Print } from '#store/papers/papers.ts'
-import type { Auth } from '#store/people/auth.server.ts'
-import type { IdentitySettings } from '#store/people/identity-settings.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
-import type { CatalogueIndex } from '#store/products/catalogue-index.server.ts'
 import type { ProductDetail } from '#store/products/products.ts'
-import type { SearchLog } from '#store/products/search-log.server.ts'
 import type { KeptDetails } from '#store/settings/kept-details.server.ts'
 
 export type Shop = {

@@ -1,7 +1,7 @@
 /** The settings of a process, read from the environment once. Nothing else in the store reads the environment. */
 import path from 'node:path'
 import { z } from 'zod'
-import { CAPTCHA_PROVIDERS } from '#store/people/identity-settings.ts'
+import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/people/people.ts'
 import { passwordPolicyOf } from './password-policy.ts'
 

@@ -1,5 +1,5 @@
 /** How people may sign in, read from the environment. */
-import type { IdentitySettings, SocialProvider } from '#store/people/identity-settings.ts'
+import type { IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
 import type { Env } from './env.ts'
 
 export function identitySettingsOf(env: Env): IdentitySettings {

@@ -3,7 +3,7 @@ import { replace } from 'react-router'
 import type { ApiClient } from '#app/api-client.ts'
 import { noteSignedIn } from '#app/root-data.ts'
 import { tellOtherTabs } from '#app/sign-in-news.ts'
-import { refusalOfWord } from '#store/people/identity-errors.ts'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/people/people.ts'
 import { postIdentity, type Refusal } from './calls.ts'
 

@@ -3,7 +3,7 @@ import { createAuthClient } from 'better-auth/client'
 import { oauthPopupClient } from 'better-auth/client/plugins'
 import { fetchIdentity, identityTimeOut } from '#app/fetch-identity.ts'
 import { logFailure } from '#app/log.ts'
-import { refusalOfWord } from '#store/people/identity-errors.ts'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { Refusal } from './calls.ts'
 
 /** The name under which the client opens its window. */

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type DemoProduct, demoCatalogue, slugOf } from './catalogue.ts'
 
-const pictures = readdirSync(new URL('./pictures/', import.meta.url)).filter((file) => file.endsWith('.webp'))
+const pictures = readdirSync(new URL('./pictures', import.meta.url)).filter((file) => file.endsWith('.webp'))
 
 function firstWords(text: string, count: number): string {
   return text.toLowerCase().split(/\W+/).filter(Boolean).slice(0, count).join(' ')

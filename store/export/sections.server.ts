@@ -23,10 +23,10 @@ import {
   synonyms,
   users,
 } from '#db/schema.ts'
+import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { formatOrderNumber } from '#store/orders/orders.ts'
-import { mailbox } from '#store/people/auth-mail.server.ts'
 import { BATCH, batchesOf } from './snapshot.server.ts'
 
 type Row = Record<string, unknown>

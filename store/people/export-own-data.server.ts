@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { accounts, invoices, orderLines, orders, productRequests, users } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { orderOf } from '#store/orders/list-orders.server.ts'
+import { listSessions } from '../identity/my-sessions.server.ts'
 import { listAddresses } from './addresses.server.ts'
-import { listSessions } from './my-sessions.server.ts'
 import type { Customer } from './people.server.ts'
 
 /** The customer's own data. Rupees; times in ISO 8601. */

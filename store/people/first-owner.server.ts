@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
-import { hashPassword, verifyPassword } from './password.server.ts'
+import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
 /** Any fixed number: processes that start at once must ask for the same lock. */

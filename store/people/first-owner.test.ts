@@ -2,8 +2,8 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/database.ts'
+import { verifyPassword } from '../identity/password.server.ts'
 import { ensureOwner } from './first-owner.server.ts'
-import { verifyPassword } from './password.server.ts'
 
 let database: Database
 

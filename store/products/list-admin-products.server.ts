@@ -3,6 +3,7 @@ import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, lte, ty
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/people/people.server.ts'
+import type { CatalogueIndex } from '../finding/catalogue-index.server.ts'
 import type { AdminProductFilter, AdminProductQuery } from './admin-products.schema.ts'
 import {
   type AdminProduct,
@@ -11,7 +12,6 @@ import {
   PAGE_SIZE,
   type StockState,
 } from './admin-products.ts'
-import type { CatalogueIndex } from './catalogue-index.server.ts'
 import { isAmong } from './product-conditions.server.ts'
 import { type ProductRow, productOfRow } from './products.server.ts'
 import { LOW_STOCK } from './stock-level.ts'

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { productRequests, products, searchTerms } from '#db/schema.ts'
+import { readSynonyms } from '#store/finding/synonyms.server.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import { readSynonyms } from '#store/products/synonyms.server.ts'
 import { createSynonyms, type Synonym } from '#store/search/synonyms.ts'
 import {
   type GatheredRequests,

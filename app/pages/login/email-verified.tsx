@@ -4,7 +4,7 @@ import { LogoutButton } from '#app/ui/logout-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Refused } from '#app/ui/sign-in/identity-form.tsx'
-import { refusalOfWord } from '#store/people/identity-errors.ts'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { readMaskedEmail } from '#store/people/people.ts'
 import type { Route } from './+types/email-verified'
 

@@ -8,7 +8,7 @@ import { Page } from '#app/ui/page.tsx'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { IdentityForm, Refused } from '#app/ui/sign-in/identity-form.tsx'
 import { passwordHint } from '#app/ui/sign-in/password-hint.ts'
-import { refusalOfWord } from '#store/people/identity-errors.ts'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { Route } from './+types/reset-password'
 
 /** Which refusals say that this link is of no more use: then only a new one helps. */

@@ -3,7 +3,7 @@ import { HEAD } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ProductRequest } from '#store/requests/requests.ts'
-import { useShown } from '../use-shown.ts'
+import { useShown } from './use-shown.ts'
 
 const COLUMNS = ['Requested Product Name', 'Date Requested'] as const
 

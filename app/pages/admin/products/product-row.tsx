@@ -1,0 +1,143 @@
+import { memo } from 'react'
+import { StockBadge } from '#app/ui/admin/stock-badge.tsx'
+import { CardCell, CardRow } from '#app/ui/admin/table.tsx'
+import { Thumbnail } from '#app/ui/admin/thumbnail.tsx'
+import { VisibilityBadge } from '#app/ui/admin/visibility-badge.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { formatPrice } from '#store/money.ts'
+import type { AdminProduct } from '#store/products/admin-products.ts'
+import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import { numberIn } from '../product-form/product-values.ts'
+import { rowId } from '../product-form/saved-product.ts'
+import { InlineNumber } from './inline-number.tsx'
+import { type Edit, editProduct } from './product-calls.ts'
+import { deleteButtonId } from './use-product-removal.ts'
+import type { Toggle } from './use-selection.ts'
+
+type ProductRowProps = {
+  product: AdminProduct
+  marked: boolean
+  mayChange: boolean
+  isSelected: boolean
+  onSelect: (toggle: Toggle) => void
+  onChange: (product: AdminProduct) => void
+  onDelete: (product: AdminProduct) => void
+}
+
+const CARD = 'grid grid-cols-[3.5rem_minmax(0,1fr)_minmax(0,1fr)] content-start gap-x-4 gap-y-0.5'
+
+/** An open input takes the line for itself. */
+const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
+
+/** One product of the list. */
+export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
+  const { product, marked, mayChange } = props
+  return (
+    <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
+      <CardCell label="Image" layout="bare" className="row-span-4">
+        <span className="flex flex-col items-center gap-1 lg:flex-row">
+          <Thumbnail product={product} />
+          {mayChange ? <Tick {...props} /> : null}
+        </span>
+      </CardCell>
+      <CardCell label="Name" layout="bare" isRowHeader className="col-span-2 font-semibold">
+        {product.name} <VisibilityBadge visibility={product.visibility} />
+      </CardCell>
+      <CardCell label="Price" layout="inline" className={`tabular-nums ${NUMBER}`}>
+        <Price {...props} />
+      </CardCell>
+      <CardCell label="Stock" layout="inline" className={NUMBER}>
+        <Stock {...props} />
+      </CardCell>
+      <CardCell label="Category" layout="inline" className="col-span-2 lg:pl-6">
+        {product.category.join(', ')}
+      </CardCell>
+      <CardCell label="Actions" layout="bare" className="col-span-3 pt-3 lg:pt-2">
+        <Actions product={product} onDelete={props.onDelete} />
+      </CardCell>
+    </CardRow>
+  )
+})
+
+function Tick({ product, isSelected, onSelect }: ProductRowProps) {
+  return (
+    // Shift marks a range of rows, not a stretch of text.
+    <label
+      className="grid size-11 shrink-0 cursor-pointer place-items-center"
+      onMouseDown={(event) => event.shiftKey && event.preventDefault()}
+    >
+      <input
+        type="checkbox"
+        className="size-5 accent-action"
+        aria-label={`Select ${product.name}`}
+        checked={isSelected}
+        onChange={({ nativeEvent }) =>
+          onSelect({ id: product._id, isRange: nativeEvent instanceof MouseEvent && nativeEvent.shiftKey })
+        }
+      />
+    </label>
+  )
+}
+
+function Price({ product, mayChange, onChange }: ProductRowProps) {
+  if (!mayChange) return formatPrice(product.price)
+  return (
+    <InlineNumber
+      label={`Price of ${product.name}`}
+      value={product.price}
+      inputMode="decimal"
+      show={formatPrice}
+      read={(text) => numberIn(text) ?? { problem: 'Enter an amount in rupees.' }}
+      onSave={(price) => saveEdit(product, { price }, onChange)}
+    />
+  )
+}
+
+function Stock({ product, mayChange, onChange }: ProductRowProps) {
+  if (!mayChange) return <StockBadge stock={product.stock} />
+  return (
+    <InlineNumber
+      label={`Stock of ${product.name}`}
+      value={product.stock}
+      inputMode="numeric"
+      show={(stock) => <StockBadge stock={stock} className="lg:flex-row-reverse" />}
+      read={stockIn}
+      onSave={(stock) => saveEdit(product, { stock }, onChange)}
+    />
+  )
+}
+
+function stockIn(text: string) {
+  const stock = numberIn(text)
+  const isStock = stock !== undefined && Number.isInteger(stock) && stock <= PRODUCT_LIMITS.stock
+  return isStock ? stock : { problem: 'Enter a whole number.' }
+}
+
+async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: AdminProduct) => void) {
+  const result = await editProduct(product, edit)
+  if (result.kind === 'refused') return { problem: result.words }
+  const now = result.product
+  if (now) onChange(now)
+  const value = now && ('price' in edit ? formatPrice(now.price) : now.stock)
+  if (result.kind === 'saved') return { said: `The ${'price' in edit ? 'price' : 'stock'} is now ${value}.` }
+  const known = value === undefined ? '' : `It is ${value} now. `
+  return { problem: `Changed by someone else meanwhile. ${known}Save again to set it anyway.` }
+}
+
+function Actions({ product, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
+  return (
+    <div className="flex flex-wrap gap-2 *:flex-1 lg:*:flex-none">
+      <ButtonLink look="quiet" to={`/admin/products/edit/${product._id}`} aria-label={`Edit ${product.name}`}>
+        Edit
+      </ButtonLink>
+      <Button
+        id={deleteButtonId(product._id)}
+        look="danger"
+        aria-label={`Delete ${product.name}`}
+        onClick={() => onDelete(product)}
+      >
+        Delete
+      </Button>
+    </div>
+  )
+}

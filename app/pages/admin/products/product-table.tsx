@@ -1,0 +1,249 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { Empty, type Outcome, OutcomeMessage } from '#app/ui/admin/messages.tsx'
+import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
+import { CardTable } from '#app/ui/admin/table.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type AdminProduct, type BulkAction, type BulkResult, PAGE_SIZE } from '#store/products/admin-products.ts'
+import { useSavedProduct } from '../product-form/saved-product.ts'
+import { useOutcome } from '../use-outcome.ts'
+import { type BulkChoice, doneText } from './bulk-actions.ts'
+import { BulkBar } from './bulk-bar.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import type { FoundList } from './find-list.ts'
+import { ListFilters } from './list-filters.tsx'
+import {
+  addressOfQuery,
+  directionOf,
+  filterOf,
+  isFiltered,
+  type ListQuery,
+  nextSort,
+  type SortColumn,
+} from './list-query.ts'
+import { countOf, listOf, undoChange } from './product-calls.ts'
+import { ProductRow } from './product-row.tsx'
+import { useProductRemoval } from './use-product-removal.ts'
+import { type ProductSelection, useSelection } from './use-selection.ts'
+
+type ProductTableProps = { list: FoundList; query: ListQuery }
+
+/** One page of the products with what narrows and sorts them, and what can be done with each and with many. */
+export function ProductTable({ list, query }: ProductTableProps) {
+  const { products, change } = usePatched(list.products)
+  const selection = useSelection(products, list.total, filterOf(query))
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const saved = useSavedProduct(setOutcome)
+  const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
+  const columns = useColumns(query, list.mayChange)
+  const removal = useProductRemoval(products, setOutcome)
+  const bulk = useBulk(selection, setOutcome)
+  const toggle = useLatest(selection.toggle)
+  useEscape(selection.clear)
+  return (
+    <>
+      {list.mayChange ? <ListFilters query={query} /> : null}
+      <ListHead list={list} query={query} selection={selection} />
+      {products.length > 0 ? (
+        <CardTable
+          caption="Products of the shop"
+          columns={columns}
+          busy={isRefreshing}
+          className="lg:border-separate lg:border-spacing-0"
+        >
+          {products.map((product) => (
+            <ProductRow
+              key={product._id}
+              product={product}
+              marked={product._id === saved?._id}
+              mayChange={list.mayChange}
+              isSelected={selection.has(product._id)}
+              onSelect={toggle}
+              onChange={change}
+              onDelete={removal.ask}
+            />
+          ))}
+        </CardTable>
+      ) : (
+        <Empty message={isFiltered(query) ? 'No product matches.' : 'There are no products to show.'} />
+      )}
+      <Pager list={list} query={query} />
+      <BulkBar selection={selection} onChoose={bulk.ask} />
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+      {bulk.asked ? (
+        <BulkDialog choice={bulk.asked} selection={selection} onDone={bulk.done} onClose={bulk.close} />
+      ) : null}
+      <DeleteQuestion removal={removal} />
+    </>
+  )
+}
+
+/** Rows changed in place stay where they are until the list is read again. */
+function usePatched(loaded: readonly AdminProduct[]) {
+  const [patches, setPatches] = useState<{ of: readonly AdminProduct[]; byId: ReadonlyMap<string, AdminProduct> }>()
+  const byId = patches?.of === loaded ? patches.byId : undefined
+  const products = useMemo(() => loaded.map((product) => byId?.get(product._id) ?? product), [loaded, byId])
+  const change = useCallback(
+    (product: AdminProduct) => {
+      setPatches((now) => {
+        const known = now?.of === loaded ? now.byId : new Map<string, AdminProduct>()
+        return { of: loaded, byId: new Map(known).set(product._id, product) }
+      })
+    },
+    [loaded],
+  )
+  return { products, change }
+}
+
+/** The same function for every render, so that rows that did not change are not drawn again. */
+function useLatest<T = void>(handler: (value: T) => void): (value: T) => void {
+  const latest = useRef(handler)
+  useEffect(() => {
+    latest.current = handler
+  })
+  return useCallback((value: T) => latest.current(value), [])
+}
+
+/** Outside of what takes the key for itself, such as an open dialog or an input. */
+function useEscape(handler: () => void) {
+  const onEscape = useLatest(handler)
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const isTaken =
+        event.target instanceof Element && event.target.closest('input:not([type=checkbox]), select, dialog')
+      if (event.key === 'Escape' && !isTaken) onEscape()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [onEscape])
+}
+
+/** Asking for and doing one thing to many products. */
+function useBulk(selection: ProductSelection, onOutcome: (outcome: Outcome | undefined) => void) {
+  const [asked, setAsked] = useState<BulkChoice>()
+  const { revalidate } = useRevalidator()
+
+  async function undo(id: string) {
+    onOutcome(undefined)
+    const { isDone, words } = await undoChange(id)
+    onOutcome({ kind: isDone ? 'done' : 'failed', text: words })
+    await revalidate()
+  }
+
+  async function done(action: BulkAction, { changed, refused, refusals, changeId }: BulkResult) {
+    setAsked(undefined)
+    selection.clear()
+    const words = refused === 0 ? '' : ` ${countOf(refused)} not: ${listOf(refusals)}`
+    const again = changeId === undefined ? undefined : { label: 'Undo', run: () => void undo(changeId) }
+    onOutcome({ kind: refused === 0 ? 'done' : 'failed', text: `${doneText(action, changed)}${words}`, action: again })
+    await revalidate()
+  }
+
+  return { asked, ask: setAsked, close: () => setAsked(undefined), done }
+}
+
+const STICKY = 'lg:sticky lg:top-18 lg:z-1 lg:bg-paper'
+
+function useColumns(query: ListQuery, mayChange: boolean) {
+  const navigate = useNavigate()
+  const sortOf = (column: SortColumn) => {
+    if (!mayChange) return undefined
+    const search = addressOfQuery({ ...query, page: undefined, sort: nextSort(column, query.sort) })
+    return {
+      direction: directionOf(column, query.sort),
+      onSort: () => void navigate({ search }, { preventScrollReset: true }),
+    }
+  }
+  return [
+    { label: 'Image', width: `lg:w-32 ${STICKY}` },
+    { label: 'Name', width: STICKY, sort: sortOf('name') },
+    { label: 'Price', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('price') },
+    { label: 'Stock', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('stock') },
+    { label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` },
+    { label: 'Actions', width: `lg:w-52 ${STICKY}` },
+  ]
+}
+
+function ListHead({ list, query, selection }: ProductTableProps & { selection: ProductSelection }) {
+  const { total, corrected, mayChange, products } = list
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+      {mayChange && products.length > 0 ? <SelectPage selection={selection} /> : null}
+      <p role="status" className="py-2 text-muted">
+        {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
+        {corrected ? ` for “${corrected}”` : ''}
+      </p>
+      {isFiltered(query) ? (
+        <Link to={{ search: addressOfQuery({ sort: query.sort }) }} preventScrollReset className="text-link">
+          Clear filters
+        </Link>
+      ) : null}
+      {selection.pageState === 'all' && !selection.isAll && total > products.length ? (
+        <button type="button" className="text-link font-semibold" onClick={selection.selectAll}>
+          Select all {total.toLocaleString('en-IN')} matching
+        </button>
+      ) : null}
+    </div>
+  )
+}
+
+function SelectPage({ selection }: { selection: ProductSelection }) {
+  const isHydrated = useHydrated()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selection.pageState === 'some'
+  }, [selection.pageState])
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-action"
+        disabled={!isHydrated}
+        checked={selection.pageState === 'all'}
+        onChange={selection.togglePage}
+      />
+      Select this page
+    </label>
+  )
+}
+
+function Pager({ list, query }: ProductTableProps) {
+  const pages = Math.ceil(list.total / PAGE_SIZE)
+  if (!list.mayChange || (pages <= 1 && list.page === 1)) return null
+  const to = (page: number) => ({ search: addressOfQuery({ ...query, page: page === 1 ? undefined : String(page) }) })
+  return (
+    <nav aria-label="Pages" className="mt-4 flex flex-wrap items-center gap-3">
+      {list.page > 1 ? (
+        <ButtonLink look="quiet" to={to(Math.min(list.page - 1, Math.max(1, pages)))}>
+          Previous
+        </ButtonLink>
+      ) : null}
+      <p className="tabular-nums">
+        Page {list.page} of {Math.max(1, pages)}
+      </p>
+      {list.page < pages ? (
+        <ButtonLink look="quiet" to={to(list.page + 1)}>
+          Next
+        </ButtonLink>
+      ) : null}
+    </nav>
+  )
+}
+
+function DeleteQuestion({ removal }: { removal: ReturnType<typeof useProductRemoval> }) {
+  return (
+    <QuestionDialog
+      isOpen={removal.asked !== undefined}
+      question="Are you sure you want to delete this product forever?"
+      yes={removal.isDeleting ? 'Deleting...' : 'Delete'}
+      no="Cancel"
+      busy={removal.isDeleting}
+      onYes={removal.remove}
+      onNo={removal.cancel}
+    >
+      {removal.asked?.name}
+    </QuestionDialog>
+  )
+}

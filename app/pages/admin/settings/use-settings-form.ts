@@ -1,0 +1,74 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useRootData } from '#app/root-data.ts'
+import type { RevisedSettings } from '#store/settings/settings.ts'
+import { useUnsavedChanges } from '../use-unsaved-changes.ts'
+import { type Saved, type SettingsProblems, saveSettings } from './settings-calls.ts'
+import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
+
+type Failure = Exclude<Saved, { kind: 'saved' }>
+
+/** What the settings form knows and does. The inputs keep their own text; nothing typed is lost by a refusal. */
+export function useSettingsForm(loaded: RevisedSettings) {
+  const form = useRef<HTMLFormElement>(null)
+  const [base, setBase] = useState(loaded)
+  const [isChanged, setChanged] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [isSaved, setSaved] = useState(false)
+  const [failure, setFailure] = useState<Failure>()
+  const [problems, setProblems] = useState<SettingsProblems>({})
+  const { blocker } = useUnsavedChanges(isChanged)
+  const userId = useRootData()?.signIn.user?.uid
+
+  // Once, for what was typed before the scripts ran.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => setChanged(isOther(form.current, base)), [])
+
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    setChanged(isOther(form.current, base))
+    setSaved(false)
+    const name = event.target instanceof HTMLElement ? event.target.getAttribute('name') : null
+    if (name) setProblems(({ [name]: _, ...others }) => others)
+  }
+
+  /** Puts the settings into the fields, as the store keeps them. */
+  function takeOver(now: RevisedSettings) {
+    for (const [pointer, text] of Object.entries(textsOf(now.settings))) {
+      const field = fieldOf(form.current, pointer)
+      if (field) field.value = text
+    }
+    setBase(now)
+    setChanged(false)
+    setFailure(undefined)
+    setProblems({})
+  }
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (isSaving) return
+    const settings = settingsOfTexts(textsOfForm(event.currentTarget))
+    setSaving(true)
+    setSaved(false)
+    const result = await saveSettings({ userId, revision: base.revision, settings })
+    setSaving(false)
+    setSaved(result.kind === 'saved')
+    if (result.kind === 'saved') return takeOver(result.now)
+    setFailure(result)
+    const found = result.kind === 'refused' ? result.problems : {}
+    setProblems(found)
+    const first = Object.keys(textsOf(base.settings)).find((pointer) => found[pointer] !== undefined)
+    if (first) fieldOf(form.current, first)?.focus()
+  }
+
+  return { form, problems, failure, isChanged, isSaving, isSaved, blocker, onInput, onSubmit, takeOver }
+}
+
+function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): boolean {
+  if (!form) return false
+  const typed = textsOfForm(form)
+  return Object.entries(textsOf(settings)).some(([pointer, text]) => typed[pointer] !== text)
+}
+
+function fieldOf(form: HTMLFormElement | null, pointer: string) {
+  const field = form?.elements.namedItem(pointer)
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+}

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import type { Db } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import { openTestDatabase } from '#tests/database.ts'
+import { productQuery } from '../products/products.schema.ts'
+import { countFacets } from './facets.server.ts'
+import { searchProducts } from './search-products.server.ts'
+
+const LETTERS = [...'abcdefghijklmnopqrst']
+/** More than a statement takes parameters. */
+const MANY = 70_000
+
+let db: Db
+/** Every second one is a toy; the first costs Re 1, the next Rs 2. */
+let ids: string[]
+
+beforeAll(async () => {
+  ;({ db } = await openTestDatabase())
+  const rows = LETTERS.map((name, at) => ({
+    name,
+    description: 'Stands in a row.',
+    pricePaise: 100 * (at + 1),
+    stock: 1,
+    categories: [at % 2 === 0 ? 'Toy' : 'Study'],
+  }))
+  ids = (await db.insert(products).values(rows).returning({ id: products.id })).map(({ id }) => id)
+})
+
+/** Names in the order of the answer, when the index found these ids. */
+async function found(query: Record<string, string>, ranked: string[] = ids.toReversed()): Promise<string> {
+  const search = async () => ({ ids: ranked, scores: [], total: ranked.length })
+  const answer = await searchProducts(db, { search }, productQuery.parse({ search: 'row', ...query }))
+  return answer.products.map(({ name }) => name).join('')
+}
+
+const idOf = (letter: string) => ids[LETTERS.indexOf(letter)] ?? ''
+
+test.each([
+  ['most relevant first', {}, 'tsrqponmlkjihgfedcba'],
+  ['within a filter', { category: 'Toy', price_max: '9' }, 'igeca'],
+  ['by price when asked', { sortBy: 'price-asc', category: 'Toy' }, 'acegikmoqs'],
+  ['a page', { limit: '3' }, 'tsr'],
+  ['a page whose filter drops all that come first', { limit: '2', price_max: '3' }, 'cb'],
+  ['a page longer than the rest', { limit: '5', price_max: '2' }, 'ba'],
+  ['a page by price', { limit: '3', sortBy: 'price-asc' }, 'abc'],
+])('lists %s', async (_what, query, expected) => {
+  expect(await found(query)).toBe(expected)
+})
+
+test.each([
+  ['by relevance', { limit: '3', category: 'Toy' }, 'e', 'ca'],
+  ['by price', { limit: '3', sortBy: 'price-asc' }, 'c', 'def'],
+])('goes on behind the page before, %s', async (_what, query, after, expected) => {
+  expect(await found({ ...query, after: idOf(after) })).toBe(expected)
+})
+
+test('leaves out what the index still knows and the shelf does not', async () => {
+  expect(await found({}, [randomUUID(), idOf('b'), randomUUID(), idOf('a')])).toBe('ba')
+})
+
+test('however many the words find, they are listed, sorted and counted', async () => {
+  const many = [...Array.from({ length: MANY }, () => randomUUID()), idOf('b'), idOf('a')]
+  expect(await found({}, many)).toBe('ba')
+  expect(await found({ limit: '1' }, many)).toBe('b')
+  expect(await found({ sortBy: 'price-asc' }, many)).toBe('ab')
+  expect((await countFacets(db, productQuery.parse({}), many)).total).toBe(2)
+})

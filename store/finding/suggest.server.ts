@@ -1,0 +1,28 @@
+/** Suggestions while somebody types: products by name, categories, and what others searched for and found. */
+
+import { CATEGORIES, type Category } from '../products/products.ts'
+import type { CatalogueIndex, SuggestedProduct } from './catalogue-index.server.ts'
+import type { SearchLog } from './search-log.server.ts'
+
+export type Suggestions = { products: SuggestedProduct[]; categories: Category[]; searches: string[] }
+
+const MOST_PRODUCTS = 8
+const MOST_SEARCHES = 3
+
+/** Nothing is suggested for fewer than two characters. Prices in rupees. */
+export async function suggest(
+  { index, searchLog }: { index: CatalogueIndex; searchLog: SearchLog },
+  text: string,
+): Promise<Suggestions> {
+  const typed = text.trim()
+  if (typed.length < 2) return { products: [], categories: [], searches: [] }
+  const [products, searches] = await Promise.all([
+    index.suggest(typed, MOST_PRODUCTS),
+    searchLog.suggest(typed, MOST_SEARCHES),
+  ])
+  const start = typed.toLowerCase()
+  const categories = CATEGORIES.filter(
+    (name) => name.toLowerCase().startsWith(start) || `${name}s`.toLowerCase() === start,
+  )
+  return { products, categories, searches }
+}

@@ -1,0 +1,89 @@
+/** What a call of the identity service must pass before anything of it is done. */
+import type { GenericEndpointContext } from 'better-auth'
+import { APIError, getSessionFromCtx } from 'better-auth/api'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions, users } from '#db/schema.ts'
+import { isOwnPath, maskedEmail } from '../people/people.ts'
+import { mailbox } from './auth-mail.server.ts'
+
+const FRESH_MS = 86_400_000
+/** An app's code is right for half a minute before and after its own. */
+const APP_CODE_MS = 120_000
+
+type Said = Record<string, unknown>
+
+/** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
+export function refuseUnstorable(...parts: Said[]): void {
+  const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
+  if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message: 'A field holds a NUL character.' })
+}
+
+/** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
+export function refuseElsewhere(...parts: Said[]): void {
+  for (const part of parts) {
+    for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']) {
+      const to = part[field]
+      const isElsewhere = typeof to === 'string' && to.startsWith('/') && !isOwnPath(to)
+      if (isElsewhere) throw new APIError('FORBIDDEN', { code: 'INVALID_CALLBACK_URL' })
+    }
+  }
+}
+
+/** Nobody signs in with a token that another page got: it may have been meant for somebody else. */
+export function refuseForeignToken(said: Said): void {
+  if (said.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
+}
+
+/** What changes how somebody gets in wants a sign-in of the last day. */
+export async function requireFreshSession(context: GenericEndpointContext): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {
+    throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
+  }
+}
+
+/**
+ * A link that proves an address works for its own account only. Whoever else opens it may be the owner of an address that
+ * a stranger signed up with, or a scanner of mail: they are told, with most of its name hidden, which account to log in to.
+ */
+export async function requireSessionOf(
+  context: GenericEndpointContext,
+  { uid, email }: { uid: string; email: string },
+): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.id === uid) return
+  const account = maskedEmail(mailbox(email))
+  if (session) throw new APIError('FORBIDDEN', { code: 'OTHER_ACCOUNT', account })
+  throw new APIError('UNAUTHORIZED', { code: 'UNAUTHENTICATED', account })
+}
+
+/** A session that was left behind when its person was disabled ends here, whatever it is used for. */
+export async function endSessionOfDisabled(db: Db, context: GenericEndpointContext): Promise<void> {
+  const { context: auth } = context
+  const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)
+  if (!token) return
+  const disabled = db.select({ id: users.id }).from(users).where(isNotNull(users.disabledAt))
+  await db.delete(sessions).where(and(eq(sessions.token, token), inArray(sessions.userId, disabled)))
+}
+
+/** A code of the app signs in once: whoever looked over a shoulder is too late. */
+export async function takeAppCodeOnce(context: GenericEndpointContext, said: Said): Promise<void> {
+  if (context.path !== '/two-factor/verify-totp' || !/^\d{6}$/.test(String(said.code))) return
+  const { context: auth } = context
+  const challenge = await context.getSignedCookie(auth.createAuthCookie('two_factor').name, auth.secret)
+  if (!challenge || (await getSessionFromCtx(context))) return
+  const found = await auth.internalAdapter.findVerificationValue(challenge)
+  if (!found) return
+  const isFirst = await takeAppCode(context, found.value, String(said.code))
+  if (!isFirst) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
+}
+
+/** Uses up a code of the person's app; false when it was used before. */
+export function takeAppCode({ context }: GenericEndpointContext, uid: string, code: string): Promise<boolean> {
+  return context.internalAdapter.reserveVerificationValue({
+    identifier: `app-code-${uid}-${code}`,
+    value: uid,
+    expiresAt: new Date(Date.now() + APP_CODE_MS),
+  })
+}

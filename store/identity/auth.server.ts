@@ -1,0 +1,179 @@
+/**
+ * Identity: Better Auth on the store's own tables. Sessions live in the database and nowhere else, so that a session
+ * that ends here has ended everywhere by the next request.
+ */
+import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import type { Db } from '#db/client.ts'
+import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { PERSON_LIMITS } from '../people/people.ts'
+import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
+import type { Attempts } from './attempts.server.ts'
+import { authDatabaseHooks } from './auth-database.server.ts'
+import { authHooks } from './auth-hooks.server.ts'
+import { createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
+import { authPlugins, googleOf } from './auth-plugins.server.ts'
+import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
+import type { IdentitySettings } from './identity-settings.ts'
+import { hashPassword, verifyPassword } from './password.server.ts'
+
+export type AuthSettings = IdentitySettings & {
+  /** Signs cookies; kept in the data folder. */
+  secret: string
+  /** Where the shop is reached, such as https://shop.example. */
+  publicUrl: string
+  /** Nobody set that address: then the shop is also reached under whatever host it is asked for. */
+  anyHost: boolean
+  /** Whether a page of this origin may sign people in. */
+  isOwnOrigin: (origin: string, request: Request | undefined) => boolean
+  /** Counts attempts; absent lets everything pass. */
+  attempts: Attempts | undefined
+}
+
+/** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
+export const CLIENT_ADDRESS_HEADER = 'x-tokri-client-address'
+export const AUTH_PATH = '/api/auth'
+
+const DAY_SECONDS = 86_400
+
+/** Calls that nobody needs here: they hand out tokens, or are other doors to what a guarded call does. */
+const SHUT = [
+  '/list-sessions',
+  '/revoke-session',
+  '/update-session',
+  '/get-access-token',
+  '/refresh-token',
+  '/account-info',
+  '/verify-password',
+  '/delete-user/callback',
+  '/sign-in/phone-number',
+  '/phone-number/request-password-reset',
+  '/phone-number/reset-password',
+  '/two-factor/send-otp',
+  '/two-factor/verify-otp',
+]
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The identity service mounted at `/api/auth`. */
+export function createAuth(db: Db, settings: AuthSettings) {
+  const mail = createAuthMail(db, settings.publicUrl)
+  return betterAuth({
+    appName: 'Tokri',
+    secret: settings.secret,
+    baseURL: baseUrlOf(settings),
+    basePath: AUTH_PATH,
+    trustedOrigins: (request) => trustedOriginsOf(settings, request),
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: users,
+        session: sessions,
+        account: accounts,
+        verification: verifications,
+        rateLimit: rateLimits,
+        twoFactor: twoFactors,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: settings.passwordPolicy.minimum,
+      maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
+      sendResetPassword: async ({ user, url, token }) => {
+        await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
+        await mail.resetPassword(user, url)
+      },
+      onPasswordReset: async ({ user }) => {
+        await resetProvenMailbox(db, user.id)
+        await forgetTokens(db, user.id, 'reset-password', 'trust-device')
+      },
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      autoSignInAfterVerification: false,
+      expiresIn: MINUTES.verifyEmail * 60,
+      sendVerificationEmail: async ({ user, url, token }) => {
+        if (mailbox(user.email) === '') return
+        await mail.verifyEmail(user, url.replace(token, await exchangeForToken(db, user.id, token)))
+      },
+    },
+    socialProviders: googleOf(settings.social),
+    plugins: [...authPlugins(db, settings, mail)],
+    account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
+    // What has run out stays for a day, so that its link can say so.
+    verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
+    // Thrown on, so that it is logged at the store's own door: Better Auth would print the values of the statement.
+    onAPIError: { errorURL: '/login', throw: true },
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'customer' },
+        disabledAt: { type: 'date', input: false, required: false },
+      },
+      changeEmail: { enabled: true },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: ({ id }) => deleteAccount(db, id),
+      },
+    },
+    session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
+    hooks: authHooks(db, { ...settings, addressHeader: CLIENT_ADDRESS_HEADER }),
+    databaseHooks: authDatabaseHooks(db),
+    disabledPaths: SHUT,
+    rateLimit: rateLimitOf(settings.attempts !== undefined),
+    advanced: {
+      cookiePrefix: 'tokri',
+      // Foreign writes are refused for every call of the API alike, before they come here.
+      disableCSRFCheck: true,
+      // Said, because a test environment would switch it off: where a link returns to is always looked at.
+      disableOriginCheck: false,
+      useSecureCookies: settings.publicUrl.startsWith('https://'),
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions)
+}
+
+/** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */
+const ANY_HOST = 'http://*/any'
+
+/** Where people come back to after signing in elsewhere: the address they opened, when it is one of the shop's. */
+function baseUrlOf({ anyHost, publicUrl, authorisedOrigins }: AuthSettings): BetterAuthOptions['baseURL'] {
+  const hosts = [publicUrl, ...authorisedOrigins].map((origin) => new URL(origin).host)
+  const protocol = publicUrl.startsWith('https://') ? 'https' : 'http'
+  return { allowedHosts: anyHost ? [ANY_HOST] : hosts, protocol, fallback: publicUrl }
+}
+
+function trustedOriginsOf({ isOwnOrigin, anyHost, authorisedOrigins }: AuthSettings, request: Request | undefined) {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host')
+  return [
+    ...authorisedOrigins,
+    ...(origin && isOwnOrigin(origin, request) ? [origin] : []),
+    ...(anyHost && host ? [`http://${host}`] : []),
+  ]
+}
+
+function rateLimitOf(enabled: boolean): BetterAuthOptions['rateLimit'] {
+  const tenAMinute = { window: 60, max: 10 }
+  // Wrong passwords are counted elsewhere; many people may share one address.
+  const sixtyAMinute = { window: 60, max: 60 }
+  return {
+    enabled,
+    storage: 'database',
+    window: 60,
+    max: 120,
+    customRules: {
+      '/sign-in/magic-link': tenAMinute,
+      '/sign-in/*': sixtyAMinute,
+      '/sign-up/*': tenAMinute,
+      '/change-password': sixtyAMinute,
+      '/request-password-reset': tenAMinute,
+      '/get-session': false,
+    },
+  }
+}

@@ -1,0 +1,52 @@
+/** What the shop allows when people sign in, as its environment says. Browser-safe, but for the secrets it types. */
+import { PERSON_LIMITS } from '../people/people.ts'
+
+/** A service that signs people in: Google, or with a `discoveryUrl` any other OpenID provider. */
+export type SocialProvider = {
+  /** Part of the address the service sends people back to: /api/auth/callback/{id}. */
+  id: string
+  /** "Sign in with ...". */
+  name: string
+  clientId: string
+  clientSecret: string
+  discoveryUrl?: string | undefined
+}
+
+/** What a password must have besides not being one of the common ones. */
+export type PasswordPolicy = {
+  minimum: number
+  maximum: number
+  lower: boolean
+  upper: boolean
+  digit: boolean
+  special: boolean
+}
+
+export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
+  minimum: PERSON_LIMITS.passwordMin,
+  maximum: PERSON_LIMITS.passwordMax,
+  lower: false,
+  upper: false,
+  digit: false,
+  special: false,
+}
+
+/** The same for the shop's people, who need longer ones. */
+export function policyForAdmins(policy: PasswordPolicy): PasswordPolicy {
+  return { ...policy, minimum: Math.max(policy.minimum, PERSON_LIMITS.adminPasswordMin) }
+}
+
+export const CAPTCHA_PROVIDERS = ['google-recaptcha', 'cloudflare-turnstile', 'hcaptcha'] as const
+export type Captcha = { provider: (typeof CAPTCHA_PROVIDERS)[number]; siteKey: string; secretKey: string }
+
+export type IdentitySettings = {
+  social: SocialProvider[]
+  passwordPolicy: PasswordPolicy
+  /** Absent: nobody is asked to prove that they are human. */
+  captcha: Captcha | undefined
+  /** Addresses under which this shop is opened, such as https://www.shop.example; empty before anybody set one. */
+  authorisedOrigins: string[]
+  /** Whether a link by email, or a code to the phone, is offered: when it would reach somebody. */
+  emailLink: boolean
+  phoneCode: boolean
+}

@@ -1,0 +1,52 @@
+/** Where somebody is signed in, and ending it. Tokens never leave the store: a session is named by its id. */
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { sessions } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Customer } from '../people/people.server.ts'
+
+export type OpenSession = {
+  id: string
+  /** The one that asks. */
+  isCurrent: boolean
+  createdAt: Date
+  lastUsedAt: Date
+  expiresAt: Date
+  ipAddress: string | null
+  userAgent: string | null
+}
+
+/** Which sessions to end: one by its id, all but the present one, or all. */
+export type WhichSessions = { id: string } | 'others' | 'all'
+
+/** The person's sessions, the newest first. */
+export async function listSessions(db: Db, person: Customer): Promise<OpenSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, person.uid), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt))
+  return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+    id,
+    isCurrent: id === person.sessionId,
+    createdAt,
+    lastUsedAt: updatedAt,
+    expiresAt,
+    ipAddress: ipAddress || null,
+    userAgent: userAgent || null,
+  }))
+}
+
+/** Ends sessions of the person, everywhere at once. Throws `not_found` for an id that is none of theirs. */
+export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
+  const mine = eq(sessions.userId, person.uid)
+  if (which === 'all') await db.delete(sessions).where(mine)
+  else if (which === 'others') await db.delete(sessions).where(and(mine, ne(sessions.id, person.sessionId ?? '')))
+  else {
+    const ended = await db
+      .delete(sessions)
+      .where(and(mine, eq(sessions.id, which.id)))
+      .returning({ id: sessions.id })
+    if (ended.length === 0) throw new StoreError('not_found', 'There is no such session.')
+  }
+}

@@ -1,0 +1,105 @@
+/** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { PERSON_LIMITS } from '../people/people.ts'
+import { mailbox } from './auth-mail.server.ts'
+import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './identity-settings.ts'
+
+type Problem = { code: string; message: string }
+
+const OWN_PICTURE = /^\/images\/[\w.-]{1,200}$/
+
+let commonPasswords: ReadonlySet<string> | undefined
+
+/** What a policy may ask for, and how that is said. */
+const KINDS = [
+  ['lower', /\p{Ll}/u, 'a small letter'],
+  ['upper', /\p{Lu}/u, 'a capital letter'],
+  ['digit', /\p{Nd}/u, 'a digit'],
+  ['special', /[^\p{L}\p{M}\p{N}\s]/u, 'a special character'],
+] as const
+
+/** Why the password cannot be taken, or undefined. `shopName` is what the shop is called: the first guess of anybody. */
+export function passwordProblem(
+  password: unknown,
+  policy: PasswordPolicy = DEFAULT_PASSWORD_POLICY,
+  shopName = '',
+): Problem | undefined {
+  if (typeof password !== 'string' || !password.isWellFormed()) {
+    return { code: 'PASSWORD_POLICY', message: 'Please enter a password.' }
+  }
+  const length = [...password].length
+  if (length < policy.minimum) {
+    const message = `Please choose a password of at least ${policy.minimum} characters.`
+    return { code: 'PASSWORD_TOO_SHORT', message }
+  }
+  if (length > policy.maximum) {
+    const message = `Please choose a password of at most ${policy.maximum} characters.`
+    return { code: 'PASSWORD_TOO_LONG', message }
+  }
+  const missing = KINDS.filter(([kind, pattern]) => policy[kind] && !pattern.test(password)).map(([, , words]) => words)
+  if (missing.length > 0) {
+    const list = new Intl.ListFormat('en-IN').format(missing)
+    return { code: 'PASSWORD_POLICY', message: `Please choose a password with ${list} in it.` }
+  }
+  if (listOfCommonPasswords().has(password.toLowerCase())) {
+    return { code: 'PASSWORD_POLICY', message: 'That password is on every list of common ones. Please choose another.' }
+  }
+  if (bareOf(shopName) !== '' && bareOf(password) === bareOf(shopName)) {
+    return { code: 'PASSWORD_POLICY', message: 'Please choose a password that is not the name of the shop.' }
+  }
+  return undefined
+}
+
+/** Without case, spaces, and digits or signs at the end. */
+function bareOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}]+$/u, '')
+    .replace(/\s/g, '')
+}
+
+/** Why the name cannot be taken, or undefined. */
+export function nameProblem(name: unknown): Problem | undefined {
+  const text = typeof name === 'string' ? name.trim() : ''
+  if (
+    text === '' ||
+    text.length > PERSON_LIMITS.name ||
+    !text.isWellFormed() ||
+    /[\p{Cc}\p{Cf}]/u.test(withoutJoiners(text))
+  ) {
+    return { code: 'INVALID_NAME', message: `Please enter your name, in at most ${PERSON_LIMITS.name} characters.` }
+  }
+  return undefined
+}
+
+/** Why the email cannot be taken, or undefined. Its form is Better Auth's to check. */
+export function emailProblem(email: unknown): Problem | undefined {
+  if (typeof email !== 'string') return undefined
+  // What stands in for the address of people who have only a phone is nobody's to choose: their phone would be shut out.
+  const isReserved = mailbox(email.trim().toLowerCase()) === ''
+  if (email.length <= PERSON_LIMITS.email && !isReserved) return undefined
+  return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
+}
+
+/** Why the picture cannot be taken, or undefined: it is none, lies on https, or on the shop's own image host. */
+export function imageProblem(image: unknown): Problem | undefined {
+  if (image === undefined || image === null || image === '') return undefined
+  if (typeof image === 'string' && OWN_PICTURE.test(image)) return undefined
+  const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)
+  return isAddress ? undefined : { code: 'INVALID_IMAGE', message: 'A picture must be an https address.' }
+}
+
+/** Joiners belong to the spelling of Indian names and to emoji; other invisible characters do not. */
+function withoutJoiners(text: string): string {
+  return text.replace(/[\u200c\u200d]/g, '')
+}
+
+function listOfCommonPasswords(): ReadonlySet<string> {
+  commonPasswords ??= new Set(
+    readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
+      .split('\n')
+      .filter(Boolean),
+  )
+  return commonPasswords
+}

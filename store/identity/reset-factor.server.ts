@@ -1,0 +1,43 @@
+/** The owner's help for somebody of the shop who lost the phone with their second factor. */
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { sessions, twoFactors, users } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import type { Admin } from '../people/people.server.ts'
+import { lockStaff } from '../people/staff-lock.server.ts'
+import { mailbox } from './auth-mail.server.ts'
+import { forgetTokens } from './auth-tokens.server.ts'
+
+/**
+ * Takes the second factor of somebody who works here away, ends their sessions and remembered devices, and writes to them.
+ * `admin` holds the right to manage people; never for themselves. `publicUrl` such as https://shop.example. Throws
+ * `not_found` for those who do not work here.
+ */
+export async function resetSecondFactor(db: Db, admin: Admin, uid: string, publicUrl: string): Promise<void> {
+  if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can reset their own second factor.')
+  await inTransaction(db, async (tx) => {
+    await lockStaff(tx, admin)
+    const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
+    if (!user || user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
+    if (!user.twoFactorEnabled) return
+    await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, uid))
+    await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))
+    await tx.delete(sessions).where(eq(sessions.userId, uid))
+    await forgetTokens(tx, uid, 'trust-device')
+    const [before, after] = [{ secondFactor: true }, { secondFactor: false }]
+    const subject = { id: uid, name: user.name.trim() || user.email }
+    await recordAudit(tx, admin, { action: 'person.reset-second-factor', subject, before, after })
+    await writeMail(tx, {
+      kind: 'second_factor_reset',
+      recipient: mailbox(user.email),
+      facts: {
+        name: user.name.trim(),
+        resetBy: admin.name.trim() || admin.email,
+        url: `${publicUrl}/account/security`,
+      },
+    })
+  })
+}

@@ -1,0 +1,92 @@
+/** Products as a file that Excel opens as it is meant: UTF-8 with its mark, and no cell that a spreadsheet would run. */
+import { and, asc, gt, type SQL } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { ProductRow } from '../products/products.server.ts'
+import { CSV_COLUMNS, type CsvColumn } from './product-imports.ts'
+
+const BATCH = 500
+/** Tells Excel that the file is UTF-8. */
+export const MARK = '\ufeff'
+export const COLUMNS = Object.keys(CSV_COLUMNS) as CsvColumn[]
+
+/** Headers alone, with one product as an example. */
+export function templateCsv(): string {
+  const example: Partial<Record<CsvColumn, string>> = {
+    name: 'Diamond Kite (an example: replace this row)',
+    description: 'Flies high. Comes with 100 m of line.',
+    price: '249',
+    originalPrice: '299',
+    stock: '12',
+    category: 'Toy; Gift',
+    isFeatured: 'no',
+    popularity: '3',
+    ageFrom: '6',
+    visibility: 'draft',
+  }
+  return MARK + headerLine() + lineOf(COLUMNS.map((column) => example[column] ?? ''))
+}
+
+/** The products of the condition in pieces of a few hundred rows. */
+export async function* exportProducts(db: Db | Tx, _admin: Admin, condition: SQL | undefined): AsyncGenerator<string> {
+  yield MARK + headerLine()
+  for (let last: string | undefined; ; ) {
+    const after = last === undefined ? undefined : gt(products.id, last)
+    const rows = await db.select().from(products).where(and(condition, after)).orderBy(asc(products.id)).limit(BATCH)
+    if (rows.length > 0) yield rows.map((row) => lineOf(cellsOf(row))).join('')
+    last = rows.at(-1)?.id
+    if (rows.length < BATCH) return
+  }
+}
+
+/** The cells of a product, in the order of the columns. */
+export function cellsOf(row: ProductRow): string[] {
+  const cells: Record<CsvColumn, string> = {
+    id: row.id,
+    name: row.name,
+    description: row.description,
+    price: String(rupeesFromPaise(row.pricePaise)),
+    originalPrice: row.originalPricePaise === null ? '' : String(rupeesFromPaise(row.originalPricePaise)),
+    stock: String(row.stock),
+    category: row.categories.join('; '),
+    isFeatured: row.isFeatured ? 'yes' : 'no',
+    popularity: String(row.popularity),
+    ageFrom: textOf(row.ageFrom),
+    ageTo: textOf(row.ageTo),
+    imageUrl: row.imageUrl ?? '',
+    moreImageUrls: row.moreImageUrls.join(' '),
+    visibility: row.visibility,
+    hsnCode: row.hsnCode ?? '',
+    gstPercent: textOf(row.gstPercent),
+    // Not "3.10": a spreadsheet would make 3.1 of it.
+    version: `v${row.revision}.${row.stock}`,
+  }
+  return COLUMNS.map((column) => cells[column])
+}
+
+export function headerLine(more: readonly string[] = []): string {
+  return lineOf([...more, ...COLUMNS.map((column) => CSV_COLUMNS[column].header)])
+}
+
+/** One line; a cell that a spreadsheet would take for a formula begins with an apostrophe (S-55). */
+export function lineOf(cells: readonly string[]): string {
+  return `${cells.map(cellOf).join(',')}\r\n`
+}
+
+const FORMULA = /^'*[=+\-@\t\r]/
+
+function cellOf(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** The text of a cell as it was before `lineOf`. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+}
+
+function textOf(number: number | null): string {
+  return number === null ? '' : String(number)
+}

@@ -1,0 +1,130 @@
+/** A file of products, read row by row, and what an import of it would do. */
+import { and, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import { invalidField } from '#store/errors.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { ProductRow } from '../products/products.server.ts'
+import { type Cells, type Header, readCells, readHeader } from './csv-cells.server.ts'
+import { recordsOf, textOfFile } from './csv-text.server.ts'
+import { idOf, type KeepPicture, type Plan, planRow } from './import-plan.server.ts'
+import { IMPORT_LIMITS, type ImportCheck, type RowRemark } from './product-imports.ts'
+
+const BATCH = 200
+const MOST_REMARKS = 200
+
+export type FileRow = { line: number; cells: Cells; id: string | undefined; refusal: string | undefined }
+
+/** The whole file in rows with the ids they name. Two rows of one product: the second is refused. */
+export async function* rowsOfFile(text: string, onHeader?: (header: Header) => void): AsyncGenerator<FileRow> {
+  const seen = new Map<string, number>()
+  let header: Header | undefined
+  let count = 0
+  for await (const record of recordsOf(text)) {
+    if (!header) {
+      header = readHeader(record)
+      refuseHeader(header)
+      onHeader?.(header)
+      continue
+    }
+    count += 1
+    if (count > IMPORT_LIMITS.rows) {
+      throw invalidField('#file', `A file may have ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. Split it.`)
+    }
+    const cells = readCells(header, record)
+    const read = idOf(cells)
+    const id = 'id' in read ? read.id : undefined
+    const before = id === undefined ? undefined : seen.get(id)
+    if (id !== undefined && before === undefined) seen.set(id, record.line)
+    const repeated = before === undefined ? undefined : `Id: row ${before} is about the same product.`
+    yield { line: record.line, cells, id, refusal: 'words' in read ? read.words : repeated }
+  }
+  if (!header) throw invalidField('#file', 'The file is empty.')
+}
+
+function refuseHeader({ columns, repeated }: Header): void {
+  if (repeated.length > 0) throw invalidField('#file', `The column ${repeated[0]} stands there twice.`)
+  if (!columns.has('id') && !columns.has('name')) {
+    throw invalidField('#file', 'The first row must hold the names of the columns, such as Name, Price and Stock.')
+  }
+}
+
+/** The rows in batches. */
+export async function* batchesOf(rows: AsyncIterable<FileRow>, size: number): AsyncGenerator<FileRow[]> {
+  let batch: FileRow[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
+
+/** The plan of one row against the products that its batch names. */
+export function planOf(row: FileRow, current: Map<string, ProductRow>, keep: KeepPicture): Plan {
+  if (row.refusal !== undefined) return { outcome: 'refused', words: row.refusal }
+  return planRow(row.cells, row.id, row.id === undefined ? undefined : current.get(row.id), keep)
+}
+
+export function idsIn(batch: FileRow[]): string[] {
+  return batch.flatMap((row) => (row.id !== undefined && row.refusal === undefined ? [row.id] : []))
+}
+
+/** What the import would do; nothing is written. Throws `invalid_input` when the file cannot be read at all. */
+export async function checkImport(db: Db, _admin: Admin, bytes: Uint8Array, keep: KeepPicture): Promise<ImportCheck> {
+  const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  const check: ImportCheck = { rows: 0, counts, problems: [], warnings: [], ignoredColumns: [] }
+  const newNames = new Set<string>()
+  const rows = rowsOfFile(textOfFile(bytes), (header) => {
+    check.ignoredColumns = header.ignored.slice(0, 20)
+  })
+  for await (const batch of batchesOf(rows, BATCH)) {
+    const current = await readProducts(db, idsIn(batch))
+    const taken = await namesTaken(db, batch)
+    for (const row of batch) {
+      const plan = planOf(row, current, keep)
+      check.rows += 1
+      counts[plan.outcome] += 1
+      if (plan.outcome === 'refused') remark(check.problems, row, plan.words)
+      const warning = plan.outcome === 'created' ? warningOf(row, taken, newNames) : undefined
+      if (warning) remark(check.warnings, row, warning)
+    }
+  }
+  return check
+}
+
+async function readProducts(db: Db | Tx, ids: string[]): Promise<Map<string, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.select().from(products).where(inArray(products.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** Names of new products that something on the shelf has already. */
+async function namesTaken(db: Db, batch: FileRow[]): Promise<Set<string>> {
+  const names = batch.flatMap((row) => (row.id === undefined && row.cells.name ? [nameKey(row)] : []))
+  if (names.length === 0) return new Set()
+  const lower = sql<string>`lower(${products.name})`
+  const wanted = sql`${lower} = any(${sql.param(names)}::text[])`
+  const rows = await db
+    .select({ name: lower })
+    .from(products)
+    .where(and(isNull(products.deletedAt), wanted))
+  return new Set(rows.map((row) => row.name))
+}
+
+function warningOf(row: FileRow, taken: Set<string>, newNames: Set<string>): string | undefined {
+  const name = nameKey(row)
+  const isRepeated = newNames.has(name)
+  newNames.add(name)
+  if (taken.has(name)) return 'The shop has a product of this name. Without its id a second one is added.'
+  return isRepeated ? 'Another row of the file adds a product of this name too.' : undefined
+}
+
+function nameKey(row: FileRow): string {
+  return (row.cells.name ?? '').toLowerCase()
+}
+
+function remark(list: RowRemark[], row: FileRow, words: string): void {
+  if (list.length < MOST_REMARKS) list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words })
+}

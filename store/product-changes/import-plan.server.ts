@@ -1,0 +1,180 @@
+/** What a row of a file does to the catalogue: a new product, a change, nothing, or a refusal in plain words. */
+import { rupeesFromPaise } from '#store/money.ts'
+import { columnsOf } from '../products/change-product.server.ts'
+import { type ProductData, productDataShape } from '../products/products.schema.ts'
+import type { ProductRow } from '../products/products.server.ts'
+import { PRODUCT_LIMITS } from '../products/products.ts'
+import type { ProductColumns } from './change-many.server.ts'
+import {
+  type Cells,
+  readCategories,
+  readHsnCode,
+  readNumber,
+  readPictures,
+  readPopularity,
+  readVersion,
+  readVisibility,
+  readYesNo,
+} from './csv-cells.server.ts'
+import { CSV_COLUMNS, type CsvColumn } from './product-imports.ts'
+
+export type Plan =
+  | { outcome: 'created'; columns: ReturnType<typeof columnsOf> & { stock: number } }
+  | { outcome: 'updated'; set: ProductColumns }
+  | { outcome: 'unchanged' }
+  | { outcome: 'refused'; words: string }
+
+/** Keeps a picture of this shop by its path; throws with words when the address cannot be used. */
+export type KeepPicture = (address: string) => string
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+const STALE = 'It was changed in the shop since this file was exported. Export it again.'
+
+/** Where an empty cell takes away what is stored; elsewhere it leaves it. */
+const CLEARED_BY_EMPTY = new Set<CsvColumn>([
+  'originalPrice',
+  'ageFrom',
+  'ageTo',
+  'imageUrl',
+  'moreImageUrls',
+  'hsnCode',
+  'gstPercent',
+])
+
+type Read = { value: unknown } | { words: string }
+const text = (value: string): Read => ({ value })
+
+const READERS: Record<Exclude<CsvColumn, 'id' | 'version'>, (cell: string) => Read> = {
+  name: text,
+  description: text,
+  price: readNumber,
+  originalPrice: readNumber,
+  stock: readNumber,
+  category: readCategories,
+  isFeatured: readYesNo,
+  popularity: readPopularity,
+  ageFrom: readNumber,
+  ageTo: readNumber,
+  imageUrl: text,
+  moreImageUrls: readPictures,
+  visibility: readVisibility,
+  hsnCode: readHsnCode,
+  gstPercent: readNumber,
+}
+
+/** The id that the row names: none for a new product. */
+export function idOf(cells: Cells): { id: string | undefined } | { words: string } {
+  if (!cells.id) return { id: undefined }
+  if (UUID.test(cells.id)) return { id: cells.id.toLowerCase() }
+  return { words: 'Id: this is no id of a product. Empty the cell to add a new product.' }
+}
+
+/** `current` is the product that the id names; `id` undefined makes a new one. */
+export function planRow(
+  cells: Cells,
+  id: string | undefined,
+  current: ProductRow | undefined,
+  keep: KeepPicture,
+): Plan {
+  if (id !== undefined && (!current || current.deletedAt)) {
+    const what = current ? 'The product was deleted.' : 'There is no product with this id.'
+    return refused([`Id: ${what} Empty the cell to add a new product.`])
+  }
+  const { data, words } = readRow(cells, current)
+  const checked = productDataShape.safeParse(data)
+  if (!checked.success) {
+    for (const { path, message } of checked.error.issues) words.push(`${headerOf(path[0])}: ${message}`)
+  }
+  if (words.length > 0 || !checked.success) return refused(words)
+  const pictured = withPictures(checked.data, keep)
+  if (typeof pictured === 'string') return refused([pictured])
+  if (!current) return { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
+  return planChange(cells, current, pictured)
+}
+
+function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan {
+  const set = changesTo(current, { ...columnsOf(data), stock: data.stock })
+  if (Object.keys(set).length === 0) return { outcome: 'unchanged' }
+  if (!cells.version) return { outcome: 'updated', set }
+  const version = readVersion(cells.version)
+  if ('words' in version) return refused([`Version: ${version.words}`])
+  const { revision, stock: stockThen } = version.value
+  const stock = current.stock + (cells.stock ? data.stock - stockThen : 0)
+  if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) return refused([STALE])
+  const moved = changesTo(current, { ...set, stock })
+  return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }
+}
+
+/** The data of the row over that of the product, and what cannot be read. */
+function readRow(cells: Cells, current: ProductRow | undefined) {
+  const data: Record<string, unknown> = current ? dataOf(current) : {}
+  const words: string[] = []
+  for (const [column, reader] of Object.entries(READERS) as [keyof typeof READERS, (cell: string) => Read][]) {
+    const cell = cells[column]
+    if (cell === undefined || cell === '') {
+      if (cell === '' && CLEARED_BY_EMPTY.has(column)) data[column] = null
+      else if (!current && isRequired(column)) words.push(`${headerOf(column)}: it is missing.`)
+      continue
+    }
+    const read = reader(cell)
+    if ('words' in read) words.push(`${headerOf(column)}: ${read.words}`)
+    else data[column] = read.value
+  }
+  // What is missing or cannot be read is said once, by us.
+  if (words.length > 0) return { data: { ...FILLER, ...data }, words }
+  return { data, words }
+}
+
+const FILLER = { name: 'x', description: 'x', price: 1, stock: 1, category: ['Toy'] }
+
+function isRequired(column: CsvColumn): boolean {
+  return column in FILLER
+}
+
+function dataOf(row: ProductRow): Record<string, unknown> {
+  return {
+    name: row.name,
+    description: row.description,
+    price: rupeesFromPaise(row.pricePaise),
+    originalPrice: row.originalPricePaise === null ? null : rupeesFromPaise(row.originalPricePaise),
+    stock: row.stock,
+    category: row.categories,
+    imageUrl: row.imageUrl,
+    moreImageUrls: row.moreImageUrls,
+    isFeatured: row.isFeatured,
+    popularity: row.popularity,
+    ageFrom: row.ageFrom,
+    ageTo: row.ageTo,
+    visibility: row.visibility,
+    hsnCode: row.hsnCode,
+    gstPercent: row.gstPercent,
+  }
+}
+
+function withPictures(data: ProductData, keep: KeepPicture): ProductData | string {
+  try {
+    const { imageUrl, moreImageUrls } = data
+    return {
+      ...data,
+      ...(imageUrl === undefined ? {} : { imageUrl: keep(imageUrl) }),
+      ...(moreImageUrls === undefined ? {} : { moreImageUrls: [...new Set(moreImageUrls.map(keep))] }),
+    }
+  } catch (error) {
+    return `Image: ${error instanceof Error ? error.message : 'It cannot be used.'}`
+  }
+}
+
+function changesTo(row: ProductRow, columns: ProductColumns): ProductColumns {
+  const changed = Object.entries(columns).filter(([name, value]) => {
+    return JSON.stringify(row[name as keyof ProductRow]) !== JSON.stringify(value)
+  })
+  return Object.fromEntries(changed)
+}
+
+function refused(words: string[]): Plan {
+  return { outcome: 'refused', words: [...new Set(words)].join(' ') }
+}
+
+function headerOf(column: unknown): string {
+  return typeof column === 'string' && column in CSV_COLUMNS ? CSV_COLUMNS[column as CsvColumn].header : 'Row'
+}

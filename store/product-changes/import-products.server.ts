@@ -1,0 +1,194 @@
+/**
+ * Importing a file: a job in this process that writes a batch of rows in a transaction, so that it can be stopped between
+ * rows without half a one. It holds a lock while it runs; a job whose lock is free has died with its process, and what it
+ * wrote until then stays.
+ */
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction, postgresCodeOf } from '#db/retry.ts'
+import { productImports, products, stockMovements } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { ProductRow } from '../products/products.server.ts'
+import { type ImportRow, keepRows, keptChangeOf, type ProductChange, writeChanges } from './change-many.server.ts'
+import { textOfFile } from './csv-text.server.ts'
+import { batchesOf, type FileRow, idsIn, planOf, rowsOfFile } from './import-file.server.ts'
+import type { KeepPicture, Plan } from './import-plan.server.ts'
+
+const BATCH = 100
+/** One import at a time, whichever process runs it. */
+const LOCK = 7_461_001
+
+export type ImportFile = { fileName: string; bytes: Uint8Array; keepPicture: KeepPicture }
+
+/** What the job tells while it runs: rows were written, or it ended in an error. */
+export type ImportEvents = { onWritten: () => void; onError: (error: unknown) => void }
+
+class Stopped extends Error {}
+
+/**
+ * Starts the import and returns its id; the rows are written afterwards. Throws `invalid_input` when the file cannot be
+ * read, `wrong_status` while another import runs.
+ */
+export async function startImport(db: Db, admin: Admin, file: ImportFile, events: ImportEvents): Promise<string> {
+  const text = textOfFile(file.bytes)
+  let total = 0
+  for await (const _ of rowsOfFile(text)) total += 1
+  const started = Promise.withResolvers<string>()
+  runLocked(db, async () => {
+    const id = await beginImport(db, admin, file.fileName, total)
+    started.resolve(id)
+    await run(db, admin, { id, text, keep: file.keepPicture }, events)
+  }).catch(started.reject)
+  return started.promise
+}
+
+/** Marks an import as failed that says it runs while nobody runs one. */
+export async function settleDeadImports(db: Db): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (await tryLock(tx)) {
+      const dead = eq(productImports.status, 'running')
+      await tx.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
+    }
+  })
+}
+
+/** Stops the import behind the batch that is being written. Throws `not_found`, `wrong_status`. */
+export async function cancelImport(db: Db, _admin: Admin, id: string): Promise<void> {
+  const [row] = await db.select({ status: productImports.status }).from(productImports).where(eq(productImports.id, id))
+  if (!row) throw new StoreError('not_found', 'There is no such import.')
+  const { rowCount } = await db
+    .update(productImports)
+    .set({ status: 'cancelled', finishedAt: sql`now()` })
+    .where(and(eq(productImports.id, id), eq(productImports.status, 'running')))
+  if (rowCount === 0) {
+    throw new StoreError('wrong_status', 'It is not running any more.')
+  }
+}
+
+/** The lock lives as long as a transaction of its own, so that it goes with the process. */
+async function runLocked(db: Db, work: () => Promise<void>): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
+    if (!(await tryLock(tx))) throw new StoreError('wrong_status', 'Another import is running. Wait until it is done.')
+    const dead = eq(productImports.status, 'running')
+    await db.update(productImports).set({ status: 'failed', finishedAt: sql`now()` }).where(dead)
+    await work()
+  })
+}
+
+async function tryLock(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ held: boolean }>(sql`select pg_try_advisory_xact_lock(${LOCK}) as held`)
+  return rows[0]?.held === true
+}
+
+async function beginImport(db: Db, admin: Admin, fileName: string, total: number): Promise<string> {
+  return inTransaction(db, async (tx) => {
+    const who = { actorId: admin.uid, actorName: admin.name.trim() || admin.email }
+    const [row] = await tx
+      .insert(productImports)
+      .values({ fileName, status: 'running', total, ...who })
+      .returning({ id: productImports.id })
+    if (!row) throw new Error('The insert returned no row')
+    const subject = { id: row.id, name: fileName }
+    await recordAudit(tx, admin, { action: 'product.import', subject, after: { rows: total } })
+    return row.id
+  })
+}
+
+type Job = { id: string; text: string; keep: KeepPicture }
+
+async function run(db: Db, admin: Admin, job: Job, events: ImportEvents): Promise<void> {
+  try {
+    for await (const batch of batchesOf(rowsOfFile(job.text), BATCH)) {
+      await writeBatch(db, admin, job, batch)
+      events.onWritten()
+    }
+    await end(db, job.id, 'done')
+  } catch (error) {
+    if (error instanceof Stopped) return
+    events.onError(error)
+    await end(db, job.id, 'failed').catch(() => undefined)
+  }
+}
+
+async function end(db: Db, id: string, status: 'done' | 'failed'): Promise<void> {
+  await db
+    .update(productImports)
+    .set({ status, finishedAt: sql`now()` })
+    .where(and(eq(productImports.id, id), eq(productImports.status, 'running')))
+}
+
+/** A row that the database refuses must not take the others of its batch with it. */
+async function writeBatch(db: Db, admin: Admin, job: Job, batch: FileRow[]): Promise<void> {
+  try {
+    await writeTogether(db, admin, job, batch)
+  } catch (error) {
+    if (!/^2[23]/.test(postgresCodeOf(error) ?? '')) throw error
+    const [only] = batch
+    if (batch.length === 1 && only) {
+      const refused = [{ ...only, refusal: 'It holds something that cannot be stored.' }]
+      return writeTogether(db, admin, job, refused)
+    }
+    for (const row of batch) await writeBatch(db, admin, job, [row])
+  }
+}
+
+function writeTogether(db: Db, admin: Admin, job: Job, batch: FileRow[]): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const current = await lockProducts(tx, idsIn(batch))
+    const planned = batch.map((row) => ({ row, plan: planOf(row, current, job.keep), newId: randomUUID() }))
+    const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))
+    await writeChanges(tx, admin, changes, { reason: 'import' })
+    await insertCreated(tx, admin, planned)
+    await keepRows(
+      tx,
+      planned.map((one) => keptRowOf(job.id, one, current)),
+    )
+    // Last, because it waits for nobody: a cancel that came meanwhile takes the batch back.
+    const { rowCount } = await tx
+      .update(productImports)
+      .set({ done: sql`${productImports.done} + ${batch.length}` })
+      .where(and(eq(productImports.id, job.id), eq(productImports.status, 'running')))
+    if (rowCount === 0) throw new Stopped()
+  })
+}
+
+/** In id order, as orders lock them. */
+async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, ProductRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx.select().from(products).where(inArray(products.id, ids)).orderBy(asc(products.id)).for('update')
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+function changeOf(plan: Plan, row: ProductRow | undefined): ProductChange[] {
+  return plan.outcome === 'updated' && row ? [{ row, set: plan.set }] : []
+}
+
+type Planned = { row: FileRow; plan: Plan; newId: string }
+
+async function insertCreated(tx: Tx, admin: Admin, planned: Planned[]): Promise<void> {
+  const created = planned.flatMap(({ plan, newId }) => {
+    return plan.outcome === 'created' ? [{ id: newId, ...plan.columns }] : []
+  })
+  if (created.length === 0) return
+  await tx.insert(products).values(created)
+  const stocked = created.filter((product) => product.stock > 0)
+  if (stocked.length === 0) return
+  const movement = { reason: 'import' as const, actorId: admin.uid }
+  await tx
+    .insert(stockMovements)
+    .values(stocked.map((product) => ({ ...movement, productId: product.id, delta: product.stock })))
+}
+
+function keptRowOf(importId: string, { row, plan, newId }: Planned, current: Map<string, ProductRow>): ImportRow {
+  const kept = { importId, line: row.line, outcome: plan.outcome }
+  if (plan.outcome === 'created') return { ...kept, productId: newId }
+  // The cells of a refused row stay, so that the result file can be corrected and come back.
+  if (plan.outcome === 'refused') return { ...kept, words: plan.words, before: { cells: row.cells } }
+  const product = current.get(row.id ?? '')
+  if (plan.outcome === 'unchanged' || !product) return { ...kept, productId: row.id ?? null }
+  return { ...kept, productId: product.id, before: keptChangeOf({ row: product, set: plan.set }) }
+}

@@ -1,0 +1,120 @@
+/**
+ * Taking a change of many products back. What was changed again since stays as it is and is named. It runs in batches,
+ * each of them whole; one that was cut short goes on where it stopped when it is asked for again.
+ */
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { productImportRows, productImports, products } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Admin } from '#store/people/people.server.ts'
+import type { ProductRow } from '../../../products/products.server.ts'
+import { CHUNK, type KeptChange, type ProductChange, writeChanges } from '../../change-many.server.ts'
+
+const MOST_NAMED = 20
+const CHANGED_SINCE = 'Changed since, so it stays.'
+const UNDONE = 'Undone.'
+
+export type UndoResult = { undone: number; kept: number; keptProducts: { name: string; words: string }[] }
+
+type KeptRow = typeof productImportRows.$inferSelect
+
+/** Throws `not_found`, and `wrong_status` while it still runs or when it is undone already. */
+export async function undoChange(db: Db, admin: Admin, id: string): Promise<UndoResult> {
+  const result: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
+  for (let isOver = false; !isOver; ) {
+    isOver = await inTransaction(db, async (tx) => {
+      const change = await lockChange(tx, id)
+      const rows = await nextRows(tx, id)
+      await undoRows(tx, admin, rows, result)
+      if (rows.length === CHUNK) return false
+      await tx.update(productImports).set({ status: 'undone', finishedAt: sql`now()` }).where(eq(productImports.id, id))
+      const after = { undone: result.undone, kept: result.kept }
+      await recordAudit(tx, admin, { action: 'product.undo', subject: { id, name: change.fileName }, after })
+      return true
+    })
+  }
+  return result
+}
+
+/** One at a time: whoever comes second waits here and then finds it undone. */
+async function lockChange(tx: Tx, id: string) {
+  const [change] = await tx.select().from(productImports).where(eq(productImports.id, id)).for('update')
+  if (!change) throw new StoreError('not_found', 'There is no such change.')
+  if (change.status === 'running' || change.status === 'undone') {
+    const words = change.status === 'running' ? 'It is still running. Cancel it first.' : 'It is undone already.'
+    throw new StoreError('wrong_status', words)
+  }
+  return change
+}
+
+/** Lines that changed something and were not looked at by an undo. */
+function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
+  const { importId, outcome, words, line } = productImportRows
+  return tx
+    .select()
+    .from(productImportRows)
+    .where(and(eq(importId, id), inArray(outcome, ['created', 'updated']), isNull(words)))
+    .orderBy(asc(line))
+    .limit(CHUNK)
+}
+
+async function undoRows(tx: Tx, admin: Admin, rows: KeptRow[], result: UndoResult): Promise<void> {
+  const ids = rows.flatMap((row) => row.productId ?? [])
+  const locked = ids.length === 0 ? [] : await lock(tx, ids)
+  const byId = new Map(locked.map((row) => [row.id, row]))
+  const changes: ProductChange[] = []
+  const created: ProductRow[] = []
+  const words = rows.map((kept) => {
+    const row = byId.get(kept.productId ?? '')
+    const said = row ? undoOne(kept, row, { changes, created }) : 'Deleted since.'
+    if (said === UNDONE) result.undone += 1
+    else result.kept += 1
+    if (said !== UNDONE && result.keptProducts.length < MOST_NAMED) {
+      result.keptProducts.push({ name: row?.name ?? `Line ${kept.line}`, words: said })
+    }
+    return { line: kept.line, words: said }
+  })
+  await writeChanges(tx, admin, changes, { reason: 'admin', note: 'Undo' })
+  if (created.length > 0) await removeCreated(tx, created)
+  await keepWords(tx, rows[0]?.importId, words)
+}
+
+function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
+  const { id, deletedAt } = products
+  return tx
+    .select()
+    .from(products)
+    .where(and(inArray(id, ids), isNull(deletedAt)))
+    .orderBy(asc(id))
+    .for('update')
+}
+
+/** Units sold since stay sold: the stock goes back by what the change added. */
+function undoOne(kept: KeptRow, row: ProductRow, undo: { changes: ProductChange[]; created: ProductRow[] }): string {
+  if (kept.outcome === 'created') {
+    if (row.revision !== 1) return CHANGED_SINCE
+    undo.created.push(row)
+    return UNDONE
+  }
+  const before = kept.before as KeptChange
+  if (row.revision !== before.revision + 1) return CHANGED_SINCE
+  const stock = row.stock - before.stockDelta
+  if (stock < 0) return 'Units that the change added are sold, so it stays.'
+  undo.changes.push({ row, set: { ...before.fields, stock } })
+  return UNDONE
+}
+
+async function removeCreated(tx: Tx, created: ProductRow[]): Promise<void> {
+  const ids = created.map((row) => row.id)
+  await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
+}
+
+async function keepWords(tx: Tx, importId: string | undefined, rows: { line: number; words: string }[]): Promise<void> {
+  if (importId === undefined) return
+  await tx.execute(sql`
+    update product_import_rows r set words = n.words
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n (line int, words text)
+    where r.import_id = ${importId} and r.line = n.line`)
+}
