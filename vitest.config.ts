@@ -1,12 +1,26 @@
 import { defineConfig } from 'vitest/config'
 
+/** Each file of these starts, kills and restarts processes, and sets up itself what the others share. */
+const APART = ['cli/**', 'db/**', 'server/**', 'tests/**']
+
 export default defineConfig({
   test: {
-    include: ['**/*.test.ts'],
-    exclude: ['node_modules/**', 'build/**', 'data/**'],
     globalSetup: ['tests/postgres.ts'],
     maxWorkers: 2,
+    projects: [
+      // Loading the store takes longer than most files of tests: those that leave nothing behind load it once.
+      { extends: true, test: { name: 'shared', include: files(['api/**', 'app/**', 'store/**']), isolate: false } },
+      { extends: true, test: { name: 'apart', include: files([...APART]) } },
+    ],
+    exclude: ['node_modules/**', 'build/**', 'data/**'],
+    setupFiles: ['tests/close-opened.ts'],
+    restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
 })
+
+function files(folders: string[]): string[] {
+  return folders.map((folder) => `${folder}/*.test.ts`)
+}

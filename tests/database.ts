@@ -1,9 +1,10 @@
 /** A database of its own for a test file: empty, migrated, gone afterwards. */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase } from '#db/client.ts'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { atEnd } from './at-end.ts'
 import { TEMPLATE } from './postgres.ts'
 
 /** Makes the database and drops it when the file is done. Call it in the file's body or in `beforeAll`. */
@@ -11,14 +12,14 @@ export async function createTestDatabase(): Promise<PostgresConnection> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator(postgres, `create database ${database} template ${TEMPLATE}`)
-  afterAll(() => asAdministrator(postgres, `drop database ${database} with (force)`))
+  atEnd(() => asAdministrator(postgres, `drop database ${database} with (force)`))
   return { ...postgres, database }
 }
 
 /** The same, opened. */
 export async function openTestDatabase(): Promise<Database> {
   const database = openDatabase(await createTestDatabase())
-  afterAll(() => database.close())
+  atEnd(() => database.close())
   return database
 }
 

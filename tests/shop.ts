@@ -2,7 +2,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { products, stockMovements } from '#db/schema.ts'
@@ -11,6 +10,7 @@ import { createLog } from '#server/log.ts'
 import { type RunningStore, startStore } from '#server/start.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import type { CurrentUser } from '#store/people/people.ts'
+import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -58,7 +58,7 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
   const filesFolder = path.join(dataDir, 'files')
   await mkdir(filesFolder)
   const store = await startStore({ env, log: createLog(env.LOG_LEVEL), renderPage, renderMail, filesFolder })
-  afterAll(async () => {
+  atEnd(async () => {
     await store.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
@@ -105,7 +105,12 @@ function shopAt(store: RunningStore, dataDir: string): TestShop {
     customer: (email = `customer-${++people}@shop.example`) =>
       enter('sign-up/email', { name: 'Asha Rao', email, password: 'mango-pickle-7' }),
     owner: () => enter('sign-in/email', OWNER),
-    product: (overrides) => addProduct(database, overrides),
+    product: async (overrides) => {
+      const id = await addProduct(database, overrides)
+      // It came by another door than the shop's own, of which the search hears within a second.
+      store.shop.index.reread()
+      return id
+    },
   }
 }
 

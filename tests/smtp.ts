@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll } from 'vitest'
+import { atEnd } from './at-end.ts'
 import { freePort } from './free-port.ts'
 
 export type TestSmtp = {
@@ -63,7 +63,7 @@ export async function openTestSmtp({ login }: SmtpParts = {}): Promise<TestSmtp>
     })
   const close = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
   await open()
-  afterAll(close)
+  atEnd(close)
   return {
     url: `smtp://127.0.0.1:${port}`,
     mails,
