@@ -6,6 +6,8 @@ import { chromium } from '@playwright/test'
 const KNOWN_PLACES = [
   process.env.CHROMIUM_PATH,
   chromium.executablePath(),
+  // Only the engine, without the windows around it: a quarter quicker.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -37,7 +39,9 @@ export function findOrInstallChromium(): string {
   const isDebianRoot = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
   if (isDebianRoot) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' })
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      if (!findChromium()) spawnSync('apt-get', ['install', '-y', '-qq', name], { stdio: 'inherit' })
+    }
   }
   if (!findChromium()) spawnSync('npx', ['playwright', 'install', 'chromium'], { stdio: 'inherit' })
   const installed = findChromium()

@@ -56,7 +56,8 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 export async function untilScriptsRun(page: Page): Promise<void> {
-  await expect(page.getByRole('radio', { name: 'System' })).toBeEnabled()
+  // Looked at in each frame; `expect` would look again after a tenth, a quarter, half a second.
+  await page.getByRole('radio', { name: 'System', disabled: false }).waitFor({ state: 'attached' })
 }
 
 /** An address that nobody used in this run. */
