@@ -6,7 +6,7 @@ const APART = ['cli/**', 'db/**', 'server/**', 'tests/**']
 export default defineConfig({
   test: {
     globalSetup: ['tests/postgres.ts'],
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       // Loading the store takes longer than most files of tests: those that leave nothing behind load it once.
       { extends: true, test: { name: 'shared', include: files(['api/**', 'app/**', 'store/**']), isolate: false } },
