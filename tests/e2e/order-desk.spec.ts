@@ -236,6 +236,31 @@ test('whoever was slower hears who was quicker, and sees the order as it is', as
   expect((await readOrder(owner, order)).status).toBe('cancelled')
 })
 
+test('what was typed for a step that did not arrive is still there when it is tried again', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/net::ERR_FAILED/)
+  const customer = await newCustomer(browser, baseURL)
+  const order = await customer.order(await addProduct(owner))
+  await customer.page.context().close()
+  await signInOwner(page)
+  await open(page, `/admin/orders/${order._id}`)
+  await page.route('**/calls', (route) => route.abort(), { times: 1 })
+  const question = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Cancelled' }).click()
+  await question.getByLabel(/for the shop only/).fill('Ordered twice by mistake')
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByRole('alert')).toContainText('The shop did not answer.')
+  await page.getByRole('button', { name: 'Cancelled' }).click()
+  await expect(question.getByLabel(/for the shop only/)).toHaveValue('Ordered twice by mistake')
+  await question.getByRole('button', { name: 'Cancel the order' }).click()
+  await said(page, `${order.orderNumber} is cancelled; its units are back on the shelf.`)
+})
+
 test('an order is taken by phone, found by the end of its number, and put right', async ({ page, owner }) => {
   const product = await addProduct(owner, { price: 75, stock: 5 })
   const name = `Leela & Sons? #${unique()}=<b>`

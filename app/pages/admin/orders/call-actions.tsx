@@ -5,7 +5,7 @@ import { Field, TextArea } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
-import { FormDialog } from './form-dialog.tsx'
+import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { laterTimes, momentOfInput } from './later-times.ts'
 import type { Calling } from './use-calling.ts'
 
@@ -94,10 +94,13 @@ function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { n
   async function save(form: FormData) {
     const chosen = String(form.get('at') ?? '')
     const at = chosen === 'other' ? momentOfInput(String(form.get('other') ?? '')) : chosen
-    if (!at || Date.parse(at) <= Date.now()) return setError('Please choose a time that has not passed.')
+    if (!at || Date.parse(at) <= Date.now()) {
+      setError('Please choose a time that has not passed.')
+      return false
+    }
     setError(undefined)
     onClose()
-    await calling.record(order, { outcome: 'call later', at, note: String(form.get('note') ?? '') })
+    return calling.record(order, { outcome: 'call later', at, note: String(form.get('note') ?? '') })
   }
 
   return (
@@ -134,7 +137,7 @@ function CancelDialog({ isOpen, order, isUnreachable, calling, onClose }: Dialog
   async function save(form: FormData) {
     const text = (name: string) => String(form.get(name) ?? '')
     onClose()
-    await calling.record(order, { outcome: 'cancelled', note: text('note'), words: text('words') })
+    return calling.record(order, { outcome: 'cancelled', note: text('note'), words: text('words') })
   }
 
   return (

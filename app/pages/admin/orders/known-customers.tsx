@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { KnownCustomer } from '#store/orders/order-desk.ts'
-import { askDesk } from './desk-calls.ts'
+import { askDesk } from '../desk-calls.ts'
 
 const PAUSE_MS = 250
 const FEWEST_DIGITS = 8

@@ -1,9 +1,9 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import { askDesk } from '../desk-calls.ts'
 import { ordersRefusal } from '../refusal-texts.ts'
 import type { Route } from './+types/new-order'
-import { askDesk } from './desk-calls.ts'
 import { PhoneOrderForm } from './phone-order-form.tsx'
 
 /** Asks for nobody, only to hear whether whoever looks may take orders. */

@@ -5,8 +5,8 @@ import { Field, TextArea } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import type { OrderStatus } from '#store/orders/transitions.ts'
+import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { CancelFields } from './call-actions.tsx'
-import { FormDialog } from './form-dialog.tsx'
 import { STATUS_WORDS } from './status-badge.tsx'
 import type { Desk } from './use-desk.ts'
 
@@ -83,7 +83,12 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
   )
 }
 
-type DialogProps = { isOpen: boolean; order: DeskOrder; onSubmit: (form: FormData) => void; onClose: () => void }
+type DialogProps = {
+  isOpen: boolean
+  order: DeskOrder
+  onSubmit: (form: FormData) => Promise<boolean>
+  onClose: () => void
+}
 
 function ShipDialog({ order, ...dialog }: DialogProps) {
   return (
@@ -120,10 +125,13 @@ function CancelDialog({ order, ...dialog }: DialogProps) {
 
 function ReturnDialog({ order, onSubmit, ...dialog }: DialogProps) {
   const [error, setError] = useState<string>()
-  function submit(form: FormData) {
-    if (!form.has('restock')) return setError('Please say whether it goes back on the shelf.')
+  async function submit(form: FormData) {
+    if (!form.has('restock')) {
+      setError('Please say whether it goes back on the shelf.')
+      return false
+    }
     setError(undefined)
-    onSubmit(form)
+    return onSubmit(form)
   }
   const title = `Did ${order.orderNumber} come back?`
   return (

@@ -5,7 +5,7 @@ import type { Outcome } from '#app/ui/admin/messages.tsx'
 import { formatWhen } from '#app/ui/admin/when.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
-import { type CallSaid, sendCall } from './desk-calls.ts'
+import { type CallSaid, sendCall } from '../desk-calls.ts'
 
 /** Records how calls ended, one at a time, and says how that went. */
 export type Calling = {

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
-import { sendChange } from './desk-calls.ts'
+import { sendChange } from '../desk-calls.ts'
 
 /** Sends changes of one order, one at a time. */
 export type Desk = {

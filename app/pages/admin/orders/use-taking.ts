@@ -5,7 +5,7 @@ import { forgetAttempt, keyOfAttempt } from '#app/checkout-memory.ts'
 import { useRootData } from '#app/root-data.ts'
 import { deliveryPaiseFor, FREE_DELIVERY } from '#store/cart/delivery.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
-import { sendChange } from './desk-calls.ts'
+import { sendChange } from '../desk-calls.ts'
 import type { DraftLine } from './lines-table.tsx'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#store/products/products.ts'
 import type { RequestGroup } from '#store/requests/requests.ts'
-import { FormDialog } from '../orders/form-dialog.tsx'
+import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { ProductFinder } from '../orders/product-finder.tsx'
 import { peopleWords } from './request-words.ts'
 
@@ -22,9 +22,10 @@ export function StockedDialog({ group, busy, onStocked, onClose }: DialogProps) 
     onClose()
   }
 
-  function submit() {
+  async function submit() {
     if (group) onStocked(group, product?._id)
     setProduct(undefined)
+    return true
   }
 
   return (

@@ -4,7 +4,7 @@ import { browserApi } from '#app/api-client.ts'
 import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import type { RequestGroup, RequestStatus } from '#store/requests/requests.ts'
-import { sendChange } from '../orders/desk-calls.ts'
+import { sendChange } from '../desk-calls.ts'
 import { peopleWords, REQUEST_STATUS_WORDS } from './request-words.ts'
 
 export const INBOX_HEADING_ID = 'inbox'

@@ -5,7 +5,7 @@ import { type Problem, readProblem } from '#app/problem.ts'
 import { formatWhen } from '#app/ui/admin/when.ts'
 import type { CallOutcome, DeskOrder } from '#store/orders/order-desk.ts'
 import type { OrderStatus } from '#store/orders/transitions.ts'
-import { STATUS_WORDS } from './status-badge.tsx'
+import { STATUS_WORDS } from './orders/status-badge.tsx'
 
 type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
 

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 
 type DialogProps = {
@@ -11,7 +11,8 @@ type DialogProps = {
   busy: boolean
   error?: string | undefined
   children: ReactNode
-  onSubmit: (form: FormData) => void
+  /** Resolving to false keeps what was typed, for when it is asked again. */
+  onSubmit: (form: FormData) => Promise<boolean>
   onClose: () => void
 }
 
@@ -20,6 +21,7 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
   const id = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const safe = useRef<HTMLButtonElement>(null)
+  const [isKept, setKept] = useState(false)
   useEffect(() => {
     if (isOpen && !dialog.current?.open) {
       dialog.current?.showModal()
@@ -28,9 +30,16 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
     if (!isOpen) dialog.current?.close()
   }, [isOpen])
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (!busy) rest.onSubmit(new FormData(event.currentTarget))
+    if (busy) return
+    setKept(true)
+    setKept((await rest.onSubmit(new FormData(event.currentTarget))) === false)
+  }
+
+  function close() {
+    setKept(false)
+    rest.onClose()
   }
 
   return (
@@ -39,11 +48,11 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        if (!busy) rest.onClose()
+        if (!busy) close()
       }}
       className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50"
     >
-      {isOpen ? (
+      {isOpen || isKept ? (
         <form method="post" noValidate onSubmit={submit} className="grid gap-4">
           <h2 id={id} className="text-xl">
             {title}
@@ -55,7 +64,7 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
             </p>
           ) : null}
           <div className="flex flex-wrap justify-end gap-3">
-            <Button ref={safe} look="quiet" disabled={busy} onClick={rest.onClose}>
+            <Button ref={safe} look="quiet" disabled={busy} onClick={close}>
               {no}
             </Button>
             <Button type="submit" look={look} disabled={busy}>
