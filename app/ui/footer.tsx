@@ -21,7 +21,7 @@ export function Footer() {
   return (
     <footer className="site-footer">
       <div className="weave" aria-hidden="true" />
-      <div className="shell grid gap-8 py-8 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="shell grid gap-8 py-8 sm:grid-cols-2 lg:grid-cols-[repeat(3,1fr)_auto]">
         <div>
           <p className="flex items-center gap-2 font-heading text-xl font-bold">
             <BasketMark className="size-8" />
