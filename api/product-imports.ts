@@ -7,7 +7,7 @@ import { checkImport } from '#store/product-changes/import-file.server.ts'
 import { cancelImport, startImport } from '#store/product-changes/import-products.server.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
-import { undoChange } from '#store/product-changes/undo-change.server.tsstore/people/app-codes.server.ts'
+import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import {
   importCheckShape,
   importFileQuery,

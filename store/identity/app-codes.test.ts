@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { totp } from '#tests/totp.ts'
-import { appAddress, isAppCode } from '../people/app-codes.server.ts'
+import { appAddress, isAppCode } from './app-codes.server.ts'
 
 /** The secret of the examples in RFC 6238, appendix B. */
 const SECRET = '12345678901234567890'

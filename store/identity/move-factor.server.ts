@@ -11,7 +11,7 @@ import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { twoFactors, verifications } from '#db/schema.ts'
-import { appAddress, isAppCode } from '../people/app-codes.server.ts'
+import { appAddress, isAppCode } from './app-codes.server.ts'
 import { takeAppCode } from './auth-guards.server.ts'
 import { forgetTokens, storedIdentifier } from './auth-tokens.server.ts'
 

@@ -9,8 +9,8 @@ import { productImportRows, productImports, products } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import type { ProductRow } from '../../../products/products.server.ts'
-import { CHUNK, type KeptChange, type ProductChange, writeChanges } from '../../change-many.server.ts'
+import type { ProductRow } from '../products/products.server.ts'
+import { CHUNK, type KeptChange, type ProductChange, writeChanges } from './change-many.server.ts'
 
 const MOST_NAMED = 20
 const CHANGED_SINCE = 'Changed since, so it stays.'
