@@ -12,9 +12,10 @@ const STYLE_LIMIT = 15_000
 const ADMIN_WORDS = ['All Customer Orders', 'Manage Products', 'Failed to save product', 'Uploading image...']
 
 test('a category page costs at most 130 KB of script and 15 KB of style, compressed', async ({ page }, testInfo) => {
-  const files = watchFiles(page)
+  const readFiles = watchFiles(page)
   await open(page, '/category/Study')
   await page.waitForLoadState('networkidle')
+  const files = await readFiles()
   const weigh = (type: string) =>
     files.filter((file) => file.type === type).reduce((sum, { body }) => sum + gzipSync(body, { level: 9 }).length, 0)
   const [script, style] = [weigh('script'), weigh('stylesheet')]
@@ -26,14 +27,14 @@ test('a category page costs at most 130 KB of script and 15 KB of style, compres
 })
 
 test('no page of the shop loads anything of the admin area', async ({ page }) => {
-  const files = watchFiles(page)
+  const readFiles = watchFiles(page)
   await signUp(page)
   const bear = await productNamed(page, 'Brown Teddy Bear')
   for (const path of ['/', '/category/Toy', '/gift-finder', productPath(bear), '/cart', '/checkout', '/contact']) {
     await open(page, path)
   }
   await page.waitForLoadState('networkidle')
-  const scripts = files.filter((file) => file.type === 'script')
+  const scripts = (await readFiles()).filter((file) => file.type === 'script')
   expect(scripts.length).toBeGreaterThan(5)
   for (const { url, body } of scripts) {
     for (const words of ADMIN_WORDS) expect(body.includes(words), `${words} in ${url}`).toBe(false)
@@ -106,18 +107,22 @@ const ENTITIES = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp
 
 type File = { url: string; type: string; body: Buffer }
 
-/** Every file of scripts and styles that the page loads from now on. */
-function watchFiles(page: Page): File[] {
-  const files: File[] = []
-  page.on('requestfinished', async (request) => {
+/** Takes note of every file of scripts and styles that the page loads from now on; the returned function reads them. */
+function watchFiles(page: Page): () => Promise<File[]> {
+  const types = new Map<string, string>()
+  page.on('requestfinished', (request) => {
     const type = request.resourceType()
-    if (type !== 'script' && type !== 'stylesheet') return
-    // What is loaded after the page is gone with it.
-    const response = await request.response()
-    const body = await response?.body().catch(() => undefined)
-    if (body && !files.some((file) => file.url === request.url())) files.push({ url: request.url(), type, body })
+    if (type === 'script' || type === 'stylesheet') types.set(request.url(), type)
   })
-  return files
+  // Asked for anew: the answer that a page got is gone with the page.
+  return () =>
+    Promise.all(
+      [...types].map(async ([url, type]) => {
+        const response = await page.request.get(url)
+        expect(response.status(), url).toBe(200)
+        return { url, type, body: await response.body() }
+      }),
+    )
 }
 
 async function htmlOf(page: Page, path: string): Promise<string> {

@@ -1,13 +1,7 @@
-import { useState } from 'react'
-import { Link } from 'react-router'
 import { apiContext, browserApi } from '#app/api-client.ts'
-import { ask, loadSignIn, textOf } from '#app/sign-in/enter.ts'
-import { Field } from '#app/ui/field.tsx'
-import { Notice } from '#app/ui/notice.tsx'
+import { ask, loadSignIn } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
-import { Captcha } from '#app/ui/sign-in/captcha.tsx'
-import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { SendLinkForm } from '#app/ui/sign-in/send-link-form.tsx'
 import type { Route } from './+types/email-link'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -23,44 +17,26 @@ export function meta(): Route.MetaDescriptors {
 }
 
 /** Sends a link that signs in whoever opens it, once. A link that fails comes back to this page, which says why. */
-export default function EmailLink({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {
-  const errorLine = useState(refusal)
-  const [sentTo, setSentTo] = useState<string>()
+export default function EmailLink({ loaderData }: Route.ComponentProps) {
+  const { next } = loaderData
 
-  async function send(form: FormData) {
-    const email = textOf(form, 'email')
+  function send(email: string, form: FormData) {
     const errorCallbackURL = `/login/email-link?${new URLSearchParams({ next })}`
-    const refused = await ask('sign-in/magic-link', { email, callbackURL: next, errorCallbackURL }, form)
-    if (!refused) setSentTo(email)
-    return refused
+    return ask('sign-in/magic-link', { email, callbackURL: next, errorCallbackURL }, form)
   }
 
   return (
     <Page heading="Email me a sign-in link" lead="No password needed: open the link that we send you.">
-      <div className="panel mt-5 grid max-w-md gap-4">
-        {sentTo ? (
-          <Notice kind="success">
-            <p role="status">
-              We have sent a link to <strong>{sentTo}</strong>. It works once, for ten minutes. Nothing there? Look
-              among the spam, or ask for another one below.
-            </p>
-          </Notice>
-        ) : null}
-        <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} send={send} errorLine={errorLine}>
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={PERSON_LIMITS.email}
-            required
-          />
-          <Captcha captcha={ways.captcha} round={errorLine[0] ?? sentTo} />
-        </IdentityForm>
-        <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
-          Back to login
-        </Link>
-      </div>
+      <SendLinkForm
+        loaded={loaderData}
+        send={send}
+        sent={(email) => (
+          <>
+            We have sent a link to {email}. It works once, for ten minutes. Nothing there? Look among the spam, or ask
+            for another one below.
+          </>
+        )}
+      />
     </Page>
   )
 }
