@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
+import { LogInAgain } from '#app/ui/admin/log-in-again.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -105,15 +106,7 @@ function Refused({ refused, id, onLoaded }: RefusedProps) {
           : 'Failed to save product. You may not be authorized.'}
       </p>
       {refused.kind === 'stale' && id !== undefined ? <LoadCurrent id={id} onLoaded={onLoaded} /> : null}
-      {refused.kind === 'refused' && refused.status === 401 ? (
-        <p className="mt-2">
-          You are not logged in.{' '}
-          <a href="/login" target="_blank" rel="noreferrer" className="underline">
-            Log in in a new tab
-          </a>{' '}
-          and save again; everything typed stays here.
-        </p>
-      ) : null}
+      {refused.kind === 'refused' && refused.status === 401 ? <LogInAgain /> : null}
     </div>
   )
 }

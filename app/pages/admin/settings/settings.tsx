@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { LogInAgain } from '#app/ui/admin/log-in-again.tsx'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -116,15 +117,7 @@ function Failed({ failure, onLoad }: FailedProps) {
           </Button>
         </div>
       ) : null}
-      {failure.kind === 'refused' && failure.status === 401 ? (
-        <p className="mt-2">
-          You are not logged in.{' '}
-          <a href="/login" target="_blank" rel="noreferrer" className="underline">
-            Log in in a new tab
-          </a>{' '}
-          and save again; everything typed stays here.
-        </p>
-      ) : null}
+      {failure.kind === 'refused' && failure.status === 401 ? <LogInAgain /> : null}
     </div>
   )
 }
