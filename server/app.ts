@@ -1,4 +1,5 @@
 /** The whole of the store behind one Hono app: headers first, then the API, pictures, files and at last the pages. */
+import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Api, createApi } from '#api/index.ts'
@@ -10,10 +11,14 @@ import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
 import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY, OPENER_POLICY } from './headers.ts'
 import { health } from './health.ts'
+import { keptAnswers, nobodysRequest } from './kept-answers.ts'
+import type { KeptPlace } from './kept-places.ts'
 import { pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
-import { sharedAnswers } from './shared-answers.ts'
 import { files } from './static-files.ts'
+
+/** What counts for the address of whoever asks when nobody does. */
+const NOBODYS_ADDRESS = 'nobody'
 
 export type AppParts = {
   shop: Shop
@@ -29,10 +34,21 @@ export type AppParts = {
 }
 
 export function createApp(parts: AppParts): Hono<ApiEnv> {
-  const api: Api = createApi(parts.shop)
+  const answers = createAnswers(parts)
+  if (!parts.cache) return answers
+  const makeKept = async (place: KeptPlace) =>
+    answers.fetch(nobodysRequest(place), { clientAddress: NOBODYS_ADDRESS, requestId: randomUUID() })
   const app = new Hono<ApiEnv>()
   // Finished answers carry all their headers, so what finishes them lies inside the cache.
-  if (parts.cache) app.use(sharedAnswers(parts.cache))
+  app.use(keptAnswers(parts.cache, makeKept, (error) => parts.shop.onUnexpectedError(error, 'none')))
+  app.all('*', (c) => answers.fetch(c.req.raw, c.env))
+  return withProblems(app, parts.shop)
+}
+
+/** Makes every answer anew. */
+function createAnswers(parts: AppParts): Hono<ApiEnv> {
+  const api: Api = createApi(parts.shop)
+  const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings.headers))
   app.route('/', health(parts.isReady))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
@@ -40,11 +56,14 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   app.route('/', crawlers(parts.shop.db, parts.publicUrl))
   app.route('/', api)
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings))
-  app.onError((error, c) => {
-    parts.shop.onUnexpectedError(error, c.env.requestId)
+  return withProblems(app, parts.shop)
+}
+
+function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {
+  return app.onError((error, c) => {
+    shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse('internal', c.env.requestId)
   })
-  return app
 }
 
 function withHeaders(settings: HeaderSettings) {

@@ -5,7 +5,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
-import { sharedKey } from './shared-answers.ts'
+import { placeFor } from './kept-answers.ts'
 
 type ListenerParts = {
   app: Hono<ApiEnv>
@@ -40,17 +40,17 @@ function sendFinished(
   requestId: string,
 ): boolean {
   const { method = '', url = '', headers } = request
-  const key = sharedKey({ method, url, cookie: headers.cookie })
-  if (key === undefined) return false
+  const place = placeFor(method, url, headers.cookie)
+  if (!place) return false
   const answer = cache.peek(
-    key,
+    place.url,
     encodingFor(headers['accept-encoding'] as string | undefined),
     headers['if-none-match'],
   )
   if (!answer) return false
   answer.headers['x-request-id'] = requestId
   response.writeHead(answer.status, answer.headers)
-  response.end(answer.body)
+  response.end(method === 'HEAD' ? null : answer.body)
   return true
 }
 

@@ -2,6 +2,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import type { RenderPage } from '#app/render.server.ts'
 import type { Database } from '#db/client.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { products, stockMovements } from '#db/schema.ts'
@@ -37,8 +38,15 @@ export type TestShop = {
   dataDir: string
 }
 
+/** Stands for the pages where no test looks at them. */
+const plainPage: RenderPage = async () =>
+  new Response('a page', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+
 /** Opens a shop for the test file; it is closed when the file is done. */
-export async function openTestShop(settings: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  settings: Record<string, string> = {},
+  renderPage: RenderPage = plainPage,
+): Promise<TestShop> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-shop-'))
   const env = readEnv({
     PORT: '0',
@@ -52,7 +60,6 @@ export async function openTestShop(settings: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     ...settings,
   })
-  const renderPage = async () => new Response('a page', { headers: { 'content-type': 'text/html; charset=utf-8' } })
   const renderMail: RenderMail = async (...message) =>
     (await import('#app/mail/render-mail.tsx')).renderMail(...message)
   const filesFolder = path.join(dataDir, 'files')

@@ -5,7 +5,6 @@ import { orderOf } from '#tests/orders.ts'
 import { callFrom } from '#tests/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { commonHeaders } from './headers.ts'
-import { sharedKey } from './shared-answers.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -144,31 +143,4 @@ test('a refused filter is refused to each with an id of their own', async () => 
   const ids = answers.map(({ text }) => (JSON.parse(text) as { requestId: string }).requestId)
   expect(new Set(ids).size).toBe(5)
   expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(ids)
-})
-
-test.each<[string, Parameters<typeof sharedKey>[0], string | undefined]>([
-  [
-    'a listing of a visitor',
-    { method: 'GET', url: '/api/products?search=x', cookie: undefined },
-    '/api/products?search=x',
-  ],
-  [
-    'a listing of somebody signed in',
-    { method: 'GET', url: '/api/products', cookie: 'tokri.session_token=x' },
-    '/api/products',
-  ],
-  ['a page of a visitor', { method: 'GET', url: '/category/Toy?age=3', cookie: 'theme=dark' }, '/category/Toy?age=3'],
-  ['the home page', { method: 'GET', url: '/', cookie: undefined }, '/'],
-  ['a page of somebody signed in', { method: 'GET', url: '/', cookie: 'a=b; tokri.session_token=x' }, undefined],
-  ['the same on https', { method: 'GET', url: '/', cookie: '__Secure-tokri.session_token=x' }, undefined],
-  ['a write', { method: 'POST', url: '/api/products', cookie: undefined }, undefined],
-  ['one product', { method: 'GET', url: '/api/products/1', cookie: undefined }, undefined],
-  ['who am I', { method: 'GET', url: '/api/me', cookie: undefined }, undefined],
-  ['the cart', { method: 'GET', url: '/cart', cookie: undefined }, undefined],
-  ['the checkout', { method: 'GET', url: '/checkout', cookie: undefined }, undefined],
-  ['the admin area', { method: 'GET', url: '/admin/orders', cookie: undefined }, undefined],
-  ['a whole address', { method: 'GET', url: 'http://evil.example/', cookie: undefined }, undefined],
-  ['a very long address', { method: 'GET', url: `/search?q=${'x'.repeat(1000)}`, cookie: undefined }, undefined],
-])('the key of %s', (_what, asked, key) => {
-  expect(sharedKey(asked)).toBe(key)
 })

@@ -1,0 +1,162 @@
+/** H1: whatever a request brings, nothing of whoever asks gets into what others are shown. */
+import { beforeAll, expect, test } from 'vitest'
+import type { RenderPage } from '#app/render.server.ts'
+import { head, sendRaw } from '#tests/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let thief: TestPerson
+let product: string
+let routes: string[]
+
+/** The most talkative page there could be: all that its render can find out about whoever asks. */
+const tellAll: RenderPage = async (request, { fetchApi }) => {
+  const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
+  const headers = JSON.stringify([...request.headers])
+  return new Response(`${await me.text()}\n${headers}\n${request.url}`, { headers: { 'content-type': 'text/html' } })
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({}, tellAll)
+  owner = await shop.owner()
+  product = await shop.product({ name: 'Brass Bell' })
+  thief = await shop.customer('shop-moved@evil.example')
+  routes = [
+    '/',
+    '/category/Study',
+    '/category/Toy?age=4',
+    '/category/Gift',
+    '/gift-finder',
+    '/contact',
+    '/policies',
+    `/product/${product}/brass-bell`,
+    '/api/products',
+    '/api/products?category=Study',
+    '/api/products/facets',
+    `/api/products/${product}/related`,
+  ]
+})
+
+const NAME = 'tokri.session_token'
+
+/** Header lines that carry the token in more ways than a browser would. */
+function spellings(token: string): [what: string, lines: string[]][] {
+  const names: [string, string][] = [
+    ['the name as it is', NAME],
+    ['a blank before the sign', `${NAME} `],
+    ['a tab before the sign', `${NAME}\t`],
+    ['blanks around', `  ${NAME}  `],
+    ['a line tab', `${NAME}\v`],
+    ['a form feed', `${NAME}\f`],
+    ['a hard space', `${NAME}\u00a0`],
+    ['a byte order mark', `\ufeff${NAME}`],
+    ['quotes around the name', `"${NAME}"`],
+    ['one quote before', `"${NAME}`],
+    ['capitals', NAME.toUpperCase()],
+    ['a capital', 'Tokri.Session_Token'],
+    ['percent signs for the dot', 'tokri%2Esession_token'],
+    ['percent signs for a letter', '%74okri.session_token'],
+    ['the secure prefix', `__Secure-${NAME}`],
+    ['the secure prefix and a blank', `__Secure-${NAME} `],
+    ['the secure prefix in small letters', `__secure-${NAME}`],
+    ['the host prefix', `__Host-${NAME}`],
+    ['the secure prefix twice', `__Secure-__Secure-${NAME}`],
+    ['a dash for the underline', 'tokri.session-token'],
+    ['brackets', `${NAME}[]`],
+    ['a dollar before', `$${NAME}`],
+    ['a plus for the blank', `${NAME}+`],
+    ['soft hyphens', 'tokri.session\u00ad_token'],
+  ]
+  const values: [string, string][] = [
+    ['quotes around the value', `${NAME}="${token}"`],
+    ['a blank before the value', `${NAME}= ${token}`],
+    ['a blank behind the value', `${NAME}=${token} `],
+    ['a tab before the value', `${NAME}=\t${token}`],
+    ['percent signs in the value', `${NAME}=${token.replaceAll('.', '%2E')}`],
+    ['everything in percent signs', `${NAME}=${encodeURIComponent(decodeURIComponent(token))}`],
+    ['the value decoded', `${NAME}=${decodeURIComponent(token)}`],
+    ['two signs', `${NAME}==${token}`],
+    ['first a wrong one', `${NAME}=x; ${NAME}=${token}`],
+    ['then a wrong one', `${NAME}=${token}; ${NAME}=x`],
+    ['a comma between', `a=b, ${NAME}=${token}`],
+    ['no blank between', `a=b;${NAME}=${token}`],
+    ['many signs between', `a=b;;; ;\t; ${NAME}=${token}`],
+    ['behind a broken one', `=;"; ${NAME}=${token}`],
+    ['attributes of old', `$Version=1; ${NAME}=${token}; $Path=/`],
+    ['a name that is another', `x${NAME}=${token}`],
+  ]
+  return [
+    ...names.map(([what, name]): [string, string[]] => [what, [`Cookie: ${name}=${token}`]]),
+    ...values.map(([what, value]): [string, string[]] => [what, [`Cookie: ${value}`]]),
+    ['a second header line', ['Cookie: a=b', `Cookie: ${NAME}=${token}`]],
+    ['a second line that is wrong', [`Cookie: ${NAME}=${token}`, 'Cookie: tokri.session_token=x']],
+    ['a header folded over two lines', ['Cookie: a=b;', ` ${NAME}=${token}`]],
+    ['a header name in capitals', [`COOKIE: ${NAME} =${token}`]],
+    ['another header', [`Cookie2: ${NAME}=${token}`, `Authorization: Bearer ${token}`]],
+    ['headers a proxy would set', [`X-Forwarded-Host: evil.example`, `Cookie: ${NAME} =${token}`]],
+  ]
+}
+
+/** One request by hand; its answer's text. */
+async function ask(path: string, lines: string[]): Promise<string> {
+  const { host } = new URL(shop.url)
+  const start = head('GET', path, { host, connection: 'close' }).slice(0, -2)
+  const { text } = await sendRaw(shop.url, `${start}${lines.map((line) => `${line}\r\n`).join('')}\r\n`, 5000)
+  return text
+}
+
+async function forgetKept(): Promise<void> {
+  const productData = { name: 'Brass Bell', description: 'Rings.', price: 10, stock: 5, category: 'Study' }
+  expect((await shop.call('PUT', `/api/products/${product}`, { productData }, owner)).status).toBe(200)
+}
+
+test('H1 no spelling of a cookie gets a person into a kept answer', async () => {
+  const token =
+    thief.cookie
+      .split('; ')
+      .find((cookie) => cookie.startsWith(`${NAME}=`))
+      ?.slice(NAME.length + 1) ?? ''
+  expect(token.length).toBeGreaterThan(20)
+  const secrets = [thief.uid, thief.email, 'Asha Rao', token, decodeURIComponent(token), 'evil.example', 'Bearer']
+  const all = spellings(token)
+  expect(all.length).toBeGreaterThanOrEqual(40)
+  for (const [what, lines] of all) {
+    await forgetKept()
+    await Promise.all(routes.map((route) => ask(route, lines)))
+    const shown = await Promise.all(routes.map((route) => ask(route, [])))
+    for (const [i, text] of shown.entries()) {
+      expect(text.startsWith('HTTP/1.1 200'), `${routes[i]} after ${what}`).toBe(true)
+      const leaked = secrets.filter((secret) => text.includes(secret))
+      expect(leaked, `${routes[i]} after ${what}`).toEqual([])
+    }
+  }
+})
+
+test('H1 whoever is signed in is still greeted', async () => {
+  for (const route of routes.filter((path) => !path.startsWith('/api/'))) {
+    expect(await ask(route, [`Cookie: ${thief.cookie}`])).toContain(thief.email)
+  }
+})
+
+test('H1 a kept page is rendered from its address alone', async () => {
+  await forgetKept()
+  const text = await ask('/category/Toy?age=4&x=evil', ['Accept-Language: hi', 'X-Evil: evil', 'User-Agent: evil'])
+  expect(text).toContain('[]\nhttp://shop.invalid/category/Toy?age=4')
+  expect(text).not.toContain('evil')
+})
+
+test('H1 a page that mentions a person against all care is kept for nobody', async () => {
+  const mine = JSON.stringify({ uid: 'someone', providerData: [] })
+  let made = 0
+  const careless: RenderPage = async () =>
+    new Response(`${++made} ${mine}`, { headers: { 'content-type': 'text/html' } })
+  const other = await openTestShop({}, careless)
+  const numbers = new Set<string>()
+  for (let i = 0; i < 4; i++) {
+    const response = await other.call('GET', '/')
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    numbers.add((await response.text()).split(' ')[0] ?? '')
+  }
+  expect(numbers.size).toBe(4)
+})

@@ -1,0 +1,64 @@
+/**
+ * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody: what
+ * a visitor sends cannot get into what others see.
+ */
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/shop.ts'
+import type { CurrentUser } from '#store/people/people.ts'
+import { type AnswerCache, encodingFor } from './cache.ts'
+import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
+
+/** Makes the answer of a place. It is given nothing of whoever asks, so there is nothing that it could let through. */
+export type MakeKept = (place: KeptPlace) => Promise<Response>
+
+/** Pages greet whoever is signed in; a cookie that only looks like a session costs its bearer a page made anew. */
+const SESSION = /session_token/i
+
+/** The kept answer that the request may have; undefined when it is to be answered for whoever asks. */
+export function placeFor(method: string, url: string, cookie: string | undefined): KeptPlace | undefined {
+  const place = keptPlaceOf(method, url)
+  return place?.isPage && cookie !== undefined && SESSION.test(cookie) ? undefined : place
+}
+
+/**
+ * Answers what is for everybody from the cache and lets everything else pass. `report` hears when an answer made for nobody
+ * mentions a person: it is given to no one.
+ */
+export function keptAnswers(cache: AnswerCache, make: MakeKept, report: (error: Error) => void) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const url = c.req.url.slice(c.req.url.indexOf('/', 8))
+    const place = placeFor(c.req.method, url, c.req.header('cookie'))
+    if (!place) return next()
+    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const { status, headers, body } = await cache.get(place.url, encoding, c.req.header('if-none-match'), async () =>
+      keepable(await make(place)),
+    )
+    if (headers['cache-control'] === MENTIONS_PERSON) report(new Error(`A kept answer mentions a person: ${place.url}`))
+    // A refusal names the request that was refused, and that is the one of whoever asks.
+    const isTheirs = headers['content-type'] === 'application/problem+json'
+    if (isTheirs || headers['cache-control'] === MENTIONS_PERSON) return next()
+    c.res = new Response(body === null ? null : new Uint8Array(body), { status, headers })
+    c.res.headers.set('x-request-id', c.env.requestId)
+    return undefined
+  })
+}
+
+/** A request for the place as nobody makes it: an address and nothing else. */
+export function nobodysRequest({ url }: KeptPlace): Request {
+  return new Request(`http://shop.invalid${url}`)
+}
+
+/** Every page and answer about somebody who is signed in has this among its data. */
+const PERSON_MARK: keyof CurrentUser = 'providerData'
+/** Keeps an answer out of the cache. */
+const MENTIONS_PERSON = 'no-store'
+
+/** Says of an answer that it is for everybody, unless it mentions a person, however that came about. */
+async function keepable(response: Response): Promise<Response> {
+  if (response.status !== 200) return response
+  const body = Buffer.from(await response.arrayBuffer())
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', body.includes(PERSON_MARK) ? MENTIONS_PERSON : 'public, no-cache')
+  headers.set('vary', 'Accept-Encoding, Cookie')
+  return new Response(new Uint8Array(body), { status: response.status, headers })
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { placeFor } from './kept-answers.ts'
+import { keptPlaceOf } from './kept-places.ts'
+
+const ID = '01234567-89ab-4def-8123-456789abcdef'
+
+test.each([
+  ['the home page', '/', '/'],
+  ['a home page with a question mark alone', '/?', '/'],
+  ['a page of a shelf', '/category/Toy', '/category/Toy'],
+  [
+    'a finder with its filters in another order',
+    '/category/Toy?price_max=300&age=4',
+    '/category/Toy?price_max=300&age=4',
+  ],
+  ['the same the other way round', '/category/Toy?age=4&price_max=300', '/category/Toy?price_max=300&age=4'],
+  ['a price between two steps', '/gift-finder?price_max=250.5', '/gift-finder?price_max=300'],
+  ['filters that are the defaults', '/gift-finder?sortBy=popularity&price_max=5000&age=', '/gift-finder'],
+  ['filters that are none', '/gift-finder?sortBy=x&price_max=-1&age=abc', '/gift-finder'],
+  ['an age where nobody asks for one', '/category/Study?age=4', '/category/Study'],
+  ['a product', `/product/${ID}/red-pen?utm_source=x`, `/product/${ID}/red-pen`],
+  ['the whole list', '/api/products?x=1&y=2', '/api/products'],
+  ['a list in the usual order', '/api/products?sortBy=popularity', '/api/products'],
+  [
+    'a list with every filter',
+    '/api/products?sortBy=price-asc&age=4.0&price_max=0300.50&isFeatured=true&category=Toy&inStock=true&limit=12&search=',
+    '/api/products?age=4&category=Toy&inStock=true&isFeatured=true&limit=12&price_max=300.5&sortBy=price-asc',
+  ],
+  ['counts of choices', '/api/products/facets?category=Gift', '/api/products/facets?category=Gift'],
+  ['related products', `/api/products/${ID}/related?x`, `/api/products/${ID}/related`],
+])('%s is kept under one address', (_what, url, place) => {
+  expect(keptPlaceOf('GET', url)?.url).toBe(place)
+  expect(keptPlaceOf('HEAD', url)?.url).toBe(place)
+})
+
+test('H2 parameters that a page does not know never make another place', () => {
+  const places = ['/', '/category/Toy', '/gift-finder', '/contact', '/policies', `/product/${ID}`, '/api/products']
+  for (const place of places) {
+    const odd = ['x=1', 'x=2', '__proto__=1', 'utm_source=a', '%00', '&&&', 'page[]=1', 'AGE=3', 'q=%ff'].map(
+      (query) => keptPlaceOf('GET', `${place}?${query}`)?.url,
+    )
+    expect(new Set(odd)).toEqual(new Set([place]))
+  }
+})
+
+test.each([
+  ['a write', 'POST', '/api/products'],
+  ['one product, which is never kept', 'GET', `/api/products/${ID}`],
+  ['who is signed in', 'GET', '/api/me'],
+  ['the cart', 'GET', '/cart'],
+  ['the checkout', 'GET', '/checkout'],
+  ['the admin area', 'GET', '/admin/orders'],
+  ['a search', 'GET', '/api/products?search=pen'],
+  ['a search page', 'GET', '/search?q=pen'],
+  ['a filter that is refused', 'GET', '/api/products?price_max=abc'],
+  ['a filter given twice', 'GET', '/api/products?price_max=1&price_max=9'],
+  ['a category that is none', 'GET', '/api/products?category=x'],
+  ['the page of a category that is none', 'GET', '/category/toy'],
+  ['a page spelt otherwise', 'GET', '/category/%54oy'],
+  ['a product by no id', 'GET', '/product/x'],
+  ['a page behind two slashes', 'GET', '//contact'],
+  ['a whole address', 'GET', 'http://evil.example/'],
+  ['a very long address', 'GET', `/?q=${'x'.repeat(1000)}`],
+])('%s is no kept place', (_what, method, url) => {
+  expect(keptPlaceOf(method, url)).toBeUndefined()
+})
+
+test('pages are for nobody only without a session, lists for everybody with any', () => {
+  for (const cookie of ['tokri.session_token=x', 'a=b; __Secure-tokri.session_token=x', 'tokri.session_token =x']) {
+    expect(placeFor('GET', '/', cookie)).toBeUndefined()
+    expect(placeFor('GET', '/api/products', cookie)?.url).toBe('/api/products')
+  }
+  expect(placeFor('GET', '/', 'theme=dark')?.url).toBe('/')
+})

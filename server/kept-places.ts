@@ -1,0 +1,88 @@
+/**
+ * Which answers are the same for everybody, and the one address each is made from: its path and the parameters it knows, in
+ * one order and one spelling. Whatever else a request brings makes no new work and reaches no kept answer.
+ */
+import { LRUCache } from 'lru-cache'
+import { readFilters, searchOf } from '#app/listing-filters.ts'
+import { productQuery } from '#store/products/products.schema.ts'
+import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
+
+declare const proof: unique symbol
+
+/**
+ * The address of an answer for everybody, such as "/category/Toy?age=4". Only this file makes one, and it is all that the
+ * making of a kept answer is given: there is no header, cookie, address or person in it.
+ */
+export type KeptPlace = { readonly url: string; readonly isPage: boolean; readonly [proof]: true }
+
+const MAX_URL = 1000
+const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
+const READING = new Set(['GET', 'HEAD'])
+
+/** Writes the known parameters of a place; undefined when with these it is not for everybody. */
+type Canonical = (params: URLSearchParams) => string | undefined
+
+const none: Canonical = () => ''
+const finder: Canonical = (params) => searchOf(readFilters(params))
+const shelf: Canonical = (params) => searchOf({ ...readFilters(params), age: undefined })
+
+// Not the search page: each search is counted, and its page asks the API in process.
+const PAGES: [RegExp, Canonical][] = [
+  [/^\/$/, none],
+  [/^\/category\/Toy$/, finder],
+  [new RegExp(`^/category/(?:${CATEGORIES.join('|')})$`), shelf],
+  [/^\/gift-finder$/, finder],
+  [/^\/contact$/, none],
+  [/^\/policies$/, none],
+  [new RegExp(`^/product/${UUID}(?:/[a-z0-9-]{1,100})?$`), none],
+]
+
+const CALLS: [RegExp, Canonical][] = [
+  [/^\/api\/products(?:\/facets)?$/, productParams],
+  [new RegExp(`^/api/products/${UUID}/related$`), none],
+]
+
+/** Addresses that were read lately: most requests ask for the same few. */
+const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
+
+/** The place that a request asks for, by its method and its target from the first slash on; undefined when it is none. */
+export function keptPlaceOf(method: string, url: string): KeptPlace | undefined {
+  if (!READING.has(method) || url.length > MAX_URL) return undefined
+  const known = read.get(url)
+  if (known) return known.place
+  const place = readPlace(url)
+  read.set(url, { place })
+  return place
+}
+
+function readPlace(url: string): KeptPlace | undefined {
+  const end = url.indexOf('?')
+  const path = end < 0 ? url : url.slice(0, end)
+  const params = new URLSearchParams(end < 0 ? '' : url.slice(end + 1))
+  const page = PAGES.find(([pattern]) => pattern.test(path))
+  const canonical = page ?? CALLS.find(([pattern]) => pattern.test(path))
+  const query = canonical?.[1](params)
+  return query === undefined ? undefined : ({ url: path + query, isPage: page !== undefined } as KeptPlace)
+}
+
+/** A search is nobody else's, and a filter that the API refuses is refused to each by themselves. */
+function productParams(params: URLSearchParams): string | undefined {
+  const known = Object.keys(productQuery.shape).filter((name) => params.has(name))
+  if (known.some((name) => params.getAll(name).length > 1)) return undefined
+  const filter = productQuery.safeParse(Object.fromEntries(known.map((name) => [name, params.get(name)])))
+  if (!filter.success || filter.data.search) return undefined
+  const { category, sortBy, after, search: _, literal: __, ...rest } = filter.data
+  if (category !== undefined && !CATEGORIES.some((shelf) => shelf === category)) return undefined
+  const written = {
+    category,
+    ...rest,
+    sortBy: sortBy === DEFAULT_SORT ? undefined : sortBy,
+    after: after?.toLowerCase(),
+  }
+  const canonical = new URLSearchParams()
+  for (const [name, value] of Object.entries(written).toSorted()) {
+    if (value !== undefined) canonical.set(name, String(value))
+  }
+  const query = canonical.toString()
+  return query && `?${query}`
+}
