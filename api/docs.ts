@@ -1,6 +1,6 @@
 /** `GET /api/docs`: the description of the API as one page, without a script and without a byte from elsewhere. */
 import { createHash } from 'node:crypto'
-import type { Context } from 'hono'
+import { constantAnswer } from './constant-answer.ts'
 import { type Call, type Description, description } from './docs-description.ts'
 import { anchorOf, renderCall, renderShape, renderWords } from './docs-parts.ts'
 import { DOCS_STYLE } from './docs-style.ts'
@@ -17,13 +17,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers the page; it is made at the first request. */
+/** Answers the page. */
 export function docs(describe: () => ApiDocument) {
-  let page: string | undefined
-  return (c: Context): Response => {
-    page ??= renderDocs(description.parse(describe()))
-    return c.html(page, 200, { 'content-security-policy': POLICY, 'cache-control': 'public, max-age=300' })
-  }
+  return constantAnswer(() => renderDocs(description.parse(describe())), {
+    'content-type': 'text/html; charset=UTF-8',
+    'content-security-policy': POLICY,
+    'cache-control': 'public, max-age=300',
+  })
 }
 
 function renderDocs({ info, paths, components }: Description): string {

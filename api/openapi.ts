@@ -1,5 +1,6 @@
 /** The description of the API, made from the same shapes that check it. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { constantAnswer } from './constant-answer.ts'
 import { describeIdentity } from './identity-calls.ts'
 import { upload } from './images.ts'
 import { photoUpload } from './my-photo.ts'
@@ -19,12 +20,21 @@ const DOCUMENT = {
 
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
-/** Serves `/openapi.json`, and returns what makes the same document for those in the house. */
+/** Serves `/openapi.json`, and returns what gives the same document to those in the house. It is made once, when first wanted. */
 export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
   describeUpload(api)
   describeIdentity(api)
-  api.doc31('/openapi.json', DOCUMENT)
-  return () => api.getOpenAPI31Document(DOCUMENT)
+  let document: ApiDocument | undefined
+  const describe = () => {
+    document ??= api.getOpenAPI31Document(DOCUMENT)
+    return document
+  }
+  const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
+  api.get(
+    '/openapi.json',
+    constantAnswer(() => JSON.stringify(describe()), headers),
+  )
+  return describe
 }
 
 function describeUpload({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
