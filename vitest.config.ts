@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Each file of these starts, kills and restarts processes, and sets up itself what the others share. */
-const APART = ['cli/**', 'db/**', 'server/**', 'tests/**']
+const APART = ['cli/**', 'db/**', 'processes/**', 'server/**', 'tests/**']
 
 export default defineConfig({
   test: {

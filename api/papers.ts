@@ -113,7 +113,7 @@ async function detailsOf(shop: Shop) {
 
 async function sendPdf(shop: Shop, c: ApiContext, { uid }: Person, print: Print) {
   await shop.limits.count('paper', uid)
-  const pdf = await shop.print(print)
+  const pdf = await shop.print(print, { asker: uid, signal: c.req.raw.signal })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${fileNameOf(print)}"`,

@@ -24,8 +24,8 @@ export type Shop = {
   /** Where shoppers reach the shop, without a slash at the end. */
   publicUrl: string
   mail: Mail
-  /** Draws a paper of an order as a PDF; throws `busy` when too many want one. */
-  print: (print: Print) => Promise<Uint8Array>
+  /** Draws a paper of an order as a PDF, in turns of those who ask; throws `busy` when too many want one. */
+  print: (print: Print, from: { asker: string; signal: AbortSignal }) => Promise<Uint8Array>
   /** What the owner set. */
   details: KeptDetails
   /** The three phone numbers of the environment. */

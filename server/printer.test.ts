@@ -6,7 +6,8 @@ import type { Paper, Print } from '#store/papers/papers.ts'
 import { textOfPages } from '#tests/pdf-text.ts'
 import { createPrinter } from './printer.ts'
 
-const LIMITS = { printMs: 20_000, idleMs: 10_000, mostWaiting: 5 }
+const LIMITS = { jobMs: 20_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 400, heapMb: 192 }
+const BY = { asker: 'asha' }
 
 const receipt = (change: Partial<Paper> = {}): Paper => ({
   orderNumber: 'TK-1042',
@@ -21,7 +22,7 @@ const receipt = (change: Partial<Paper> = {}): Paper => ({
 })
 
 const print = createPrinter(LIMITS)
-const draw = async (paper: Print) => textOfPages(await print(paper))
+const draw = async (paper: Print) => textOfPages(await print(paper, BY))
 
 test('forty lines go over pages: each line once, heads and page numbers on every page', async () => {
   const tax = { hsn: '9503', percent: 18, isRateAssumed: false, ...splitTax(5000, 18, true) }
@@ -91,35 +92,35 @@ test('addresses in each script of India are drawn, also where a letter has no pl
 })
 
 test('the same paper is drawn to the same bytes', async () => {
-  const [first, second] = await Promise.all([print({ paper: receipt() }), print({ paper: receipt() })])
+  const [first, second] = await Promise.all([print({ paper: receipt() }, BY), print({ paper: receipt() }, BY)])
   expect(Buffer.compare(Buffer.from(first), Buffer.from(second))).toBe(0)
 })
 
 test('more than can wait are told to come again, and the others are drawn', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => print({ paper: receipt() })))
+  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => print({ paper: receipt() }, BY)))
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as StoreError] : []))
   expect(refusals.map(({ code }) => code)).toEqual(['busy', 'busy'])
 })
 
 test('a paper that takes too long ends the printer, and the next one gets a new printer', async () => {
-  const hasty = createPrinter({ ...LIMITS, printMs: 1 })
-  const [first, second] = await Promise.allSettled([hasty({ paper: receipt() }), hasty({ paper: receipt() })])
+  const hasty = createPrinter({ ...LIMITS, jobMs: 1 })
+  const [first, second] = await Promise.allSettled([hasty({ paper: receipt() }, BY), hasty({ paper: receipt() }, BY)])
   for (const answer of [first, second]) expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'busy' } })
-  await expect(hasty({ paper: receipt() })).rejects.toBeInstanceOf(StoreError)
+  await expect(hasty({ paper: receipt() }, BY)).rejects.toBeInstanceOf(StoreError)
 })
 
 test('what cannot be drawn is an error of its own, and the printer goes on', async () => {
   const broken = { paper: { ...receipt(), orderedAt: 'never' } }
-  await expect(print(broken)).rejects.toThrow('A paper could not be drawn')
+  await expect(print(broken, BY)).rejects.toThrow('A paper could not be drawn')
   expect(await draw({ paper: receipt() })).toHaveLength(1)
 })
 
 test('a printer without work ends, and starts again when it is wanted', async () => {
   const shy = createPrinter({ ...LIMITS, idleMs: 1 })
   const before = process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length
-  await shy({ paper: receipt() })
+  await shy({ paper: receipt() }, BY)
   await expect
     .poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length)
     .toBeLessThanOrEqual(before)
-  expect(await shy({ paper: receipt() })).toBeInstanceOf(Uint8Array)
+  expect(await shy({ paper: receipt() }, BY)).toBeInstanceOf(Uint8Array)
 })

@@ -1,0 +1,116 @@
+/** Work beside the shop: in turns, bounded in time and memory, given up with whoever wanted it. */
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { StoreError } from '#store/errors.ts'
+import type { OddJob } from './odd-jobs-for-tests.ts'
+import { createSideProcess, type SideLimits } from './side-process.ts'
+
+const PROGRAM = path.join(import.meta.dirname, 'odd-jobs-for-tests.ts')
+const LIMITS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 160, heapMb: 64 }
+const ASHA = { asker: 'asha' }
+
+const open = (limits: Partial<SideLimits> = {}) => createSideProcess<OddJob, string>(PROGRAM, { ...LIMITS, ...limits })
+const pidOf = (said: string) => Number(said.split(' by ')[1])
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+test('M11 askers take turns: one with many jobs does not hold up one with a single job', async () => {
+  const work = open()
+  const order: string[] = []
+  const ask = (asker: string, say: string) => work({ say }, { asker }).then(() => order.push(say))
+  const all = [ask('asha', 'a1'), ask('asha', 'a2'), ask('asha', 'a3'), ask('ravi', 'r1')]
+  await Promise.all(all)
+  expect(order).toEqual(['a1', 'a2', 'r1', 'a3'])
+})
+
+test('M11 a full queue makes room for who has fewer in it, and is busy for who has as many', async () => {
+  const work = open()
+  const ask = (asker: string, say: string) => work({ say }, { asker }).then(() => say)
+  const all = ['a0', 'a1', 'a2', 'a3', 'a4', 'a5'].map((say) => ask('asha', say))
+  const answers = await Promise.allSettled([...all, ask('ravi', 'r1')])
+  const refused = answers.flatMap((answer, at) => (answer.status === 'rejected' ? [[at, answer.reason]] : []))
+  expect(refused).toEqual([
+    [4, expect.any(StoreError)],
+    [5, expect.any(StoreError)],
+  ])
+  expect(refused[0]?.[1]).toMatchObject({ code: 'busy', facts: { retryAfterSeconds: 2 } })
+  expect(answers[6]).toEqual({ status: 'fulfilled', value: 'r1' })
+})
+
+test('M6 who takes more memory than allowed is ended, and the next job gets a new process', async () => {
+  const work = open()
+  const [greedy, next] = await Promise.allSettled([
+    work({ takeMb: 600, whileLooking: true }, ASHA),
+    work({ say: 'well' }, ASHA),
+  ])
+  expect(greedy).toMatchObject({ status: 'rejected', reason: { reason: 'memory' } })
+  expect(next).toMatchObject({ status: 'fulfilled', value: expect.stringMatching(/^well by/) })
+})
+
+test.runIf(process.platform === 'linux')('M6 the kernel stops who takes memory without looking', async () => {
+  const work = open()
+  await work({ say: 'bounded' }, ASHA)
+  await expect
+    .poll(() =>
+      work({ takeMb: 1500, whileLooking: false }, ASHA).then(
+        () => 'taken',
+        () => 'refused',
+      ),
+    )
+    .toBe('refused')
+  expect(await work({ say: 'well' }, ASHA)).toMatch(/^well/)
+})
+
+test('what takes too long, dies or fails is refused alone', async () => {
+  const work = open({ jobMs: 1500 })
+  const answers = await Promise.allSettled([
+    work({ say: 'slow', afterMs: 20_000 }, ASHA),
+    work({ exit: 3 }, ASHA),
+    work({ fail: 'no ink' }, ASHA),
+    work({ say: 'well' }, ASHA),
+  ])
+  expect(answers).toMatchObject([
+    { status: 'rejected', reason: { reason: 'time' } },
+    { status: 'rejected', reason: { reason: 'crash' } },
+    { status: 'rejected', reason: { message: expect.stringContaining('no ink') } },
+    { status: 'fulfilled' },
+  ])
+})
+
+test('Low 17 a job that nobody wants any more is given up, waiting or under way', async () => {
+  const work = open()
+  const first = pidOf(await work({ say: 'first' }, ASHA))
+  const gone = new AbortController()
+  const answers = Promise.allSettled([
+    work({ say: 'under way', afterMs: 20_000 }, { ...ASHA, signal: gone.signal }),
+    work({ say: 'waiting', afterMs: 20_000 }, { ...ASHA, signal: gone.signal }),
+    work({ say: 'wanted' }, ASHA),
+  ])
+  await sleep(50)
+  gone.abort('left')
+  const [underWay, waiting, wanted] = await answers
+  for (const answer of [underWay, waiting])
+    expect(answer).toMatchObject({ status: 'rejected', reason: { name: 'AbortError' } })
+  expect(wanted).toMatchObject({ status: 'fulfilled' })
+  await expect.poll(() => isAlive(first)).toBe(false)
+  await expect(work({ say: 'late' }, { ...ASHA, signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('without work the process ends, and starts again when it is wanted', async () => {
+  const work = open({ idleMs: 20 })
+  const first = pidOf(await work({ say: 'one' }, ASHA))
+  await expect.poll(() => isAlive(first)).toBe(false)
+  expect(pidOf(await work({ say: 'two' }, ASHA))).not.toBe(first)
+})
+
+test('a program that cannot start is a fault of the shop, not of the job', async () => {
+  const work = createSideProcess<OddJob, string>(path.join(import.meta.dirname, 'no-such-program.ts'), LIMITS)
+  await expect(work({ say: 'x' }, ASHA)).rejects.toThrow('before it was ready')
+})

@@ -1,0 +1,135 @@
+/**
+ * Heavy work in a process of its own: started when something is wanted, one job at a time, ended when nothing was wanted for a
+ * while. What goes wrong there, or takes too long or too much memory, ends that process and that job, not the shop.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { StoreError } from '#store/errors.ts'
+import { boundMemory } from './bound-memory.ts'
+import { type Said, TOO_MUCH_MEMORY } from './serve-jobs.ts'
+import { createTurns } from './turns.ts'
+
+export type SideLimits = {
+  /** What a job may take before the process is ended, in milliseconds; the start of the process is part of the first. */
+  jobMs: number
+  /** How long the process stays when nothing is wanted, in milliseconds. */
+  idleMs: number
+  /** More than these beside the one under way would not be done in time. */
+  mostWaiting: number
+  /** What the process may take, in MB: all of it, and of that what JavaScript may keep. */
+  memoryMb: number
+  heapMb: number
+}
+
+/** Who wants the job done, for turns; and when nobody does any more. */
+export type Asker = { asker: string; signal?: AbortSignal | undefined }
+
+export type SideProcess<Job, Done> = (job: Job, from: Asker) => Promise<Done>
+
+/** The job ended the process it was done in. */
+export class SideProcessEnded extends Error {
+  readonly reason: 'time' | 'memory' | 'crash'
+
+  constructor(reason: 'time' | 'memory' | 'crash', detail: string) {
+    super(detail)
+    this.reason = reason
+  }
+}
+
+type Waiting = { job: unknown; resolve: (done: unknown) => void; reject: (error: unknown) => void }
+
+/**
+ * `program` calls `serveJobs`. The returned function throws `busy` when too many wait, `SideProcessEnded` when the job ended the
+ * process, an AbortError when nobody wants it any more, and an Error with what the program threw.
+ */
+export function createSideProcess<Job, Done>(program: string, limits: SideLimits): SideProcess<Job, Done> {
+  const turns = createTurns<Waiting>(limits.mostWaiting, ({ reject }) => reject(busy()))
+  let running: ChildProcess | undefined
+  let isReady = false
+  let current: Waiting | undefined
+  let clock: NodeJS.Timeout | undefined
+
+  function start(): ChildProcess {
+    const started = fork(program, [String(limits.memoryMb * 1024 * 1024)], {
+      serialization: 'advanced',
+      // Libraries warn on the console; the log of the shop is lines of JSON.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      execArgv: [`--max-old-space-size=${limits.heapMb}`],
+      // It works on what it is given: the secrets of the shop are not its business. One arena gives memory back sooner.
+      env: { MALLOC_ARENA_MAX: '1' },
+    })
+    started.on('message', (said: Said) => started === running && hear(started, said))
+    started.on('error', (error) => started === running && end(error))
+    started.on('exit', (code, signal) => started === running && end(reasonOf(code, signal)))
+    // Neither it nor its channel keeps the shop open.
+    started.unref()
+    started.channel?.unref()
+    return started
+  }
+
+  function reasonOf(code: number | null, signal: string | null): Error {
+    const detail = `The process of ${program} ended with ${code ?? signal}`
+    if (!isReady) return new Error(`${detail} before it was ready`)
+    return new SideProcessEnded(code === TOO_MUCH_MEMORY ? 'memory' : 'crash', detail)
+  }
+
+  /** Its job fails with the reason; those who wait get a new process. */
+  function end(reason: unknown): void {
+    clearTimeout(clock)
+    const [ended, failed] = [running, current]
+    running = current = undefined
+    isReady = false
+    ended?.kill('SIGKILL')
+    failed?.reject(reason)
+    takeNext()
+  }
+
+  function hear(from: ChildProcess, said: Said): void {
+    if ('ready' in said) {
+      isReady = true
+      void boundMemory(from, limits.memoryMb * 1024 * 1024 - said.residentBytes)
+      return
+    }
+    const asker = current
+    current = undefined
+    if ('done' in said) asker?.resolve(said.done)
+    else asker?.reject(new Error(said.failure))
+    takeNext()
+  }
+
+  /** Each job has its own time; afterwards the clock counts how long nothing was wanted. */
+  function takeNext(): void {
+    if (current) return
+    clearTimeout(clock)
+    current = turns.next()
+    if (!current) {
+      if (running) clock = setTimeout(() => end(undefined), limits.idleMs).unref()
+      return
+    }
+    running ??= start()
+    const doer = running
+    clock = setTimeout(() => end(new SideProcessEnded('time', 'The job took too long')), limits.jobMs).unref()
+    doer.send(current.job as object, (error) => error && doer === running && end(error))
+  }
+
+  return (job, { asker, signal }) => {
+    if (signal?.aborted) return Promise.reject(givenUp())
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const waiting = { job, resolve, reject }
+    if (!turns.join(asker, waiting)) return Promise.reject(busy())
+    const giveUp = () => {
+      if (current === waiting) end(givenUp())
+      else if (turns.leave(waiting)) reject(givenUp())
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    takeNext()
+    return promise.finally(() => signal?.removeEventListener('abort', giveUp)) as Promise<Done>
+  }
+}
+
+function givenUp(): DOMException {
+  return new DOMException('Nobody wants the job any more', 'AbortError')
+}
+
+function busy(): StoreError {
+  return new StoreError('busy', 'The shop is busy. Please try again in a moment.', { facts: { retryAfterSeconds: 2 } })
+}

@@ -1,0 +1,59 @@
+/** Who waits for something that is done one at a time. Askers take turns: one with many jobs does not hold up the others. */
+export type Turns<T> = {
+  /** Returns false when there is no room, and gives up the newest of whoever has most waiting for one who has fewer. */
+  join: (asker: string, waiting: T) => boolean
+  next: () => T | undefined
+  /** False when it was not waiting any more. */
+  leave: (waiting: T) => boolean
+}
+
+/** `onGivenUp` hears of those who had to make room. */
+export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void): Turns<T> {
+  const lines = new Map<string, T[]>()
+  let size = 0
+
+  function makeRoomFor(asker: string): boolean {
+    const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+    if (longest.length <= (lines.get(asker)?.length ?? 0) + 1) return false
+    const givenUp = longest.pop()
+    if (givenUp === undefined) return false
+    size--
+    onGivenUp(givenUp)
+    return true
+  }
+
+  return {
+    join(asker, waiting) {
+      if (size >= most && !makeRoomFor(asker)) return false
+      const line = lines.get(asker)
+      if (line) line.push(waiting)
+      else lines.set(asker, [waiting])
+      size++
+      return true
+    },
+
+    next() {
+      const [turn] = lines
+      if (!turn) return undefined
+      const [asker, line] = turn
+      const waiting = line.shift()
+      size--
+      // Whoever had their turn goes to the end.
+      lines.delete(asker)
+      if (line.length > 0) lines.set(asker, line)
+      return waiting
+    },
+
+    leave(waiting) {
+      for (const [asker, line] of lines) {
+        const at = line.indexOf(waiting)
+        if (at < 0) continue
+        line.splice(at, 1)
+        size--
+        if (line.length === 0) lines.delete(asker)
+        return true
+      }
+      return false
+    },
+  }
+}
