@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
-import { deliveryTermsOf } from '#store/settings/settings.ts'
+import { deliveryTermsOf, publicDetailsOf } from '#store/settings/settings.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
@@ -23,6 +23,7 @@ const place = createRoute({
       'forbidden',
       'out_of_stock',
       'cart_changed',
+      'too_many_open_orders',
       'idempotency_key_reused',
       'rate_limited',
     ),
@@ -37,11 +38,19 @@ export function ordersApi(shop: Shop) {
     const body = c.req.valid('json')
     const customer = requireCustomer(await personOf(shop, c), body.userId)
     await shop.limits.count('order', customer.uid)
-    const delivery = deliveryTermsOf(await shop.details.current())
     const key = c.req.valid('header')['idempotency-key']
-    const { order, replayed } = await placeOrder(shop.db, customer, body, delivery, key)
+    const { order, replayed } = await placeOrder(shop.db, customer, body, await termsOf(shop), key)
     c.header('cache-control', 'no-store')
     if (replayed) c.header('idempotent-replayed', 'true')
     return answer(c, placedOrderShape, order, 201)
   })
+}
+
+async function termsOf(shop: Shop) {
+  const details = await shop.details.current()
+  const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
+  return {
+    delivery: deliveryTermsOf(details),
+    capping: shop.limits.areOn ? { caps: details.orderCaps, callUs } : undefined,
+  }
 }

@@ -35,6 +35,13 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     means:
       'The total is another one than the customer saw. `totalAmount`, `deliveryCharge` (a part of it) and `orderItems` are as they are now.',
   },
+  too_many_open_orders: {
+    status: 409,
+    title: 'Too many orders wait for confirmation',
+    means:
+      'The account, phone number, address or connection has as many unconfirmed orders, or units in them, as the shop holds at a time. ' +
+      '`openOrders` and `openUnits` are what is open, `mostOrders` and `mostUnits` the caps (null for none), `callUs` is the number to call.',
+  },
   stale_product: {
     status: 409,
     title: 'The product has changed',

@@ -45,7 +45,7 @@ type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise
 type MailRow = { kind: string; facts: Record<string, unknown> }
 
 /** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
-export type Limits = { count: (activity: LimitedActivity, key: string) => Promise<void> }
+export type Limits = { areOn: boolean; count: (activity: LimitedActivity, key: string) => Promise<void> }
 export type LimitedActivity =
   | 'search'
   | 'suggestion'

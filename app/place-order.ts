@@ -16,7 +16,7 @@ export type FieldWords = { [name in keyof CustomerInfo]?: string | undefined }
 export type Outcome =
   | { kind: 'placed'; orderNumber: string; orderId: string }
   | { kind: 'signed out' }
-  | { kind: 'failed'; advice: string; fields: FieldWords; hasChanged?: boolean }
+  | { kind: 'failed'; advice: string; fields: FieldWords; hasChanged?: boolean; callUs?: string }
 
 const RETRY_AFTER_MS = 800
 
@@ -50,6 +50,7 @@ export async function placeOrder(
 }
 
 function outcomeOf(problem: Problem): Outcome {
+  const { facts } = problem
   switch (problem.code) {
     case 'unauthenticated':
       return { kind: 'signed out' }
@@ -58,7 +59,9 @@ function outcomeOf(problem: Problem): Outcome {
     case 'cart_changed':
       return { ...failed(takeOverPrices(problem)), hasChanged: true }
     case 'out_of_stock':
-      return failed(wordsOfShortItems(problem.facts.items))
+      return failed(wordsOfShortItems(facts.items))
+    case 'too_many_open_orders':
+      return { ...failed(problem.detail), ...(typeof facts.callUs === 'string' ? { callUs: facts.callUs } : {}) }
     case 'invalid_input':
       return refusedFields(problem)
     case 'rate_limited':

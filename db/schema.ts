@@ -144,6 +144,9 @@ export const orders = pgTable(
     takenBy: text('taken_by'),
     /** When name, phone, email and address are to be blotted out, because the account is gone. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
+    /** While it waits to be confirmed: hash of the address without its spaces and commas, and the network it came from. */
+    addressKey: text('address_key'),
+    network: text('network'),
     createdAt: createdAt(),
   },
   (t) => [
@@ -163,6 +166,8 @@ export const orders = pgTable(
     index('orders_of_customer').on(t.userId, t.number),
     index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
     index('orders_by_phone').on(t.customerPhone),
+    index('orders_open_by_address').on(t.addressKey).where(sql`address_key is not null`),
+    index('orders_open_by_network').on(t.network).where(sql`network is not null`),
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),

@@ -16,11 +16,12 @@ const ALLOWANCES: Record<LimitedActivity, { points: number; duration: number }> 
 
 /** Counts in this process, by client address or account. `enabled` false lets everything pass. */
 export function createLimits(enabled: boolean): Limits {
-  if (!enabled) return { count: async () => undefined }
+  if (!enabled) return { areOn: false, count: async () => undefined }
   const limiters = Object.fromEntries(
     Object.entries(ALLOWANCES).map(([activity, allowance]) => [activity, new RateLimiterMemory(allowance)]),
   ) as Record<LimitedActivity, RateLimiterMemory>
   return {
+    areOn: true,
     async count(activity, key) {
       try {
         await limiters[activity].consume(key)

@@ -42,7 +42,7 @@ function announce({ address, database, newOwner }: RunningStore, env: Env): void
     `  Data               ${database.kind}`,
     env.RATE_LIMITS
       ? ''
-      : '  WARNING            RATE_LIMITS=off: nobody is slowed down. Never run a public shop like this.\n',
+      : '  WARNING            RATE_LIMITS=off: nobody is slowed down or capped. Never run a public shop like this.\n',
   ]
   process.stdout.write(`${lines.join('\n')}\n`)
 }

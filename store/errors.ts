@@ -9,6 +9,7 @@ export const STORE_ERROR_CODES = [
   'not_found',
   'out_of_stock',
   'cart_changed',
+  'too_many_open_orders',
   'stale_product',
   'stale_settings',
   'wrong_status',

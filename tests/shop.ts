@@ -31,7 +31,7 @@ export type TestShop = {
     headers?: Record<string, string>,
   ) => Promise<Response>
   /** A new customer with a session. */
-  customer: (email?: string) => Promise<TestPerson>
+  customer: (email?: string, headers?: Record<string, string>) => Promise<TestPerson>
   owner: () => Promise<TestPerson>
   /** Puts a product on the shelf; returns its id. Prices in paise. */
   product: (overrides?: Partial<typeof products.$inferInsert>) => Promise<string>
@@ -89,8 +89,9 @@ function shopAt(store: RunningStore, dataDir: string): TestShop {
   async function enter(
     pathname: string,
     body: { email: string; password: string; name?: string },
+    headers: Record<string, string> = {},
   ): Promise<TestPerson> {
-    const response = await call('POST', `/api/auth/${pathname}`, body)
+    const response = await call('POST', `/api/auth/${pathname}`, body, undefined, headers)
     if (!response.ok) throw new Error(`${pathname} answered ${response.status}: ${await response.text()}`)
     const cookie = response.headers
       .getSetCookie()
@@ -109,8 +110,8 @@ function shopAt(store: RunningStore, dataDir: string): TestShop {
     database,
     dataDir,
     call,
-    customer: (email = `customer-${++people}@shop.example`) =>
-      enter('sign-up/email', { name: 'Asha Rao', email, password: 'mango-pickle-7' }),
+    customer: (email = `customer-${++people}@shop.example`, headers) =>
+      enter('sign-up/email', { name: 'Asha Rao', email, password: 'mango-pickle-7' }, headers),
     owner: () => enter('sign-in/email', OWNER),
     product: async (overrides) => {
       const id = await addProduct(database, overrides)

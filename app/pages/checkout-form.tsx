@@ -3,6 +3,7 @@ import { keepDraft, readDraft } from '#app/checkout-memory.ts'
 import { CUSTOMER_FIELDS, type CustomerInfo, type FieldWords } from '#app/place-order.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { PhoneList } from '#app/ui/phone-list.tsx'
 import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.ts'
@@ -77,7 +78,7 @@ export function CheckoutForm(props: Props) {
           onBlur={checkPin}
           required
         />
-        {ordering.failure ? <FailureWords advice={ordering.failure.advice} /> : null}
+        {ordering.failure ? <FailureWords {...ordering.failure} /> : null}
         <Button type="submit" disabled={isSending || !canOrder} className="min-w-44">
           {isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
@@ -86,13 +87,14 @@ export function CheckoutForm(props: Props) {
   )
 }
 
-function FailureWords({ advice }: { advice: string }) {
+function FailureWords({ advice, callUs }: { advice: string; callUs?: string }) {
   return (
     <div className="rounded-xl bg-danger-soft px-3 py-2">
       <p role="alert" className="font-semibold text-danger">
         Failed to place order. Please try again.
       </p>
       <p role="status">{advice}</p>
+      {callUs ? <PhoneList phones={[callUs]} /> : null}
     </div>
   )
 }

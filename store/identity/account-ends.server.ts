@@ -42,7 +42,14 @@ async function eraseLater(tx: Tx, uid: string): Promise<void> {
 export async function erasePersonalData(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
     await markOrphans(tx)
-    const blank = { customerName: 'Deleted account', customerEmail: '', customerPhone: '', customerAddress: '' }
+    const blank = {
+      customerName: 'Deleted account',
+      customerEmail: '',
+      customerPhone: '',
+      customerAddress: '',
+      addressKey: null,
+      network: null,
+    }
     const due = await tx
       .update(orders)
       .set({ ...blank, eraseAfter: null })

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
+import { addressKeyOf } from './open-orders.server.ts'
 import type { Details } from './order-desk.schema.ts'
 import type { DeskAct } from './order-desk.ts'
 import { auditOrder, lockOrder, type OrderRow, orderAfter, recordEvent, wrongStatus } from './order-row.server.ts'
@@ -34,7 +35,11 @@ export function correctDetails(db: Db, admin: Admin, id: string, details: Detail
     }
     const changes = differences(order, after)
     if (!changes) return orderAfter(tx, id)
-    await tx.update(orders).set(after).where(eq(orders.id, id))
+    const addressKey = order.addressKey === null ? null : addressKeyOf(details.address)
+    await tx
+      .update(orders)
+      .set({ ...after, addressKey })
+      .where(eq(orders.id, id))
     await recordEvent(tx, id, admin, { kind: 'details', facts: changes })
     await auditOrder(tx, admin, order, 'correct', changes)
     return orderAfter(tx, id)

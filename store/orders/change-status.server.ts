@@ -93,7 +93,8 @@ async function takeStep(tx: Tx, actor: Person, order: OrderRow, change: StatusCh
   const parcel = to === 'shipped' ? { courier: courier || null, trackingNumber: trackingNumber || null } : {}
   await tx
     .update(orders)
-    .set({ status: to, callAfter: null, ...parcel })
+    // It waits no longer: where it came from is nobody's business any more.
+    .set({ status: to, callAfter: null, addressKey: null, network: null, ...parcel })
     .where(eq(orders.id, order.id))
   if (to === 'cancelled') await putBack(tx, actor, order, 'cancel')
   if (to === 'returned' && restock) await putBack(tx, actor, order, 'return')

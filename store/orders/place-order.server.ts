@@ -12,9 +12,11 @@ import { type DeliveryTerms, deliveryPaiseFor } from '#store/cart/delivery.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+import { networkOf } from '#store/network.ts'
 import type { Customer } from '#store/people/people.server.ts'
 import { productOfRow } from '#store/products/products.server.ts'
 import { type LockedProduct, lockProducts, refuseShortStock } from './move-stock.server.ts'
+import { addressKeyOf, type Capping, refuseTooManyOpen } from './open-orders.server.ts'
 import type { OrderToPlace } from './orders.schema.ts'
 import { formatOrderNumber, type PlacedOrder } from './orders.ts'
 
@@ -32,25 +34,33 @@ export type Ordering = {
   status: 'placed' | 'confirmed'
   /** What bringing it costs; absent means nothing. */
   delivery?: DeliveryTerms
+  /** What may wait to be confirmed; absent caps nothing. */
+  capping?: Capping | undefined
+  /** The address of the client that sent it. */
+  from?: string | undefined
 }
+
+/** What the shop asks of an order that a customer sends. */
+export type Terms = Required<Pick<Ordering, 'delivery'>> & Pick<Ordering, 'capping'>
 
 /** What was placed, and whether the key had placed it before. */
 export type Placing = { order: PlacedOrder; replayed: boolean }
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
- * The total holds `delivery`, on whichever terms the caller last knew: a customer who saw others is told so.
+ * The total holds `terms.delivery`, on whichever terms the caller last knew: a customer who saw others is told so.
  * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
- * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key.
+ * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key, `too_many_open_orders` beyond the caps.
  */
 export function placeOrder(
   db: Db,
   customer: Customer,
   order: OrderToPlace,
-  delivery: DeliveryTerms,
+  terms: Terms,
   idempotencyKey?: string,
 ): Promise<Placing> {
-  const ordering: Ordering = { userId: customer.uid, takenBy: null, email: customer.email, status: 'placed', delivery }
+  const { uid, email, request } = customer
+  const ordering: Ordering = { userId: uid, takenBy: null, email, status: 'placed', from: request?.address, ...terms }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
@@ -65,6 +75,7 @@ export async function placeOrderIn(
   const requestHash = hashOf(ordering, order, lines)
   const claimed = await claimOrder(tx, ordering, order, requestHash, idempotencyKey)
   if (!claimed) return replay(tx, ordering, requestHash, idempotencyKey)
+  if (ordering.capping) await refuseTooManyOpen(tx, claimed, unitsOf(lines), ordering.capping)
   const locked = await lockProducts(
     tx,
     lines.map((line) => line._id),
@@ -93,6 +104,10 @@ function mergeLines(items: readonly Line[]): Line[] {
   return [...merged.values()]
 }
 
+function unitsOf(lines: readonly Line[]): number {
+  return lines.reduce((sum, { qty }) => sum + qty, 0)
+}
+
 function hashOf({ takenBy, email, status }: Ordering, order: OrderToPlace, lines: Line[]): string {
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
@@ -104,7 +119,7 @@ function hashOf({ takenBy, email, status }: Ordering, order: OrderToPlace, lines
 /** Claims the key by inserting the order; a rival with the same key waits here and then finds it taken. */
 async function claimOrder(
   tx: Tx,
-  { userId, takenBy, email, status }: Ordering,
+  { userId, takenBy, email, status, from }: Ordering,
   order: OrderToPlace,
   requestHash: string,
   idempotencyKey: string | undefined,
@@ -122,10 +137,16 @@ async function claimOrder(
       customerPhone: order.customerInfo.phone,
       customerAddress: order.customerInfo.address,
       totalPaise: paiseFromRupees(order.totalAmount),
+      ...(takenBy === null ? whereFrom(order.customerInfo.address, from) : {}),
     })
     .onConflictDoNothing({ target: [takenBy === null ? orders.userId : orders.takenBy, orders.idempotencyKey] })
     .returning()
   return row
+}
+
+/** What an order is counted by while it waits; only a customer's own is. */
+function whereFrom(address: string, client: string | undefined) {
+  return { addressKey: addressKeyOf(address), network: client === undefined ? null : networkOf(client) }
 }
 
 async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash: string, idempotencyKey = '') {

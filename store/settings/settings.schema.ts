@@ -1,5 +1,6 @@
 /** Shapes of the settings on the wire: what the owner may enter, and what is answered. */
 import { z } from 'zod'
+import { MOST_CAP } from '#store/orders/order-caps.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { isGstin } from './gstin.ts'
@@ -51,6 +52,11 @@ const upiId = blankOr(
   'Please enter a UPI ID, such as shop@bank.',
 )
 
+/** 0 is as good as none. */
+const cap = wholeNumber(0, MOST_CAP)
+  .nullable()
+  .transform((most) => most || null)
+
 const policy = plainText(0, MOST.policy)
 
 export const shopDetails = z
@@ -65,6 +71,7 @@ export const shopDetails = z
     freeDeliveryFrom: rupees(MOST.freeDeliveryFrom).nullable(),
     codNote: oneLine(0, MOST.codNote),
     upiId,
+    orderCaps: z.object({ customerOrders: cap, customerUnits: cap, placeOrders: cap, placeUnits: cap }),
     unreachableDays: wholeNumber(1, MOST.unreachableDays),
     retentionDays: wholeNumber(1, MOST.retentionDays),
     policies: z.object({ returns: policy, delivery: policy, privacy: policy, terms: policy }),
@@ -76,6 +83,7 @@ export const shopDetails = z
   .meta({ id: 'ShopDetails' })
 
 const text = z.string()
+const capShape = z.int().nullable()
 const officerShape = z.object({ name: text, phone: text, email: text })
 
 /** As they are kept: what was right when it was entered is not judged again. */
@@ -93,6 +101,12 @@ export const revisedSettingsShape = z
       freeDeliveryFrom: z.number().nullable(),
       codNote: text,
       upiId: text,
+      orderCaps: z.object({
+        customerOrders: capShape,
+        customerUnits: capShape,
+        placeOrders: capShape,
+        placeUnits: capShape,
+      }),
       unreachableDays: z.int(),
       retentionDays: z.int(),
       policies: z.record(z.enum(POLICY_NAMES), text),

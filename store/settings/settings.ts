@@ -1,5 +1,6 @@
 /** What the owner sets about the shop; everything has a default, so that a new shop needs none of it. Browser-safe. */
 import type { DeliveryTerms } from '#store/cart/delivery.ts'
+import { DEFAULT_CAPS, type OrderCaps } from '#store/orders/order-caps.ts'
 
 export type ShopDetails = {
   shopName: string
@@ -18,6 +19,8 @@ export type ShopDetails = {
   codNote: string
   /** Such as shop@bank: orders then show a QR code to pay with. */
   upiId: string
+  /** How much may wait for the confirming call at a time. */
+  orderCaps: OrderCaps
   /** After so many days without an answer an order is offered for cancelling. */
   unreachableDays: number
   /** For so many days orders of deleted accounts keep name, phone and address. */
@@ -41,6 +44,7 @@ export const DEFAULT_DETAILS: ShopDetails = {
   freeDeliveryFrom: null,
   codNote: '',
   upiId: '',
+  orderCaps: DEFAULT_CAPS,
   unreachableDays: 3,
   retentionDays: 365,
   policies: { returns: '', delivery: '', privacy: '', terms: '' },

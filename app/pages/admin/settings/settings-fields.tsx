@@ -92,6 +92,26 @@ export function DeliveryFields() {
   )
 }
 
+/** How much may wait for the call that confirms it. */
+export function CapFields() {
+  const words =
+    'An order holds stock until you confirm or cancel it. Beyond these numbers the checkout asks to call you. Orders you take by phone are not counted. Empty: no limit.'
+  return (
+    <Group heading="Unconfirmed orders" words={words}>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Cap at="/orderCaps/customerOrders" label="Orders of one customer" hint="One account, or one phone number." />
+        <Cap at="/orderCaps/customerUnits" label="Items in them" hint="All units of these orders together." />
+        <Cap
+          at="/orderCaps/placeOrders"
+          label="Orders from one place"
+          hint="One delivery address, or one internet connection. Customers you confirmed an order of before are not held up by it."
+        />
+        <Cap at="/orderCaps/placeUnits" label="Items in those" hint="All units of those orders together." />
+      </div>
+    </Group>
+  )
+}
+
 /** How long the shop waits and remembers. */
 export function DaysFields() {
   return (
@@ -146,6 +166,10 @@ type LineProps = Omit<React.ComponentProps<typeof Field>, 'label'> & { at: strin
 function Line({ at, max, ...rest }: LineProps) {
   const { texts, problems } = useContext(SettingsContext)
   return <Field name={at} maxLength={max} autoComplete="off" defaultValue={texts[at]} error={problems[at]} {...rest} />
+}
+
+function Cap(props: { at: string; label: string; hint: string }) {
+  return <Line {...props} max={6} inputMode="numeric" />
 }
 
 type TextProps = Omit<React.ComponentProps<typeof TextArea>, 'label'> & { at: string; label: string; max: number }

@@ -18,9 +18,13 @@ export function textsOf(settings: ShopDetails): SettingsTexts {
     '/grievanceOfficer/phone': officer.phone,
     '/grievanceOfficer/email': officer.email,
     '/deliveryCharge': String(settings.deliveryCharge),
-    '/freeDeliveryFrom': settings.freeDeliveryFrom === null ? '' : String(settings.freeDeliveryFrom),
+    '/freeDeliveryFrom': textOrNone(settings.freeDeliveryFrom),
     '/codNote': settings.codNote,
     '/upiId': settings.upiId,
+    '/orderCaps/customerOrders': textOrNone(settings.orderCaps.customerOrders),
+    '/orderCaps/customerUnits': textOrNone(settings.orderCaps.customerUnits),
+    '/orderCaps/placeOrders': textOrNone(settings.orderCaps.placeOrders),
+    '/orderCaps/placeUnits': textOrNone(settings.orderCaps.placeUnits),
     '/unreachableDays': String(settings.unreachableDays),
     '/retentionDays': String(settings.retentionDays),
     '/policies/returns': policies.returns,
@@ -46,9 +50,15 @@ export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
       email: text('/grievanceOfficer/email'),
     },
     deliveryCharge: numberOf(text('/deliveryCharge')),
-    freeDeliveryFrom: text('/freeDeliveryFrom').trim() === '' ? null : numberOf(text('/freeDeliveryFrom')),
+    freeDeliveryFrom: numberOrNone(text('/freeDeliveryFrom')),
     codNote: text('/codNote'),
     upiId: text('/upiId'),
+    orderCaps: {
+      customerOrders: numberOrNone(text('/orderCaps/customerOrders')),
+      customerUnits: numberOrNone(text('/orderCaps/customerUnits')),
+      placeOrders: numberOrNone(text('/orderCaps/placeOrders')),
+      placeUnits: numberOrNone(text('/orderCaps/placeUnits')),
+    },
     unreachableDays: numberOf(text('/unreachableDays')),
     retentionDays: numberOf(text('/retentionDays')),
     policies: {
@@ -65,6 +75,14 @@ export function textsOfForm(form: HTMLFormElement): SettingsTexts {
   return Object.fromEntries(
     [...new FormData(form)].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]),
   )
+}
+
+function textOrNone(number: number | null): string {
+  return number === null ? '' : String(number)
+}
+
+function numberOrNone(text: string): number | null {
+  return text.trim() === '' ? null : numberOf(text)
 }
 
 function numberOf(text: string): number {

@@ -9,7 +9,15 @@ import type { RevisedSettings } from '#store/settings/settings.ts'
 import { askAsAdmin } from '../as-admin.ts'
 import { SETTINGS_FAILED } from '../refusal-texts.ts'
 import type { Route } from './+types/settings'
-import { DaysFields, DeliveryFields, LawFields, PolicyFields, SettingsContext, ShopFields } from './settings-fields.tsx'
+import {
+  CapFields,
+  DaysFields,
+  DeliveryFields,
+  LawFields,
+  PolicyFields,
+  SettingsContext,
+  ShopFields,
+} from './settings-fields.tsx'
 import { textsOf } from './settings-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -59,6 +67,7 @@ function SettingsForm({ loaded }: { loaded: RevisedSettings }) {
         <ShopFields />
         <LawFields />
         <DeliveryFields />
+        <CapFields />
         <DaysFields />
         <PolicyFields />
       </SettingsContext>
