@@ -56,22 +56,24 @@ test('S-45 a flood of product requests is stopped, whatever addresses it claims,
   expect((await requestFrom('127.0.0.1')).status).toBe(429)
 })
 
+/** Each with a phone number of their own: unconfirmed orders are capped by it. */
+function order(as: TestPerson, product: string, phone: string): Promise<Response> {
+  const body = orderOf([{ _id: product, qty: 1 }], 1)
+  return shop.call('POST', '/api/orders', { ...body, customerInfo: { ...body.customerInfo, phone } }, as)
+}
+
 test('S-45 a flood of orders is stopped for the account, and not for another one at the same address', async () => {
   const product = await shop.product({ pricePaise: 100, stock: 1000 })
-  const order = (as: TestPerson, phone = '9876543210') => {
-    const body = orderOf([{ _id: product, qty: 1 }], 1)
-    return shop.call('POST', '/api/orders', { ...body, customerInfo: { ...body.customerInfo, phone } }, as)
-  }
-  const responses = await flood(60, () => order(asha))
+  const responses = await flood(60, () => order(asha, product, '9876543210'))
   expect(responses.length).toBeLessThanOrEqual(30)
   await expectRefusal(responses.at(-1))
-  expect((await order(ravi, '9876543211')).status).toBe(201)
+  expect((await order(ravi, product, '9876543211')).status).toBe(201)
 })
 
 test('S-45 a flood of receipts is stopped for the account, before more of them are drawn', async () => {
   const meena = await shop.customer()
   const product = await shop.product({ pricePaise: 100 })
-  const placed = await shop.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 1), meena)
+  const placed = await order(meena, product, '9876543212')
   const { _id } = (await placed.json()) as { _id: string }
   const responses = await flood(60, () => shop.call('GET', `/api/orders/${_id}/receipt.pdf`, undefined, meena))
   expect(responses.length).toBeLessThanOrEqual(40)
