@@ -21,6 +21,8 @@ const signedIn = z
 const done = z.object({ status: z.boolean() }).openapi('Done')
 const none = z.object({})
 
+const PRESENT_CODE = '`code` is one of the present app, or a backup code; it is used up.'
+
 type Call = {
   path: string
   summary: string
@@ -90,6 +92,7 @@ const SIGNING_IN: Call[] = [
   {
     path: '/two-factor/verify-totp',
     summary: 'The second factor: the code of the app',
+    description: 'A code works once. Signed in, it turns a factor on that was begun with `/two-factor/enable`.',
     body: z.object({ code, trustDevice: z.boolean().optional() }),
     answer: [signedIn, 'Signed in'],
     refusals: ['invalid-verification-code', 'expired-action-code'],
@@ -164,26 +167,29 @@ const OWN_ACCOUNT: Call[] = [
   {
     path: '/two-factor/enable',
     summary: 'Begin with a second factor',
-    description: 'It counts after the first code was sent to `/two-factor/verify-totp`.',
+    description:
+      'It counts after the first code was sent to `/two-factor/verify-totp` in the same session. One that is on is moved ' +
+      'instead.',
     body: z.object({ password }),
     answer: [
       z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
       'What the app reads, and codes to keep',
     ],
-    refusals: ['unauthenticated', 'wrong-password'],
+    refusals: ['unauthenticated', 'wrong-password', 'second-factor-on'],
   },
   {
     path: '/two-factor/disable',
     summary: 'Go without a second factor again; who works in the shop keeps it',
-    body: z.object({ password }),
-    refusals: ['unauthenticated', 'wrong-password', 'second-factor-kept'],
+    description: PRESENT_CODE,
+    body: z.object({ password, code }),
+    refusals: ['unauthenticated', 'wrong-password', 'invalid-verification-code', 'second-factor-kept'],
   },
   {
     path: '/two-factor/move',
     summary: 'Begin to move the second factor to another phone',
     description:
-      '`code` is one of the present app, or a backup code; it is used up. The present factor holds until ' +
-      '`/two-factor/confirm-move`, within ten minutes and in the same session.',
+      `${PRESENT_CODE} The present factor holds until \`/two-factor/confirm-move\`, within ten minutes and in the same ` +
+      'session.',
     body: z.object({ password, code }),
     answer: [z.object({ totpURI: z.string() }), 'What the other app reads'],
     refusals: ['unauthenticated', 'wrong-password', 'invalid-verification-code'],
@@ -199,9 +205,10 @@ const OWN_ACCOUNT: Call[] = [
   {
     path: '/two-factor/generate-backup-codes',
     summary: 'New backup codes in place of the old ones',
-    body: z.object({ password }),
+    description: PRESENT_CODE,
+    body: z.object({ password, code }),
     answer: [z.object({ backupCodes: z.array(z.string()) }), 'The codes'],
-    refusals: ['unauthenticated', 'wrong-password'],
+    refusals: ['unauthenticated', 'wrong-password', 'invalid-verification-code'],
   },
   {
     path: '/link-social',

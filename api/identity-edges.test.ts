@@ -131,7 +131,7 @@ describe('the second factor', () => {
       (await Promise.all(challenges.map((asked) => auth(path, { code }, withCookie(person, asked))))).map(
         ({ status }) => status,
       )
-    const byApp = await tryAll('two-factor/verify-totp', totp(person.secret))
+    const byApp = await tryAll('two-factor/verify-totp', totp(person.secret, 1))
     expect(byApp.filter((status) => status === 200)).toHaveLength(1)
     const byBackup = await tryAll('two-factor/verify-backup-code', person.backupCodes[0] ?? '')
     expect(byBackup.filter((status) => status === 200)).toHaveLength(1)
@@ -140,7 +140,8 @@ describe('the second factor', () => {
 
   test('new backup codes end the old ones', async () => {
     const person = await enrolled(await shop.customer(fresh()))
-    const made = await auth('two-factor/generate-backup-codes', { password: PASSWORD }, person)
+    const body = { password: PASSWORD, code: totp(person.secret, 1) }
+    const made = await auth('two-factor/generate-backup-codes', body, person)
     const { backupCodes } = (await made.json()) as { backupCodes: string[] }
     const asked = withCookie(person, await signIn(person.email))
     const send = (code: string | undefined) => auth('two-factor/verify-backup-code', { code }, asked)
@@ -152,7 +153,7 @@ describe('the second factor', () => {
     const person = await enrolled(await shop.customer(fresh()))
     const passed = await auth(
       'two-factor/verify-totp',
-      { code: totp(person.secret), trustDevice: true },
+      { code: totp(person.secret, 1), trustDevice: true },
       withCookie(person, await signIn(person.email)),
     )
     const trusted = await signIn(person.email, PASSWORD, withCookie(person, passed))
@@ -218,7 +219,7 @@ describe('sessions', () => {
     expect(locationOf(await click(link))).toBe('/login?error=user-disabled')
     const verify = await auth('phone-number/verify', { phoneNumber, code }, withCookie(byPhone, sent))
     await expectProblem(verify, 403, 'user-disabled')
-    const passed = await auth('two-factor/verify-totp', { code: totp(person.secret) }, asked)
+    const passed = await auth('two-factor/verify-totp', { code: totp(person.secret, 1) }, asked)
     await expectProblem(passed, 403, 'user-disabled')
     await auth('reset-password', { token: reset.searchParams.get('token'), newPassword: 'lime-pickle-99' })
     await expectProblem(await signIn(byLink.email, 'lime-pickle-99'), 403, 'user-disabled')

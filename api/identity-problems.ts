@@ -48,6 +48,7 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'account-taken': { status: 409, means: 'The social account is connected to somebody else.' },
   'last-way-to-sign-in': { status: 400, means: 'Nobody could sign in to the account any more.' },
   'second-factor-kept': { status: 403, means: 'Staff do not turn their second factor off.' },
+  'second-factor-on': { status: 400, means: 'A second factor that is on is moved, not begun again.' },
   'last-owner': { status: 403, means: 'A shop cannot be left without an owner.' },
   'consent-denied': { status: 403, means: 'The person said no at the social provider.' },
   'email-missing': { status: 400, means: 'The social provider told no email.' },

@@ -294,7 +294,7 @@ describe('second factor', () => {
     const person = await enrolled()
     expect((await whoIs(person.cookie)).user?.uid).toBe(person.uid)
     for (const [path, code] of [
-      ['verify-totp', () => totp(person.secret)],
+      ['verify-totp', () => totp(person.secret, 1)],
       ['verify-backup-code', () => person.backupCodes[0] ?? ''],
     ] as const) {
       const challenge = await signIn(person.email, PASSWORD)
@@ -340,11 +340,12 @@ describe('second factor', () => {
     )
     for (const secret of [person.secret, ...person.backupCodes]) expect(rows).not.toContain(secret)
     await expectProblem(
-      await auth('two-factor/disable', { password: 'not-my-password' }, person),
+      await auth('two-factor/disable', { password: 'not-my-password', code: person.backupCodes[0] }, person),
       400,
       'wrong-password',
     )
-    expect((await auth('two-factor/disable', { password: PASSWORD }, person)).status).toBe(200)
+    const own = { password: PASSWORD, code: person.backupCodes[0] }
+    expect((await auth('two-factor/disable', own, person)).status).toBe(200)
     expect(await (await signIn(person.email, PASSWORD)).json()).not.toHaveProperty('twoFactorRedirect')
   })
 })

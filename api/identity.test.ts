@@ -229,7 +229,7 @@ const OPEN_TO_ALL = new Set([
   '/ok',
   '/error',
 ])
-const ENDING = ['/revoke-sessions', '/revoke-other-sessions', '/sign-out', '/delete-user']
+const ENDING = ['/sign-out', '/delete-user']
 
 test.each(['a visitor', 'another customer'])(
   'S-09 no call of the identity service acts for %s on the account that it names',

@@ -518,8 +518,10 @@ export const twoFactors = pgTable(
     verified: boolean('verified').notNull().default(true),
     failedVerificationCount: integer('failed_verification_count').notNull().default(0),
     lockedUntil: timestamp('locked_until', { withTimezone: true }),
+    /** The half minute (since 1970) of the newest code of the app that was used: it and all before it are used up. */
+    lastStep: integer('last_step'),
   },
-  (t) => [index('two_factors_by_user').on(t.userId)],
+  (t) => [uniqueIndex('two_factors_user_unique').on(t.userId)],
 )
 
 /** Attempts that hold for all processes alike: rate-limiter-flexible's columns. */

@@ -4,12 +4,17 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 const STEP_MS = 30_000
 const BASE_32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Whether an app with this secret shows the code now, or did or will within half a minute: clocks differ. */
-export function isAppCode(secret: string, code: string): boolean {
-  const step = Math.floor(Date.now() / STEP_MS)
+/**
+ * The time step (half minutes since 1970) in which an app with this secret shows the code: the present one, or that before
+ * or after it, because clocks differ. Undefined for any other code.
+ */
+export function stepOfAppCode(secret: string, code: string): number | undefined {
+  const now = Math.floor(Date.now() / STEP_MS)
   const said = Buffer.from(code)
-  const shown = [step - 1, step, step + 1].map((at) => Buffer.from(codeAt(secret, at)))
-  return shown.filter((right) => right.length === said.length && timingSafeEqual(right, said)).length > 0
+  return [now - 1, now, now + 1].find((step) => {
+    const shown = Buffer.from(codeAt(secret, step))
+    return shown.length === said.length && timingSafeEqual(shown, said)
+  })
 }
 
 /** What the QR code for the app says; `account` is what the app shows below the shop's name. */

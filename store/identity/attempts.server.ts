@@ -16,6 +16,11 @@ const ALLOWANCES = {
   'wrong password for an account from strangers': { points: 50, duration: 900 },
   'wrong password from a known browser': { points: 10, duration: 300 },
   'wrong password while signed in': { points: 10, duration: 900 },
+  // Three codes of a million are right at a time: the day's count keeps somebody patient from guessing one.
+  'wrong code from strangers': { points: 10, duration: 900 },
+  'wrong code from strangers in a day': { points: 50, duration: 86_400 },
+  'wrong code from a known browser': { points: 10, duration: 900 },
+  'wrong code from a known browser in a day': { points: 50, duration: 86_400 },
   'mail to a recipient': { points: 5, duration: 900 },
   'code to a phone from an address': { points: 5, duration: 3600 },
   'code to a phone from strangers': { points: 15, duration: 3600 },

@@ -8,8 +8,6 @@ import { isOwnPath, maskedEmail } from '../people/people.ts'
 import { mailbox } from './auth-mail.server.ts'
 
 const FRESH_MS = 86_400_000
-/** An app's code is right for half a minute before and after its own. */
-const APP_CODE_MS = 120_000
 
 type Said = Record<string, unknown>
 
@@ -65,25 +63,4 @@ export async function endSessionOfDisabled(db: Db, context: GenericEndpointConte
   if (!token) return
   const disabled = db.select({ id: users.id }).from(users).where(isNotNull(users.disabledAt))
   await db.delete(sessions).where(and(eq(sessions.token, token), inArray(sessions.userId, disabled)))
-}
-
-/** A code of the app signs in once: whoever looked over a shoulder is too late. */
-export async function takeAppCodeOnce(context: GenericEndpointContext, said: Said): Promise<void> {
-  if (context.path !== '/two-factor/verify-totp' || !/^\d{6}$/.test(String(said.code))) return
-  const { context: auth } = context
-  const challenge = await context.getSignedCookie(auth.createAuthCookie('two_factor').name, auth.secret)
-  if (!challenge || (await getSessionFromCtx(context))) return
-  const found = await auth.internalAdapter.findVerificationValue(challenge)
-  if (!found) return
-  const isFirst = await takeAppCode(context, found.value, String(said.code))
-  if (!isFirst) throw new APIError('UNAUTHORIZED', { code: 'INVALID_CODE' })
-}
-
-/** Uses up a code of the person's app; false when it was used before. */
-export function takeAppCode({ context }: GenericEndpointContext, uid: string, code: string): Promise<boolean> {
-  return context.internalAdapter.reserveVerificationValue({
-    identifier: `app-code-${uid}-${code}`,
-    value: uid,
-    expiresAt: new Date(Date.now() + APP_CODE_MS),
-  })
 }

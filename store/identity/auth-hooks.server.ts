@@ -6,7 +6,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
-import type { Attempts } from './attempts.server.ts'
+import type { Attempt, Attempts } from './attempts.server.ts'
 import {
   endSessionOfDisabled,
   refuseElsewhere,
@@ -14,9 +14,9 @@ import {
   refuseUnstorable,
   requireFreshSession,
   requireSessionOf,
-  takeAppCodeOnce,
 } from './auth-guards.server.ts'
 import { findAddressToken, findToken, forgetTokens, sealedCode, takeAddressToken } from './auth-tokens.server.ts'
+import { spendCode } from './factor-codes.server.ts'
 import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 import { attemptsOf, rememberBrowser } from './sign-in-limits.server.ts'
@@ -37,13 +37,14 @@ export function authHooks(db: Db, needs: Needs) {
       refuseUnstorable(said, (context.query ?? {}) as Said)
       const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, addressOf(context, needs))
       await needs.attempts?.take(attempts)
-      await takeAppCodeOnce(context, said)
+      if (context.request) taken.set(context.request, attempts)
+      await spendCode(db, context, said.code)
       return { context: told }
     }),
     after: createAuthMiddleware(async (context) => {
       await explainLostRace(db, context)
       await forgetWhatPasswordGave(db, context)
-      if (needs.attempts) await settle(context, needs.attempts, addressOf(context, needs))
+      if (needs.attempts) await settle(context, needs.attempts)
     }),
   }
 }
@@ -103,6 +104,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
     return emailProblem(said.newEmail)
   }
   if (path === '/link-social') await requireFreshSession(context)
+  if (path === '/two-factor/enable') await keepFactor(context)
   if (path === '/two-factor/disable') await keepFactorOfStaff(context)
   if (path !== '/change-password') return undefined
   const role = (await getSessionFromCtx(context))?.user.role ?? 'customer'
@@ -121,6 +123,12 @@ async function policyOfToken(db: Db, context: GenericEndpointContext, policy: Pa
 
 async function refuseExpired(db: Db, identifier: string): Promise<undefined> {
   if ((await findToken(db, identifier))?.isExpired) throw expiredToken()
+}
+
+/** A factor that is on is replaced by moving it, which asks for a code of it. */
+async function keepFactor(context: GenericEndpointContext): Promise<void> {
+  const session = await getSessionFromCtx(context)
+  if (session?.user.twoFactorEnabled) throw new APIError('BAD_REQUEST', { code: 'TOTP_ALREADY_ENABLED' })
 }
 
 /** Once the account of somebody who works in the shop has a second factor, a stolen password does not take it away. */
@@ -145,19 +153,23 @@ async function forgetWhatPasswordGave(db: Db, context: GenericEndpointContext): 
   const uid = context.context.newSession?.user.id
   if (!uid || codeOfAnswer(context) !== undefined) return
   if (context.path === '/change-password') await forgetTokens(db, uid, 'reset-password', 'trust-device')
-  if (context.path === '/two-factor/disable') await forgetTokens(db, uid, 'trust-device')
 }
 
-/** Moving the second factor asks for a code beside the password: guessing that one counts too. */
-const WRONG: (string | undefined)[] = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD', 'INVALID_CODE']
+/** What calls that are under way have counted. */
+const taken = new WeakMap<Request, Attempt[]>()
+
+const WRONG: (string | undefined)[] = [
+  'INVALID_EMAIL_OR_PASSWORD',
+  'INVALID_PASSWORD',
+  'INVALID_CODE',
+  'INVALID_BACKUP_CODE',
+]
 
 /** Attempts that were not wrong are given back, and a browser that got in is remembered. */
-async function settle(context: GenericEndpointContext, attempts: Attempts, address: string): Promise<void> {
+async function settle(context: GenericEndpointContext, attempts: Attempts): Promise<void> {
   const code = codeOfAnswer(context)
-  if (!WRONG.includes(code)) {
-    const counted = await attemptsOf(context, address)
-    await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong password')))
-  }
+  const counted = (context.request && taken.get(context.request)) ?? []
+  if (!WRONG.includes(code)) await attempts.giveBack(counted.filter(({ of }) => of.startsWith('wrong')))
   const { newSession } = context.context
   // Behind the password there may be a second step, which comes later with a session of its own.
   const isHalfWay = context.path === '/sign-in/email' && newSession?.user.twoFactorEnabled

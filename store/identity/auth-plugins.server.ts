@@ -1,18 +1,16 @@
 /** The ways of signing in besides email and password, each a plugin of Better Auth. */
 import type { BetterAuthPlugin } from 'better-auth'
-import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber, twoFactor } from 'better-auth/plugins'
+import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'better-auth/plugins'
 import type { Db } from '#db/client.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
 import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'
-import { moveFactor } from './move-factor.server.ts'
 import { isPhoneCode, keepPhoneCode } from './phone-codes.server.ts'
+import { askedFactor, ownFactor } from './second-factor.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
-/** A browser that proved its second factor is not asked again for this long. */
-const TRUSTED_DEVICE_SECONDS = 30 * 86_400
 /** Under which an authenticator app lists its codes. */
 const ISSUER = 'Tokri'
 
@@ -35,8 +33,8 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
     }),
-    twoFactor({ issuer: ISSUER, trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS }),
-    moveFactor(db, ISSUER),
+    askedFactor(ISSUER),
+    ownFactor(db, ISSUER),
     oauthPopup(),
     genericOAuth({ config: settings.social.flatMap(openIdConfig) }),
     ...(settings.captcha ? [captchaOf(settings.captcha)] : []),

@@ -40,6 +40,8 @@ const DAY_SECONDS = 86_400
 const SHUT = [
   '/list-sessions',
   '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
   '/update-session',
   '/get-access-token',
   '/refresh-token',
@@ -49,8 +51,6 @@ const SHUT = [
   '/sign-in/phone-number',
   '/phone-number/request-password-reset',
   '/phone-number/reset-password',
-  '/two-factor/send-otp',
-  '/two-factor/verify-otp',
 ]
 
 export type Auth = ReturnType<typeof createAuth>

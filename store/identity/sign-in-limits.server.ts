@@ -3,6 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import type { Attempt } from './attempts.server.ts'
+import { challengedUid } from './factor-codes.server.ts'
 
 /** Asking for the own password again. */
 const OWN_PASSWORD_PATHS = new Set([
@@ -10,8 +11,16 @@ const OWN_PASSWORD_PATHS = new Set([
   '/delete-user',
   '/two-factor/enable',
   '/two-factor/disable',
-  '/two-factor/get-totp-uri',
   '/two-factor/move',
+  '/two-factor/generate-backup-codes',
+])
+/** Asking for a code of the second factor, or for the first one of a new app. */
+const CODE_PATHS = new Set([
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/disable',
+  '/two-factor/move',
+  '/two-factor/confirm-move',
   '/two-factor/generate-backup-codes',
 ])
 const MAIL_PATHS = ['/sign-in/magic-link', '/request-password-reset', '/send-verification-email', '/change-email']
@@ -29,9 +38,28 @@ export async function attemptsOf(context: GenericEndpointContext, address: strin
   if (MAIL_PATHS.includes(path)) {
     return [{ of: 'mail to a recipient', by: `${path} ${accountKey(context.context, said.email ?? said.newEmail)}` }]
   }
-  if (!OWN_PASSWORD_PATHS.has(path)) return []
+  if (!OWN_PASSWORD_PATHS.has(path) && !CODE_PATHS.has(path)) return []
   const session = await getSessionFromCtx(context)
-  return session ? [{ of: 'wrong password while signed in', by: session.user.id }] : []
+  const isOwnPassword = session && OWN_PASSWORD_PATHS.has(path)
+  return [
+    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: session.user.id } as const] : []),
+    ...(CODE_PATHS.has(path) ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context))) : []),
+  ]
+}
+
+/** Whoever knows the password can use the tries of strangers up, but not those of the owner's own browser. */
+async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Attempt[]> {
+  const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
+  if (!owner) return []
+  const account = accountKey(context.context, owner.email)
+  const { browser, accounts } = await knownBrowser(context)
+  const [who, by] = accounts.includes(account)
+    ? (['a known browser', `${browser} ${account}`] as const)
+    : (['strangers', account] as const)
+  return [
+    { of: `wrong code from ${who}`, by },
+    { of: `wrong code from ${who} in a day`, by },
+  ]
 }
 
 async function signInAttempts(context: GenericEndpointContext, account: string, address: string): Promise<Attempt[]> {

@@ -17,7 +17,7 @@ test('a session that was ended signs every open tab out at once, says why, and k
   await openWithKeeper(hidden, '/contact')
   await openWithKeeper(checkout, '/checkout')
 
-  expect((await page.request.post('/api/auth/revoke-sessions', { data: {} })).status()).toBe(200)
+  expect((await page.request.post('/api/me/sessions/revoke', { data: { all: true } })).status()).toBe(200)
   await page.evaluate(() => dispatchEvent(new Event('focus')))
   for (const tab of [page, hidden, checkout]) {
     await expect(tab.getByRole('alert').filter({ hasText: ENDED })).toBeVisible()

@@ -16,6 +16,7 @@ type Props = {
 /** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on or moved. */
 export default function Enrolment({ totpURI, call, onEnd }: Props) {
   const { change, refusal, isSending } = useChange()
+  const isMove = call === 'two-factor/confirm-move'
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
@@ -27,13 +28,14 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
 
   return (
     <form method="post" onSubmit={confirm} className="mt-3 grid gap-3">
-      <p>Scan this with an authenticator app on your {call === 'two-factor/confirm-move' ? 'other phone' : 'phone'}:</p>
+      <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
       <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
       <p>
         Or type this key into the app:
         <br />
         <strong className="account-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
+      {isMove ? <p>Your present phone keeps working until the new one has shown a code.</p> : null}
       <Field
         label="Code of the app"
         name="code"

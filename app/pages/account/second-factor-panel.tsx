@@ -1,9 +1,9 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { useRootData } from '#app/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { BackupCodes } from './backup-codes.tsx'
-import { MoveFactor } from './move-factor.tsx'
 import type { WaysIn } from './own-account.ts'
 import { Said } from './said.tsx'
 import { SecretField } from './secret-field.tsx'
@@ -14,7 +14,7 @@ const Enrolment = lazy(() => import('./enrolment.tsx'))
 
 /** Codes come with the secret when it is turned on, and after the move when it is moved. */
 type Begun = { totpURI: string; backupCodes?: string[] }
-type Step = { kind: 'ask' } | { kind: 'move' } | ({ kind: 'enrol' } & Begun) | { kind: 'codes'; codes: string[] }
+type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Begun) | { kind: 'codes'; codes: string[] }
 
 /** A code of an app on the phone, asked for after the password. */
 export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
@@ -39,15 +39,11 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
       ) : null}
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
       {step.kind === 'enrol' ? <Enrol begun={step} onCodes={showCodes} onCancel={toAsk} /> : null}
-      {step.kind === 'move' ? (
-        <MoveFactor onBegun={(totpURI) => setStep({ kind: 'enrol', totpURI })} onCancel={toAsk} />
-      ) : null}
       {step.kind === 'ask' && hasPassword ? (
         <Ask
           isOn={hasSecondFactor}
           mayTurnOff={!isAdmin}
           onBegun={(begun) => setStep({ kind: 'enrol', ...begun })}
-          onMove={() => setStep({ kind: 'move' })}
           onCodes={showCodes}
         />
       ) : null}
@@ -74,25 +70,27 @@ type AskProps = {
   isOn: boolean
   mayTurnOff: boolean
   onBegun: (begun: Begun) => void
-  onMove: () => void
   onCodes: (codes: string[]) => void
 }
 
-/** Whatever is changed here asks for the password first. */
-function Ask({ isOn, mayTurnOff, onBegun, onMove, onCodes }: AskProps) {
+/** Whatever is changed here asks for the password first, and once the factor is on for a code of it. */
+function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   const isHydrated = useHydrated()
   const { change, done, refusal, isSending } = useChange()
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const password = new FormData(form).get('password')
+    const said = new FormData(form)
+    const code = isOn ? { code: String(said.get('code')).replace(/\s/g, '') } : {}
+    const body = { password: said.get('password'), ...code }
     const submitter = (event.nativeEvent as SubmitEvent).submitter
     const call = submitter instanceof HTMLButtonElement ? submitter.value : 'enable'
-    const facts = await change(`two-factor/${call}`, { password }, call === 'disable' ? 'It is off now.' : undefined)
+    const facts = await change(`two-factor/${call}`, body, call === 'disable' ? 'It is off now.' : undefined)
     if (!facts) return
     form.reset()
     if (call === 'enable') onBegun({ totpURI: String(facts.totpURI), backupCodes: codesOf(facts) })
+    if (call === 'move') onBegun({ totpURI: String(facts.totpURI) })
     if (call === 'generate-backup-codes') onCodes(codesOf(facts))
   }
 
@@ -100,6 +98,7 @@ function Ask({ isOn, mayTurnOff, onBegun, onMove, onCodes }: AskProps) {
   return (
     <form method="post" onSubmit={send} className="mt-3 grid gap-3">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
+      {isOn ? <PresentCode /> : null}
       <Said done={done} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         {isOn ? (
@@ -107,7 +106,7 @@ function Ask({ isOn, mayTurnOff, onBegun, onMove, onCodes }: AskProps) {
             <Button type="submit" look="quiet" value="generate-backup-codes" disabled={isDisabled}>
               New backup codes
             </Button>
-            <Button look="quiet" disabled={isDisabled} onClick={onMove}>
+            <Button type="submit" look="quiet" value="move" disabled={isDisabled}>
               Set up on another phone
             </Button>
             {mayTurnOff ? (
@@ -123,6 +122,21 @@ function Ask({ isOn, mayTurnOff, onBegun, onMove, onCodes }: AskProps) {
         )}
       </div>
     </form>
+  )
+}
+
+function PresentCode() {
+  return (
+    <Field
+      label="Present code"
+      name="code"
+      hint="Of the app you have now, or one of your backup codes. Each works once."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-/** Moving the second factor to another phone: the old one holds until the new one has shown a code. */
+/** The second factor once it is on: what replaces it or takes it away asks for a code of it, and each code works once. */
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { rateLimits, twoFactors, verifications } from '#db/schema.ts'
@@ -31,14 +31,15 @@ async function secretOf(response: Response): Promise<string> {
   return new URL(totpURI).searchParams.get('secret') ?? ''
 }
 
-type Enrolled = TestPerson & { secret: string; backupCodes: string[] }
+type Enrolled = TestPerson & { secret: string; firstCode: string; backupCodes: string[] }
 
 async function enrolled(person: TestPerson): Promise<Enrolled> {
   const begun = await auth('two-factor/enable', { password }, person)
   const { backupCodes } = (await begun.clone().json()) as { backupCodes: string[] }
   const secret = await secretOf(begun)
-  const done = await auth('two-factor/verify-totp', { code: totp(secret) }, person)
-  return { ...person, cookie: cookiesOf(done), secret, backupCodes }
+  const firstCode = totp(secret)
+  const done = await auth('two-factor/verify-totp', { code: firstCode }, person)
+  return { ...person, cookie: cookiesOf(done), secret, firstCode, backupCodes }
 }
 
 /** The answer to the password and then to the code. */
@@ -56,8 +57,9 @@ test('a manager moves, and only then the old phone is of no use', async () => {
   const passed = await auth('two-factor/verify-backup-code', { code, trustDevice: true }, asked)
   const known = { ...person, cookie: cookiesOf(passed) }
 
-  const newer = await secretOf(await move(person, totp(person.secret)))
-  await expectProblem(await move(person, totp(person.secret)), 400, 'invalid-verification-code')
+  const present = totp(person.secret, 1)
+  const newer = await secretOf(await move(person, present))
+  await expectProblem(await move(person, present), 400, 'invalid-verification-code')
   await expectProblem(await confirm(person, another(totp(newer))), 400, 'invalid-verification-code')
   await expectProblem(await confirm(known, totp(newer)), 400, 'expired-action-code')
   expect(await signInWith(person, 'verify-backup-code', person.backupCodes[1])).toBe(200)
@@ -72,7 +74,7 @@ test('a manager moves, and only then the old phone is of no use', async () => {
   })
   expect(await signInWith(person, 'verify-totp', totp(person.secret))).not.toBe(200)
   expect(await signInWith(person, 'verify-backup-code', person.backupCodes[2])).not.toBe(200)
-  expect(await signInWith(person, 'verify-totp', totp(newer))).toBe(200)
+  expect(await signInWith(person, 'verify-totp', totp(newer, 1))).toBe(200)
   expect(await signInWith(person, 'verify-backup-code', backupCodes[0])).toBe(200)
 })
 
@@ -84,7 +86,7 @@ test('whoever stops half-way keeps the old one; the new secret is kept encrypted
   expect(JSON.stringify(await db.select().from(verifications))).not.toContain(newer)
   await db.update(verifications).set({ expiresAt: new Date() }).where(like(verifications.identifier, '%'))
   await expectProblem(await confirm(person, totp(newer)), 400, 'expired-action-code')
-  expect(await signInWith(person, 'verify-totp', totp(person.secret))).toBe(200)
+  expect(await signInWith(person, 'verify-totp', totp(person.secret, 1))).toBe(200)
 })
 
 test('wants a session, the password, and a factor to move; guessing the code stops after ten', async () => {
@@ -102,4 +104,58 @@ test('wants a session, the password, and a factor to move; guessing the code sto
   await expectProblem(await move(person, totp(person.secret)), 429, 'too-many-requests')
   const [kept] = await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))
   expect(kept?.verified).toBe(true)
+})
+
+test('Low 2 with the password alone nobody reads the secret, makes backup codes, begins anew, moves or turns off', async () => {
+  const person = await enrolled(await shop.customer())
+  const before = await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))
+  for (const path of ['disable', 'generate-backup-codes', 'move']) {
+    await expectProblem(await auth(`two-factor/${path}`, { password }, person), 400, 'invalid-input')
+    const guess = { password, code: another(totp(person.secret, 1)) }
+    await expectProblem(await auth(`two-factor/${path}`, guess, person), 400, 'invalid-verification-code')
+  }
+  for (const body of [{ password }, { password, method: 'otp' }]) {
+    await expectProblem(await auth('two-factor/enable', body, person), 400, 'second-factor-on')
+  }
+  for (const path of ['get-totp-uri', 'send-otp', 'verify-otp']) {
+    await expectProblem(await auth(`two-factor/${path}`, { password, code: '123456' }, person), 404, 'not-found')
+  }
+  expect(await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))).toEqual(before)
+  const [code] = person.backupCodes
+  expect((await auth('two-factor/disable', { password, code }, person)).status).toBe(200)
+})
+
+test('Low 2 of two that are begun at once one is kept: none is left to be turned on later', async () => {
+  const person = await shop.customer()
+  const begun = await Promise.all([1, 2, 3].map(() => auth('two-factor/enable', { password }, person)))
+  expect(begun.map(({ status }) => status)).toContain(200)
+  expect(Math.max(...begun.map(({ status }) => status))).toBeLessThan(500)
+  const kept = await shop.database.db.select().from(twoFactors).where(eq(twoFactors.userId, person.uid))
+  expect(kept).toHaveLength(1)
+})
+
+test('Low 3 whoever is signed in cannot try codes out where the answer is of no use to anybody else', async () => {
+  const person = await enrolled(await shop.customer())
+  for (const code of [totp(person.secret, 1), another(totp(person.secret, 1))]) {
+    await expectProblem(await auth('two-factor/verify-totp', { code }, person), 400, 'expired-action-code')
+  }
+  const [code] = person.backupCodes
+  await expectProblem(await auth('two-factor/verify-backup-code', { code }, person), 400, 'expired-action-code')
+  expect(await signInWith(person, 'verify-totp', totp(person.secret, 1))).toBe(200)
+  expect(await signInWith(person, 'verify-backup-code', code)).toBe(200)
+})
+
+test('Low 4 the code that turned the factor on, signed in or moved it is of no more use, nor is any before it', async () => {
+  const person = await enrolled(await shop.customer())
+  for (const code of [totp(person.secret, -1), person.firstCode]) {
+    expect(await signInWith(person, 'verify-totp', code)).toBe(400)
+    await expectProblem(await move(person, code), 400, 'invalid-verification-code')
+  }
+  const newer = await secretOf(await move(person, totp(person.secret, 1)))
+  const first = totp(newer)
+  expect((await confirm(person, first)).status).toBe(200)
+  expect(await signInWith(person, 'verify-totp', first)).toBe(400)
+  const next = totp(newer, 1)
+  expect(await signInWith(person, 'verify-totp', next)).toBe(200)
+  await expectProblem(await auth('two-factor/disable', { password, code: next }, person), 400)
 })
