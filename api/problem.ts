@@ -97,7 +97,7 @@ export const problemShape = z
   .openapi('Problem')
 
 /** The problem document of an error as a response. Unexpected errors say nothing of their cause. */
-export function problemResponse(error: StoreError | 'internal', requestId: string): Response {
+function problemResponse(error: StoreError | 'internal', requestId: string): Response {
   const code = error === 'internal' ? 'internal' : error.code
   const { status, title } = PROBLEMS[code]
   const said = error === 'internal' ? {} : { ...error.facts, ...(error.errors ? { errors: error.errors } : {}) }
@@ -116,7 +116,9 @@ export function problemResponse(error: StoreError | 'internal', requestId: strin
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const refusal = refusalOf(error)
-    if (!refusal || refusal.code === 'busy') shop.onUnexpectedError(error, c.env.requestId)
+    // A queue that is full is no fault; a database that does not answer is one.
+    const isFault = refusal?.code === 'busy' && !(error instanceof StoreError && error.cause === undefined)
+    if (!refusal || isFault) shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse(refusal ?? 'internal', c.env.requestId)
   }
 }

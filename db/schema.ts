@@ -4,6 +4,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   index,
   integer,
   jsonb,
@@ -247,6 +248,18 @@ export const invoices = pgTable(
     unique('invoices_of_year').on(t.financialYear, t.number),
   ],
 )
+
+/** PostgreSQL's 64-bit number of a transaction; it never comes again. */
+const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/**
+ * The transactions that changed what kept answers show: products, settings, synonyms. Triggers on those tables write them, so
+ * that every change counts, whoever makes it. An hour of them is kept.
+ */
+export const catalogueChanges = pgTable('catalogue_changes', {
+  transaction: xid8('transaction').primaryKey().default(sql`pg_current_xact_id()`),
+  createdAt: createdAt(),
+})
 
 // --- requests -------------------------------------------------------------------------------------------------------
 

@@ -3,22 +3,23 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Api, createApi } from '#api/index.ts'
-import { problemResponse } from '#api/problem.ts'
+import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
 import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
+import { createFairQueue, type FairQueue } from './fair-queue.ts'
 import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY, OPENER_POLICY } from './headers.ts'
 import { health } from './health.ts'
 import { keptAnswers, nobodysRequest } from './kept-answers.ts'
 import type { KeptPlace } from './kept-places.ts'
-import { pagesHandler } from './pages.ts'
+import { NOBODYS_ADDRESS, pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
 import { files } from './static-files.ts'
 
-/** What counts for the address of whoever asks when nobody does. */
-const NOBODYS_ADDRESS = 'nobody'
+/** A page takes the processor while it is made: few at once, and those that wait in turns of who asks. */
+const PAGES_AT_ONCE = { atOnce: 4, mostWaiting: 100, retryAfterSeconds: 2 }
 
 export type AppParts = {
   shop: Shop
@@ -34,19 +35,22 @@ export type AppParts = {
 }
 
 export function createApp(parts: AppParts): Hono<ApiEnv> {
-  const answers = createAnswers(parts)
+  const turns = createFairQueue(PAGES_AT_ONCE)
+  const answers = createAnswers(parts, turns)
   if (!parts.cache) return answers
-  const makeKept = async (place: KeptPlace) =>
+  const make = async (place: KeptPlace) =>
     answers.fetch(nobodysRequest(place), { clientAddress: NOBODYS_ADDRESS, requestId: randomUUID() })
+  const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
   const app = new Hono<ApiEnv>()
-  // Finished answers carry all their headers, so what finishes them lies inside the cache.
-  app.use(keptAnswers(parts.cache, makeKept, (error) => parts.shop.onUnexpectedError(error, 'none')))
+  app.use(withHeaders(parts.settings.headers))
+  // Kept answers carry all their headers, because they are also sent without coming by here.
+  app.use(keptAnswers({ cache: parts.cache, make, turns, report }))
   app.all('*', (c) => answers.fetch(c.req.raw, c.env))
   return withProblems(app, parts.shop)
 }
 
 /** Makes every answer anew. */
-function createAnswers(parts: AppParts): Hono<ApiEnv> {
+function createAnswers(parts: AppParts, turns: FairQueue): Hono<ApiEnv> {
   const api: Api = createApi(parts.shop)
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings.headers))
@@ -55,15 +59,12 @@ function createAnswers(parts: AppParts): Hono<ApiEnv> {
   app.route('/images', pictures(parts.shop.images))
   app.route('/', crawlers(parts.shop.db, parts.publicUrl))
   app.route('/', api)
-  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings))
+  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
   return withProblems(app, parts.shop)
 }
 
 function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {
-  return app.onError((error, c) => {
-    shop.onUnexpectedError(error, c.env.requestId)
-    return problemResponse('internal', c.env.requestId)
-  })
+  return app.onError(handleError(shop))
 }
 
 function withHeaders(settings: HeaderSettings) {

@@ -1,6 +1,6 @@
 /**
  * Finished answers of pages and listings that are the same for every visitor, kept as bytes ready to send. An answer is
- * good while the database stands where it stood when the answer was made; that is asked at most twice a second. What
+ * good while the catalogue stands where it stood when the answer was made; that is asked at most twice a second. What
  * is older is made again, once for all who wait. Writes of this process clear everything at once. A database that cannot
  * be asked leaves answers as they were.
  */
@@ -32,7 +32,7 @@ export type CachedAnswer = { status: number; headers: Record<string, string>; bo
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-/** `readVersion` says where the database stands, in some text that changes when anything is written. */
+/** `readVersion` says where the catalogue stands, in some text that changes when anything of it is written. */
 export function createAnswerCache(readVersion: () => Promise<string>) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
   const making = new Map<string, { version: string; entry: Promise<Entry> }>()

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { erasePersonalData } from '#store/identity/account-ends.server.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
+import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
 
 type Tasks = Record<string, (db: Db) => Promise<void>>
 
@@ -47,6 +48,7 @@ export const DAILY: Tasks = {
 
 export const HOURLY: Tasks = {
   'blot out links and codes that have run out': blotOutExpired,
+  'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
   'queue mail again whose job is lost': (db) =>
     requeueLost(
       db,

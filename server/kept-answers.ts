@@ -6,10 +6,11 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 
 /** Makes the answer of a place. It is given nothing of whoever asks, so there is nothing that it could let through. */
-export type MakeKept = (place: KeptPlace) => Promise<Response>
+type MakeKept = (place: KeptPlace) => Promise<Response>
 
 /** Pages greet whoever is signed in; a cookie that only looks like a session costs its bearer a page made anew. */
 const SESSION = /session_token/i
@@ -20,19 +21,28 @@ export function placeFor(method: string, url: string, cookie: string | undefined
   return place?.isPage && cookie !== undefined && SESSION.test(cookie) ? undefined : place
 }
 
-/**
- * Answers what is for everybody from the cache and lets everything else pass. `report` hears when an answer made for nobody
- * mentions a person: it is given to no one.
- */
-export function keptAnswers(cache: AnswerCache, make: MakeKept, report: (error: Error) => void) {
+type Parts = {
+  cache: AnswerCache
+  make: MakeKept
+  /** What is not kept yet is made in the turn of whoever asks first. */
+  turns: FairQueue
+  /** Hears when an answer made for nobody mentions a person: it is given to no one. */
+  report: (error: Error) => void
+}
+
+/** Answers what is for everybody from the cache and lets everything else pass. */
+export function keptAnswers({ cache, make, turns, report }: Parts) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const url = c.req.url.slice(c.req.url.indexOf('/', 8))
     const place = placeFor(c.req.method, url, c.req.header('cookie'))
     if (!place) return next()
     const encoding = encodingFor(c.req.header('accept-encoding'))
-    const { status, headers, body } = await cache.get(place.url, encoding, c.req.header('if-none-match'), async () =>
-      keepable(await make(place)),
-    )
+    const makeInTurn = () => turns.run(c.env.clientAddress, async () => keepable(await make(place)))
+    const answer = cache.get(place.url, encoding, c.req.header('if-none-match'), makeInTurn)
+    // A page says itself that it cannot be made now.
+    const found = await answer.catch((error: unknown) => (place.isPage ? undefined : Promise.reject(error)))
+    if (!found) return next()
+    const { status, headers, body } = found
     if (headers['cache-control'] === MENTIONS_PERSON) report(new Error(`A kept answer mentions a person: ${place.url}`))
     // A refusal names the request that was refused, and that is the one of whoever asks.
     const isTheirs = headers['content-type'] === 'application/problem+json'

@@ -4,16 +4,38 @@ import type { Api } from '#api/index.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
+import { StoreError } from '#store/errors.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
+import { busyPage } from './busy-page.ts'
+import type { FairQueue } from './fair-queue.ts'
 import { type HeaderSettings, pagePolicy } from './headers.ts'
 
 type PageSettings = { shop: EnvSettings; headers: HeaderSettings }
 
-/** Handles every request that is neither a call of the API nor a file. */
-export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
+/** What counts for the address of whoever asks when a page is made for everybody; it has had its turn already. */
+export const NOBODYS_ADDRESS = 'nobody'
+
+/** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
+export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: FairQueue) {
+  const render = pageRenderer(renderPage, api, shop, settings)
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
+    const { clientAddress } = c.env
+    if (clientAddress === NOBODYS_ADDRESS) return render(c)
+    return turns.run(clientAddress, () => render(c)).catch(pageOfRefusal)
+  }
+}
+
+/** The page that stands for one whose turn did not come. Throws what is no such refusal. */
+function pageOfRefusal(error: unknown): Response {
+  const seconds = error instanceof StoreError && error.code === 'busy' ? error.facts.retryAfterSeconds : undefined
+  if (typeof seconds !== 'number') throw error
+  return busyPage(seconds)
+}
+
+function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
+  return async (c: Context<ApiEnv>): Promise<Response> => {
     const details = await shop.details.current()
     const response = await renderPage(c.req.raw, {
       fetchApi: callInProcess(api, c),

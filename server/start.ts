@@ -6,6 +6,7 @@ import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
+import { createCatalogueVersion } from '#store/products/catalogue-version.server.ts'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
@@ -52,7 +53,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     if (env.SEED === 'demo') await seedDemo(database.db)
     const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
     const state = { isOpen: false }
-    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(() => positionOf(database))
+    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(createCatalogueVersion(database.db))
     const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env) }, parts.renderMail)
     const demoIdentity = await startDemoIdentityIfWanted(env, database.db)
     const shop = await createShop(env, log, database, cache, mailer, demoIdentity)
@@ -90,12 +91,6 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
 function ownerOf(env: Env): Credentials | undefined {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password } = env
   return email !== undefined && password !== undefined ? { email, password } : undefined
-}
-
-/** Any text that changes when a transaction writes: the answers made before may no longer be true. */
-async function positionOf(database: RunningDatabase): Promise<string> {
-  const { rows } = await database.pool.query<{ position: string }>('select pg_current_snapshot()::text as position')
-  return rows[0]?.position ?? ''
 }
 
 function logRequests(log: Log): Parameters<typeof createListener>[0]['onRequest'] {

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+/** A queue whose work ends when the test says so, in the order in which it began. */
+function arrange(size: { atOnce: number; mostWaiting: number }) {
+  const queue = createFairQueue({ ...size, retryAfterSeconds: 2 })
+  const began: string[] = []
+  const ends: (() => void)[] = []
+  const ask = (who: string, name = who) =>
+    queue.run(who, () => {
+      began.push(name)
+      return new Promise<string>((resolve) => ends.push(() => resolve(name)))
+    })
+  const endNext = async () => {
+    ends.shift()?.()
+    await new Promise(setImmediate)
+  }
+  return { ask, began, endNext }
+}
+
+test('work begins at once while there is room', () => {
+  const { ask, began } = arrange({ atOnce: 2, mostWaiting: 5 })
+  for (const who of ['a', 'b', 'c']) void ask(who)
+  expect(began).toEqual(['a', 'b'])
+})
+
+test('those who wait are taken in turns, whoever came first with how much', async () => {
+  const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 9 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void ask(name.slice(0, 1), name)
+  for (let i = 0; i < 7; i++) await endNext()
+  expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('when too much waits, whoever has most waiting is told when to come back', async () => {
+  const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 3 })
+  const greedy = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => ask('a', name).catch((error: unknown) => error))
+  expect(await greedy[4]).toMatchObject({ code: 'busy', facts: { retryAfterSeconds: 2 } })
+  void ask('b')
+  expect(await greedy[3]).toMatchObject({ code: 'busy' })
+  for (let i = 0; i < 4; i++) await endNext()
+  expect(began).toEqual(['a1', 'a2', 'b', 'a3'])
+})
+
+test('work that fails gives its place back and the failure to whoever asked', async () => {
+  const queue = createFairQueue({ atOnce: 1, mostWaiting: 3, retryAfterSeconds: 2 })
+  const throwAtOnce = () => {
+    throw new Error('thrown')
+  }
+  const failed = [queue.run('a', () => Promise.reject(new Error('torn'))), queue.run('a', throwAtOnce)]
+  await expect(failed[0]).rejects.toThrow('torn')
+  await expect(failed[1]).rejects.toThrow('thrown')
+  expect(await queue.run('b', async () => 'done')).toBe('done')
+})

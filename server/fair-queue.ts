@@ -1,0 +1,55 @@
+/**
+ * Shares out work that only a few can have at once. Those who wait are taken in turns by who asks, so whoever wants much
+ * waits behind their own work and not before that of others.
+ */
+import { createTurns } from '#processes/turns.ts'
+import { StoreError } from '#store/errors.ts'
+
+export type FairQueueSize = {
+  /** Pieces of work under way. */
+  atOnce: number
+  /** More than these would wait too long: whoever has most waiting is refused. */
+  mostWaiting: number
+  /** What a refused asker is told to wait. */
+  retryAfterSeconds: number
+}
+
+export type FairQueue = {
+  /** Does the work when the turn of `who` comes. Throws `busy` when too much waits already. */
+  run: <T>(who: string, work: () => Promise<T>) => Promise<T>
+}
+
+type Waiting = { start: () => void; refuse: (error: StoreError) => void }
+
+export function createFairQueue({ atOnce, mostWaiting, retryAfterSeconds }: FairQueueSize): FairQueue {
+  const turns = createTurns<Waiting>(mostWaiting, ({ refuse }) => refuse(tooBusy()))
+  let running = 0
+
+  const tooBusy = () =>
+    new StoreError('busy', 'The store is very busy. Please try again in a moment.', { facts: { retryAfterSeconds } })
+
+  function turnOf(who: string): Promise<void> {
+    return new Promise((start, refuse) => {
+      if (!turns.join(who, { start, refuse })) refuse(tooBusy())
+    })
+  }
+
+  /** Hands the place on, or gives it back. */
+  function leave(): void {
+    const next = turns.next()
+    if (next) next.start()
+    else running--
+  }
+
+  return {
+    async run(who, work) {
+      if (running < atOnce) running++
+      else await turnOf(who)
+      try {
+        return await work()
+      } finally {
+        leave()
+      }
+    },
+  }
+}

@@ -1,0 +1,78 @@
+/** H2: what one visitor asks for takes its turns, and leaves the others theirs. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import type { RenderPage } from '#app/render.server.ts'
+import { callFrom } from '#tests/raw-http.ts'
+import { openTestShop } from '#tests/shop.ts'
+
+/** Pages that are made when the test lets them, one after the other, by their addresses. */
+function gatedPages() {
+  const made: string[] = []
+  const waiting: (() => void)[] = []
+  const render: RenderPage = async ({ url }) => {
+    await new Promise<void>((resolve) => waiting.push(resolve))
+    made.push(new URL(url).search)
+    return new Response('a page', { headers: { 'content-type': 'text/html' } })
+  }
+  return { made, waiting, render }
+}
+
+/** Waits for what will be so soon. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (const end = Date.now() + 20_000; !isSo() && Date.now() < end; ) await sleep(10)
+  expect(isSo()).toBe(true)
+}
+
+test('H2 of one visitor’s many pages few are made at a time, too many are refused, and others are served in their turn', async () => {
+  const { made, waiting, render } = gatedPages()
+  const shop = await openTestShop({}, render)
+  const refused: Awaited<ReturnType<typeof callFrom>>[] = []
+  const greedy = Array.from({ length: 150 }, async (_, i) => {
+    const answer = await callFrom('127.0.0.2', `${shop.url}/search?q=pen${i}`)
+    if (answer.status === 503) refused.push(answer)
+    return answer.status
+  })
+  await until(() => refused.length === 46)
+  expect(waiting).toHaveLength(4)
+  const other = callFrom('127.0.0.3', `${shop.url}/search?q=ball`)
+  await until(() => refused.length === 47)
+  const letAllIn = setInterval(() => waiting.shift()?.(), 1)
+  expect((await other).status).toBe(200)
+  expect(made.indexOf('?q=ball')).toBeLessThan(10)
+  const statuses = await Promise.all(greedy)
+  clearInterval(letAllIn)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(103)
+  for (const { headers, text } of refused) {
+    expect(headers).toMatchObject({
+      'retry-after': '2',
+      'x-frame-options': 'DENY',
+      'cache-control': 'private, no-store',
+    })
+    expect(text).toContain('The shop is very busy')
+  }
+})
+
+test('H2 parameters that nobody knows make no page and no list anew', async () => {
+  let made = 0
+  const render: RenderPage = async () => new Response(`page ${++made}`, { headers: { 'content-type': 'text/html' } })
+  const shop = await openTestShop({}, render)
+  await shop.product()
+  for (const path of ['/', '/category/Toy', '/gift-finder']) {
+    made = 0
+    await Promise.all(Array.from({ length: 50 }, (_, i) => shop.call('GET', `${path}?x=${i}&utm_source=${i}`)))
+    expect(made).toBe(1)
+  }
+  const tags = new Set<string | null>()
+  for (let i = 0; i < 20; i++) tags.add((await shop.call('GET', `/api/products?x=${i}`)).headers.get('etag'))
+  expect(tags.size).toBe(1)
+})
+
+test('H2 a list that cannot be made now says so as a problem', async () => {
+  const shop = await openTestShop()
+  const many = Array.from({ length: 200 }, (_, i) => callFrom('127.0.0.2', `${shop.url}/api/products?price_max=${i}`))
+  const answers = await Promise.all(many)
+  for (const { status, headers, text } of answers.filter(({ status }) => status !== 200)) {
+    expect([status, headers['content-type'], headers['retry-after']]).toEqual([503, 'application/problem+json', '2'])
+    expect(JSON.parse(text)).toMatchObject({ code: 'busy', requestId: headers['x-request-id'] })
+  }
+})
