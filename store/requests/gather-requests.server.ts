@@ -1,11 +1,10 @@
 /** What many people want, each thing once: the requests for it gathered, beside the searches that found nothing. */
-import { createHash } from 'node:crypto'
 import { desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { productRequests, products, searchTerms } from '#db/schema.ts'
 import { readSynonyms } from '#store/finding/synonyms.server.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import { createSynonyms, type Synonym } from '#store/search/synonyms.ts'
+import { createSynonyms, type Synonym, type Synonyms } from '#store/search/synonyms.ts'
 import {
   type GatheredRequests,
   GROUPS_PER_PAGE,
@@ -14,7 +13,7 @@ import {
   type RequestGroup,
   type RequestStatus,
 } from './requests.ts'
-import { keysOfTexts } from './same-thing.ts'
+import { keysOfTexts, type ReadTexts } from './same-thing.ts'
 
 type Row = {
   id: string
@@ -91,20 +90,31 @@ async function gather(db: Db | Tx): Promise<Gathered> {
   }
 }
 
-let known: { said: string; keys: Map<string, string> } | undefined
+type Sorted = {
+  /** The list of synonyms as text. */
+  list: string
+  synonyms: Synonyms
+  counts: ReadonlyMap<string, number>
+  read: ReadTexts
+  keys: Map<string, string>
+}
+let sorted: Sorted | undefined
 
-/** Kept from one look to the next: while nobody asks for anything else, whoever leafs through the list waits for no words. */
-async function keysFor(
-  counts: ReadonlyMap<string, number>,
-  synonyms: readonly Synonym[],
-): Promise<Map<string, string>> {
-  const said = createHash('sha256')
-    .update(JSON.stringify([[...counts], synonyms]))
-    .digest('base64')
-  if (known?.said === said) return known.keys
-  const keys = await keysOfTexts(counts, createSynonyms(synonyms))
-  known = { said, keys }
+/** Kept from one look to the next: whoever leafs through the list waits for no words, and a new wish is all that is read. */
+async function keysFor(counts: ReadonlyMap<string, number>, own: readonly Synonym[]): Promise<Map<string, string>> {
+  const list = JSON.stringify(own)
+  const before = sorted?.list === list ? sorted : undefined
+  if (before && areEqual(before.counts, counts)) return before.keys
+  const synonyms = before?.synonyms ?? createSynonyms(own)
+  // A copy, because another look may be under way.
+  const read = new Map(before?.read)
+  const keys = await keysOfTexts(counts, synonyms, read)
+  sorted = { list, synonyms, counts, read, keys }
   return keys
+}
+
+function areEqual(some: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): boolean {
+  return some.size === others.size && [...some].every(([text, count]) => others.get(text) === count)
 }
 
 /** Newest first. Plain rows: of the thousands read, a page of them is shown. */

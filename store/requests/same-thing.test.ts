@@ -68,6 +68,57 @@ test('the order in which wishes come changes nothing, and the frequent spelling 
   expect(keys.get('teliscope')).toBe('telescope')
 })
 
+/** Seconds of this process's time. */
+async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1e6
+}
+
+/** Wishes of twelve words each, all but alike: no two the same. */
+function oddWishes(count: number, word: (at: number) => string): Map<string, number> {
+  const wish = (at: number) => Array.from({ length: 12 }, (_, i) => word(at * 12 + i)).join(' ')
+  return new Map(Array.from({ length: count }, (_, at) => [wish(at), 1]))
+}
+
+/** A number as letters. */
+const letters = (at: number) =>
+  (at * 7919 + 456_976).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[Number(digit)] ?? '')
+
+test.each([
+  ['with one beginning', (at: number) => `kabcdefgh${letters(at)}`],
+  ['with one end', (at: number) => `k${letters(at)}abcdefgh`],
+  ['short', (at: number) => `k${letters(at)}`],
+  ['in a script of thousands of letters', (at: number) => `kabc${String.fromCharCode(0x4e00 + at)}`],
+])('M1 1,200 wishes of near words %s are sorted in a moment, and honest ones beside them as ever', async (_, word) => {
+  const counts = oddWishes(1200, word)
+  for (const text of ['telescope', 'Telescopes', 'teliscope']) counts.set(text, 1)
+  let keys = new Map<string, string>()
+  const seconds = await secondsOf(async () => {
+    keys = await keysOfTexts(counts, createSynonyms())
+  })
+  expect(seconds).toBeLessThan(3)
+  expect(keys.get('teliscope')).toBe(keys.get('Telescopes'))
+  expect(keys.size).toBe(counts.size)
+})
+
+test('M1 what was read before is not read again, and what is not said any more is forgotten', async () => {
+  const read = new Map<string, string>()
+  const counts = new Map([
+    ['Red Kites', 1],
+    ['drum', 1],
+  ])
+  const keys = await keysOfTexts(counts, createSynonyms(), read)
+  expect([...read]).toEqual([
+    ['Red Kites', 'red kite'],
+    ['drum', 'drum'],
+  ])
+  counts.delete('drum')
+  expect((await keysOfTexts(counts, createSynonyms(), read)).get('Red Kites')).toBe(keys.get('Red Kites'))
+  expect([...read.keys()]).toEqual(['Red Kites'])
+})
+
 test.each([
   `<script>alert('x')</script>`,
   "'; drop table product_requests; --",

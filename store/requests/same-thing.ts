@@ -8,6 +8,7 @@ import { slipsBetween } from '#store/search/spelling.ts'
 import type { Synonyms } from '#store/search/synonyms.ts'
 import { isFiller } from '#store/search/word-classes.ts'
 import { wordsOf } from '#store/search/words.ts'
+import { createNearWords } from './near-words.ts'
 
 const MOST_WORDS = 12
 const LONGEST_PHRASE = 3
@@ -19,25 +20,38 @@ const LIKE_ENOUGH = 0.3
 /** Milliseconds of work after which others have their turn. */
 const TURN = 8
 
-/** The key of each text; `counts` says how often a text was said. Ten thousand different ones take a few hundred ms. */
+/** Slips are mended among the words said most; words said less are taken as they are. */
+const MOST_MENDED = 20_000
+
+/** What texts were read as, by the text: kept from one time to the next it saves most of the work. */
+export type ReadTexts = Map<string, string>
+
+/**
+ * The key of each text; `counts` says how often a text was said. A thousand different texts take some tens of ms, twenty
+ * thousand a second, whatever stands in them. `read` is good for the same synonyms only, and forgets texts not said any more.
+ */
 export async function keysOfTexts(
   counts: ReadonlyMap<string, number>,
   synonyms: Synonyms,
+  read: ReadTexts = new Map(),
 ): Promise<Map<string, string>> {
   const takeTurns = turns()
-  const said = new Map<string, string[]>()
-  for (const text of [...counts.keys()].sort()) {
-    said.set(text, termsOf(text, synonyms))
+  const texts = [...counts.keys()].sort()
+  for (const text of texts) {
+    if (!read.has(text)) read.set(text, termsOf(text, synonyms).join(' '))
     await takeTurns()
   }
-  const meant = await mended(weightsOf(said, counts), takeTurns)
+  for (const text of read.keys()) if (!counts.has(text)) read.delete(text)
+  const words = (text: string) => read.get(text)?.split(' ') ?? []
+  const meant = await mended(await mostSaid(texts, words, counts, takeTurns), takeTurns)
   const keys = new Map<string, string>()
   const joined = new Map<string, string>()
-  for (const [text, terms] of said) {
-    const words = terms.map((term) => meant.get(term) ?? term)
-    const key = [...new Set(words)].sort().join(' ')
+  for (const text of texts) {
+    await takeTurns()
+    const terms = words(text).map((term) => meant.get(term) ?? term)
+    const key = [...new Set(terms)].sort().join(' ')
     keys.set(text, key === '' ? `=${text.normalize('NFKC').toLowerCase()}` : key)
-    if (words.length > 1 && !joined.has(words.join(''))) joined.set(words.join(''), key)
+    if (terms.length > 1 && !joined.has(terms.join(''))) joined.set(terms.join(''), key)
   }
   // "waterbottle" is a water bottle when somebody wrote that.
   for (const [text, key] of keys) if (!key.includes(' ')) keys.set(text, joined.get(key) ?? key)
@@ -79,46 +93,54 @@ function oneOfBoth(phrase: readonly string[], meaning: readonly string[], synony
   return isMutual && there < meaning.join(' ') ? phrase : meaning
 }
 
-/** How often each word was said; the most frequent first, then by the alphabet. */
-function weightsOf(said: ReadonlyMap<string, string[]>, counts: ReadonlyMap<string, number>): string[] {
+/** The words that may be slips or have them: the most frequent first, then by the alphabet. */
+async function mostSaid(
+  texts: readonly string[],
+  words: (text: string) => string[],
+  counts: ReadonlyMap<string, number>,
+  takeTurns: () => Promise<void> | undefined,
+): Promise<string[]> {
   const weights = new Map<string, number>()
-  for (const [text, terms] of said) {
-    for (const term of new Set(terms)) weights.set(term, (weights.get(term) ?? 0) + (counts.get(text) ?? 1))
+  for (const text of texts) {
+    await takeTurns()
+    for (const word of new Set(words(text))) weights.set(word, (weights.get(word) ?? 0) + (counts.get(text) ?? 1))
   }
-  const byWeight = [...weights].sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1))
-  return byWeight.map(([term]) => term)
+  const mendable = [...weights].filter(([word]) => word.length >= MENDED_FROM && !/\d/.test(word))
+  await takeTurns()
+  const most = mendable.sort(([, some], [, more]) => more - some).slice(0, MOST_MENDED)
+  return most.sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([word]) => word)
 }
 
 /** For each word with a slip in it the more frequent word that it is a slip of. */
 async function mended(
-  terms: readonly string[],
+  words: readonly string[],
   takeTurns: () => Promise<void> | undefined,
 ): Promise<Map<string, string>> {
-  const right: { word: string; grams: number }[] = []
-  const withGram = new Map<string, number[]>()
+  const right = createNearWords((word) => (word.length >= TWO_SLIPS_FROM ? 2 : 1))
   const meant = new Map<string, string>()
-  for (const word of terms) {
-    if (word.length < MENDED_FROM || /\d/.test(word)) continue
+  for (const word of words) {
     await takeTurns()
-    const grams = gramsOf(word)
-    const shared = new Map<number, number>()
-    for (const gram of grams) for (const at of withGram.get(gram) ?? []) shared.set(at, (shared.get(at) ?? 0) + 1)
-    const best = [...shared]
-      .map(([at, count]) => ({ at, likeness: (2 * count) / (grams.length + (right[at]?.grams ?? 0)) }))
-      .filter(({ at, likeness }) => likeness >= LIKE_ENOUGH && isSlipOf(word, right[at]?.word ?? ''))
-      .sort((a, b) => b.likeness - a.likeness || a.at - b.at)[0]
-    if (best) {
-      meant.set(word, right[best.at]?.word ?? word)
-      continue
-    }
-    for (const gram of grams) {
-      const known = withGram.get(gram)
-      if (known) known.push(right.length)
-      else withGram.set(gram, [right.length])
-    }
-    right.push({ word, grams: grams.length })
+    const best = likestOf(word, right.near(word))
+    if (best === undefined) right.put(word)
+    else meant.set(word, best)
   }
   return meant
+}
+
+/** The word of these that it is a slip of; of several the one with the most letters in common, then the first. */
+function likestOf(word: string, others: readonly string[]): string | undefined {
+  const slipped = others.filter((other) => isSlipOf(word, other))
+  if (slipped.length === 0) return undefined
+  const grams = gramsOf(word)
+  const likeness = slipped.map((other) => likenessOf(grams, gramsOf(other)))
+  const most = Math.max(...likeness)
+  return most < LIKE_ENOUGH ? undefined : slipped[likeness.indexOf(most)]
+}
+
+/** 1 when two words have the same letters in the same order, 0 when they have no three in common. */
+function likenessOf(some: readonly string[], others: readonly string[]): number {
+  const shared = some.filter((gram) => others.includes(gram)).length
+  return (2 * shared) / (some.length + others.length)
 }
 
 /** One slip from five letters, two from eight. In a short word a consonant for another makes another word: chair, chain. */
@@ -136,14 +158,11 @@ function isOtherConsonant(word: string, other: string): boolean {
   return differing.length === 1 && !/^[aeiouy]{2}$/.test(differing[0] ?? '')
 }
 
-/**
- * Three letters at a time, each once and behind the first letter of the word, because words that begin otherwise are not
- * compared: "k ki", "kkit", "kite", "kte ".
- */
+/** Three letters at a time, each once, with the blanks before and behind the word: " ki", "kit", "ite", "te ". */
 function gramsOf(word: string): string[] {
   const padded = ` ${word} `
   const grams = new Set<string>()
-  for (let at = 0; at + 3 <= padded.length; at++) grams.add(word.charAt(0) + padded.slice(at, at + 3))
+  for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3))
   return [...grams]
 }
 

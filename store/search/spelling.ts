@@ -48,19 +48,25 @@ export function mendedCompletions(start: string, vocabulary: Vocabulary): number
 
 const rows = { older: new Uint8Array(64), before: new Uint8Array(64), row: new Uint8Array(64) }
 
-/** Letters left out, put in, changed, or two neighbours swapped; more than `limit` is told as `limit + 1`. */
+/**
+ * Letters left out, put in, changed, or two neighbours swapped; more than `limit` is told as `limit + 1`. Letters further
+ * apart than that are never compared, so the time grows with the length and not with its square.
+ */
 export function slipsBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit || a.length > 60 || b.length > 60) return limit + 1
   let { older, before, row } = rows
   for (let j = 0; j <= b.length; j++) before[j] = j
   for (let i = 1; i <= a.length; i++) {
-    row[0] = i
-    let least = i
-    for (let j = 1; j <= b.length; j++) least = Math.min(least, step(a, b, i, j, older, before, row))
+    const from = Math.max(1, i - limit)
+    const to = Math.min(b.length, i + limit)
+    let least = from === 1 ? i : limit + 1
+    row[from - 1] = least
+    for (let j = from; j <= to; j++) least = Math.min(least, step(a, b, i, j, older, before, row))
     if (least > limit) return limit + 1
+    row[to + 1] = limit + 1
     ;[older, before, row] = [before, row, older]
   }
-  return before[b.length] ?? limit + 1
+  return Math.min(before[b.length] ?? limit, limit + 1)
 }
 
 function step(
@@ -87,7 +93,8 @@ function startsWithin(start: string, word: string): boolean {
   return [0, 1, -1].some((more) => slipsBetween(start, word.slice(0, start.length + more), 1) <= 1)
 }
 
-function bits(mask: number): number {
+/** How many bits are set. */
+export function bits(mask: number): number {
   let left = mask - ((mask >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)
   return (((left + (left >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24

@@ -1,0 +1,67 @@
+/**
+ * Words that may be slips of each other, found without comparing all with all: two words a slip or two apart are the same
+ * once a letter or two are left out of either. A place holds few words, so that thousands of odd ones cost no more than
+ * thousands of ordinary ones; those put in first are found first.
+ */
+import { bits } from '#store/search/spelling.ts'
+import { lettersOf } from '#store/search/vocabulary.ts'
+
+const LETTERS_READ = 6
+const PLACES = 2 ** 16
+const MOST_IN_PLACE = 12
+const MOST_NEAR = 32
+
+/** `slips` is how many slips a word may have: 0, 1 or 2. Words that begin with another letter are never near. */
+export function createNearWords(slips: (word: string) => number) {
+  const words: string[] = []
+  const letters: number[] = []
+  const sizes = new Uint8Array(PLACES)
+  const held = new Map<number, number[]>()
+
+  return {
+    put(word: string): void {
+      for (const place of placesOf(word, slips(word))) {
+        const size = sizes[place] ?? 0
+        if (size >= MOST_IN_PLACE) continue
+        sizes[place] = size + 1
+        const there = held.get(place)
+        if (there) there.push(words.length)
+        else held.set(place, [words.length])
+      }
+      words.push(word)
+      letters.push(lettersOf(word))
+    },
+    /** At most 32 words put in that may be near, in the order they were put in. */
+    near(word: string): string[] {
+      const allowed = slips(word)
+      const own = lettersOf(word)
+      const found = new Set<number>()
+      for (const place of placesOf(word, allowed)) {
+        for (const at of held.get(place) ?? []) if (bits(own ^ (letters[at] ?? 0)) <= 2 * allowed) found.add(at)
+      }
+      const first = [...found].sort((a, b) => a - b).slice(0, MOST_NEAR)
+      return first.map((at) => words[at] ?? '')
+    },
+  }
+}
+
+/** Where a word stands: one place for each way to leave out letters behind the first. */
+function placesOf(word: string, slips: number): Set<number> {
+  const first = word.charCodeAt(0)
+  const rest = word.slice(1, 1 + LETTERS_READ)
+  const places = new Set([placeOf(first, rest, -1, -1)])
+  for (let one = 0; one < rest.length && slips > 0; one++) {
+    places.add(placeOf(first, rest, one, -1))
+    for (let two = one + 1; two < rest.length && slips > 1; two++) places.add(placeOf(first, rest, one, two))
+  }
+  return places
+}
+
+/** A number below `PLACES` for the letters without those at two positions. */
+function placeOf(first: number, rest: string, one: number, two: number): number {
+  let hash = first
+  for (let at = 0; at < rest.length; at++) {
+    if (at !== one && at !== two) hash = Math.imul(hash ^ rest.charCodeAt(at), 0x01000193) ^ (hash >>> 15)
+  }
+  return (hash ^ (hash >>> 16)) & (PLACES - 1)
+}
