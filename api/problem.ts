@@ -115,13 +115,20 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
 /** Turns whatever a handler threw into a problem document. */
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
-    const refusal = refusalOf(error)
+    const refusal = isGone(c.req.raw) ? GONE : refusalOf(error)
     // A queue that is full is no fault; a database that does not answer is one.
     const isFault = refusal?.code === 'busy' && !(error instanceof StoreError && error.cause === undefined)
     if (!refusal || isFault) shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse(refusal ?? 'internal', c.env.requestId)
   }
 }
+
+/** Whether whoever asked has left: what breaks then is no fault of the shop, and nobody reads the answer. */
+function isGone(request: Request): boolean {
+  return request.signal.aborted
+}
+
+const GONE = new StoreError('invalid_input', 'The request was broken off.')
 
 /** Field errors of a failed check. `where` says what was read: the JSON body is pointed into, other parts by name. */
 export function invalidInput(issues: readonly z.core.$ZodIssue[], where: string): StoreError {

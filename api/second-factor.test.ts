@@ -159,3 +159,25 @@ test('Low 4 the code that turned the factor on, signed in or moved it is of no m
   expect(await signInWith(person, 'verify-totp', next)).toBe(200)
   await expectProblem(await auth('two-factor/disable', { password, code: next }, person), 400)
 })
+
+test.each([{ all: true }, { others: true }, 'one'])(
+  'Low 6 signing out %j forgets every remembered device: each asks for the code again',
+  async (which) => {
+    const person = await enrolled(await shop.customer())
+    const signIn = async (as: TestPerson) => {
+      const answer = await auth('sign-in/email', { email: person.email, password }, as)
+      const { twoFactorRedirect = false } = (await answer.clone().json()) as { twoFactorRedirect?: boolean }
+      return { twoFactorRedirect, known: { ...person, cookie: cookiesOf(answer) } }
+    }
+    const asked = (await signIn(person)).known
+    const [code] = person.backupCodes
+    const passed = await auth('two-factor/verify-backup-code', { code, trustDevice: true }, asked)
+    const trusted = await signIn({ ...person, cookie: cookiesOf(passed) })
+    expect(trusted.twoFactorRedirect).toBe(false)
+    const listed = await (await shop.call('GET', '/api/me/sessions', undefined, person)).json()
+    const other = (listed as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)
+    const body = which === 'one' ? { id: other?.id } : which
+    expect((await shop.call('POST', '/api/me/sessions/revoke', body, person)).status).toBe(200)
+    expect((await signIn(trusted.known)).twoFactorRedirect).toBe(true)
+  },
+)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/database.ts'
-import { describeError } from './log.ts'
+import { describeError, loggedPath } from './log.ts'
 
 test('the log of a failed query says what failed and keeps its values to itself', async () => {
   const { db } = await openTestDatabase()
@@ -25,4 +25,28 @@ test('whatever else is thrown is told as it is', () => {
     code: 'EPIPE',
     message: 'no',
   })
+})
+
+test.each([
+  ['/api/auth/reset-password/fRk1qLwZ0c9TtQnB6yXvUe2H?callbackURL=%2Freset-password', '/api/auth/reset-password/***'],
+  ['/invite?token=abc', '/invite'],
+  ['/orders/0193b7a2-5c1e-7f00-8a4b-1c2d3e4f5a6b', '/orders/0193b7a2-5c1e-7f00-8a4b-1c2d3e4f5a6b'],
+  ['/images/photo-0193b7a2-5c1e-7f00-8a4b-1c2d3e4f5a6b.webp?w=200', '/images/***'],
+  ['https://shop.example/reset-password#token=abc', 'https://shop.example/reset-password'],
+])('Low 7 %s is logged as %s', (url, logged) => {
+  expect(loggedPath(url)).toBe(logged)
+})
+
+test.each([
+  'Failed to parse URL from /api/auth/verify-email?token=SECRET-7',
+  'fetch of https://shop.example/reset-password/SECRET-7-fRk1qLwZ0c9TtQnB failed',
+  'Cannot read "https://id.example/token?code=SECRET-7&state=x"',
+  'Unexpected token S, "{"password":SECRET-7\n" is not valid JSON',
+  'invalid input syntax for type uuid: "SECRET-7"',
+  'invalid input value for enum x: "SECRET-7"',
+])('Low 7 an error that says %j keeps what it was given to itself', (message) => {
+  const error = new TypeError(message, { cause: new Error(message) })
+  expect(JSON.stringify(describeError(error))).not.toContain('SECRET-7')
+  expect(JSON.stringify(describeError(message))).not.toContain('SECRET-7')
+  expect(describeError(error).stack).toContain('/server/log.test.ts')
 })

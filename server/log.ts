@@ -3,21 +3,38 @@ import pino from 'pino'
 export type Log = pino.Logger
 
 /** JSON lines on standard error; standard output is for the lines that people read at the start. */
-export function createLog(level: string): Log {
+export function createLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
   return pino(
     { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
-    pino.destination(2),
+    to,
   )
 }
 
 /** An error and its causes for the log, without the values of a failed query: sessions, addresses and hashes. */
 export function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return { message: withoutValues(String(error)) }
   const { type, message, stack } = pino.stdSerializers.err(error)
   const code = 'code' in error ? String(error.code) : undefined
   return { type, code, message: withoutValues(message), stack: withoutValues(stack) }
 }
 
+/** Path of an address for the log: without what was asked, and without what in it may let somebody in, such as a token. */
+export function loggedPath(url: string): string {
+  const [path = ''] = url.split(/[?#]/)
+  return path
+    .split('/')
+    .map((part) => (/[\w-]{20}/.test(part) && !UUID.test(part) ? '***' : part))
+    .join('/')
+}
+
+const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
+
+/** Without the values of statements, what was read in vain, and what addresses carry. */
 function withoutValues(text: string): string {
-  return text.replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
+  return text
+    .replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
+    .replace(/, (\.{3})?"[\s\S]*" is not valid JSON/g, ', that is not valid JSON')
+    .replace(/(invalid input (syntax|value) for [\w ]+): "[\s\S]*?"(?=\n|$)/g, '$1')
+    .replace(/^(?! {4}at ).*$/gm, (line) => line.replace(ADDRESS, loggedPath))
 }

@@ -48,6 +48,49 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true })
 })
 
+test('Low 7 no token of a link is logged while it is opened and used, not even line by line for each request', async () => {
+  const { address } = store
+  const email = 'opened@shop.example'
+  let cookie = ''
+  const call = async (route: string, body?: object) => {
+    const answer = await fetch(`${address}/api/${route}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'content-type': 'application/json', origin: address, cookie },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      redirect: 'manual',
+    })
+    expect({ route, status: answer.status }).toEqual({ route, status: answer.status < 400 ? answer.status : 0 })
+    return answer
+  }
+  const enter = async (route: string, body: object) => {
+    cookie = (await call(route, body)).headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  }
+  const open = async (link: string) => call(link.replace(/^.*\/api\//, ''))
+  await enter('auth/sign-up/email', { name: 'Asha', email, password: CANARIES.password })
+  await open(await newestLink(email))
+  await call('auth/change-email', { newEmail: `new-${email}`, password: CANARIES.password, callbackURL: '/account' })
+  await open(await newestLink(`new-${email}`))
+  await call('auth/sign-in/magic-link', { email: `new-${email}`, callbackURL: '/' })
+  await open(await newestLink(`new-${email}`))
+  await call('auth/request-password-reset', { email: `new-${email}`, redirectTo: '/reset-password' })
+  const reset = await newestLink(`new-${email}`)
+  const to = (await open(reset)).headers.get('location') ?? ''
+  await fetch(new URL(to, address))
+  const token = new URL(to, address).searchParams.get('token') ?? ''
+  await call('auth/reset-password', { token, newPassword: `${CANARIES.password}-new` })
+  const { email: owner, password } = store.newOwner ?? { email: '', password: '' }
+  await enter('auth/sign-in/email', { email: owner, password })
+  await call('admin/invites', { email: `staff-${email}`, role: 'packer' })
+  const invitation = await newestLink(`staff-${email}`)
+  await fetch(address + invitation.replace(/^https?:\/\/[^/]+/, ''))
+  await call('invites/read', { token: new URL(invitation).searchParams.get('token') })
+
+  const handedOut = [...(await secretsInMail()), token]
+  expect(handedOut).toContain(new URL(reset).pathname.split('/').at(-1))
+  expect(lines).toContain('/api/auth/reset-password/***')
+  for (const secret of handedOut) expect(lines).not.toContain(secret)
+})
+
 test('S-50 no password, cookie, token, phone, address or email is logged, nor repeated by a refusal', async () => {
   const { address } = store
   const { email, password, phone, name } = CANARIES
@@ -99,6 +142,14 @@ test('S-50 no password, cookie, token, phone, address or email is logged, nor re
     expect(said).not.toContain(secret)
   }
 })
+
+async function newestLink(recipient: string): Promise<string> {
+  const { rows } = await store.database.pool.query<{ url: string }>(
+    "select facts ->> 'url' as url from mail_outbox where recipient = $1 order by id desc limit 1",
+    [recipient],
+  )
+  return rows[0]?.url ?? ''
+}
 
 /** Tokens of links and codes of all messages so far. */
 async function secretsInMail(): Promise<string[]> {

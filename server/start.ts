@@ -15,7 +15,7 @@ import { prepareDrain } from './drain.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
 import { createListener } from './listener.ts'
-import type { Log } from './log.ts'
+import { type Log, loggedPath } from './log.ts'
 import { createMailer } from './mailer.ts'
 import { createShop, publicUrlOf, settingsOf } from './shop.ts'
 
@@ -96,7 +96,7 @@ function ownerOf(env: Env): Credentials | undefined {
 function logRequests(log: Log): Parameters<typeof createListener>[0]['onRequest'] {
   if (!log.isLevelEnabled('debug')) return undefined
   return ({ request, response, requestId }) => {
-    const route = request.url?.split('?')[0]
+    const route = loggedPath(request.url ?? '')
     log.debug({ requestId, method: request.method, route, status: response.statusCode }, 'request')
   }
 }

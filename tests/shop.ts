@@ -36,6 +36,8 @@ export type TestShop = {
   /** Puts a product on the shelf; returns its id. Prices in paise. */
   product: (overrides?: Partial<typeof products.$inferInsert>) => Promise<string>
   dataDir: string
+  /** The lines of its log so far; none unless LOG_LEVEL is set. */
+  logged: string[]
 }
 
 /** Stands for the pages where no test looks at them. */
@@ -64,15 +66,17 @@ export async function openTestShop(
     (await import('#app/mail/render-mail.tsx')).renderMail(...message)
   const filesFolder = path.join(dataDir, 'files')
   await mkdir(filesFolder)
-  const store = await startStore({ env, log: createLog(env.LOG_LEVEL), renderPage, renderMail, filesFolder })
+  const logged: string[] = []
+  const log = createLog(env.LOG_LEVEL, { write: (line) => void logged.push(line) })
+  const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
   atEnd(async () => {
     await store.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return shopAt(store, dataDir)
+  return shopAt(store, dataDir, logged)
 }
 
-function shopAt(store: RunningStore, dataDir: string): TestShop {
+function shopAt(store: RunningStore, dataDir: string, logged: string[]): TestShop {
   const { address: url, database } = store
   const call: TestShop['call'] = (method, pathname, body, as, headers = {}) =>
     fetch(url + pathname, {
@@ -109,6 +113,7 @@ function shopAt(store: RunningStore, dataDir: string): TestShop {
     store,
     database,
     dataDir,
+    logged,
     call,
     customer: (email = `customer-${++people}@shop.example`, headers) =>
       enter('sign-up/email', { name: 'Asha Rao', email, password: 'mango-pickle-7' }, headers),

@@ -1,9 +1,11 @@
 /** Where somebody is signed in, and ending it. Tokens never leave the store: a session is named by its id. */
 import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
 import { sessions } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Customer } from '../people/people.server.ts'
+import { forgetTokens } from './auth-tokens.server.ts'
 
 export type OpenSession = {
   id: string
@@ -37,16 +39,21 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
   }))
 }
 
-/** Ends sessions of the person, everywhere at once. Throws `not_found` for an id that is none of theirs. */
+/**
+ * Ends sessions of the person, everywhere at once. Whoever ends one may have lost that device: none is remembered any more,
+ * so that each asks for the second factor again. Throws `not_found` for an id that is none of theirs.
+ */
 export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
-  const mine = eq(sessions.userId, person.uid)
-  if (which === 'all') await db.delete(sessions).where(mine)
-  else if (which === 'others') await db.delete(sessions).where(and(mine, ne(sessions.id, person.sessionId ?? '')))
-  else {
-    const ended = await db
-      .delete(sessions)
-      .where(and(mine, eq(sessions.id, which.id)))
-      .returning({ id: sessions.id })
-    if (ended.length === 0) throw new StoreError('not_found', 'There is no such session.')
-  }
+  await inTransaction(db, async (tx) => {
+    const ended = await tx.delete(sessions).where(and(eq(sessions.userId, person.uid), endedBy(person, which)))
+    if (typeof which === 'object' && ended.rowCount === 0) {
+      throw new StoreError('not_found', 'There is no such session.')
+    }
+    await forgetTokens(tx, person.uid, 'trust-device')
+  })
+}
+
+function endedBy({ sessionId }: Customer, which: WhichSessions) {
+  if (which === 'all') return undefined
+  return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
 }

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { forgetTokens } from '../identity/auth-tokens.server.ts'
 import type { Admin } from './people.server.ts'
 import { lockStaff } from './staff-lock.server.ts'
 
@@ -27,7 +28,10 @@ async function setDisabled(tx: Tx, admin: Admin, uid: string, disabled: boolean)
   if ((user.disabledAt !== null) === disabled) return
   const disabledAt = disabled ? sql`now()` : null
   await tx.update(users).set({ disabledAt, updatedAt: sql`now()` }).where(eq(users.id, uid))
-  if (disabled) await tx.delete(sessions).where(eq(sessions.userId, uid))
+  if (disabled) {
+    await tx.delete(sessions).where(eq(sessions.userId, uid))
+    await forgetTokens(tx, uid, 'trust-device', 'reset-password')
+  }
   await recordAudit(tx, admin, {
     action: disabled ? 'person.disable' : 'person.enable',
     subject: { id: uid, name: user.name.trim() || user.email },

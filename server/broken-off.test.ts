@@ -1,0 +1,51 @@
+/** Requests that their client breaks off: that happens on every bad line, and is no fault of the shop. */
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let person: TestPerson
+let owner: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop({ LOG_LEVEL: 'info' })
+  person = await shop.customer()
+  owner = await shop.owner()
+})
+
+const FORM = 'multipart/form-data; boundary=x'
+const PART = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+
+/** Sends the head and a part of the body, and leaves: with a good-bye, or as a line that is cut. */
+async function breakOff(path: string, as: TestPerson, type: string, part: string, isCut: boolean): Promise<void> {
+  const { port } = new URL(shop.url)
+  const socket = net.connect(Number(port), '127.0.0.1')
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: 127.0.0.1:${port}`,
+    `Origin: ${shop.url}`,
+    `Cookie: ${as.cookie}`,
+    `Content-Type: ${type}`,
+    'Content-Length: 4000',
+  ]
+  socket.write(`${head.join('\r\n')}\r\n\r\n${part}`)
+  await sleep(150)
+  if (isCut) socket.resetAndDestroy()
+  else socket.destroy()
+}
+
+test.each([true, false])('Low 17 a body that is broken off (line cut: %s) is no error in the log', async (isCut) => {
+  const ways: [string, TestPerson, string, string][] = [
+    ['/api/auth/sign-in/email', person, 'application/json', '{"email":"a@'],
+    ['/api/auth/update-user', person, 'application/json', '{"name":'],
+    ['/api/orders', person, 'application/json', '{"orderItems":['],
+    ['/api/me/photo', person, FORM, PART],
+    ['/api/images/upload', owner, FORM, PART],
+    ['/api/admin/product-imports', owner, FORM, PART],
+  ]
+  await Promise.all(ways.map(([path, as, type, part]) => breakOff(path, as, type, part, isCut)))
+  await sleep(600)
+  expect(shop.logged).toEqual([])
+  expect((await shop.call('GET', '/api/products')).status).toBe(200)
+})
