@@ -1,22 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listedMailShape, mailId, mailPageShape, readMailShape } from '#store/mail/mail.schema.ts'
+import { listedMailShape, mailPageShape, readMailShape } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES } from '#store/mail/mail.ts'
 import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { rowNumber } from '#store/wire.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
 const userId = z.string().max(100).optional()
 const asker = z.object({ userId })
-const oneMail = z.object({ id: mailId })
+const oneMail = z.object({ id: rowNumber })
 
 const list = createRoute({
   method: 'get',
   path: '/mail',
   summary: 'List messages to customers, newest first',
   description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
-  request: { query: z.object({ state: z.enum(MAIL_STATES).optional(), before: mailId.optional() }) },
+  request: { query: z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumber.optional() }) },
   responses: {
     200: jsonAnswer(mailPageShape, 'A page of them'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden'),

@@ -116,9 +116,8 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
     const refusal = isGone(c.req.raw) ? GONE : refusalOf(error)
-    // A queue that is full is no fault; a database that does not answer is one.
-    const isFault = refusal?.code === 'busy' && !(error instanceof StoreError && error.cause === undefined)
-    if (!refusal || isFault) shop.onUnexpectedError(error, c.env.requestId)
+    // A queue that is full is no fault; a database that does not answer, or gets what it cannot keep, is one.
+    if (!refusal || refusal.cause !== undefined) shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse(refusal ?? 'internal', c.env.requestId)
   }
 }

@@ -4,6 +4,7 @@ import { changeSettings, readSettings } from '#store/settings/change-settings.se
 import { policiesOf } from '#store/settings/policies.ts'
 import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/settings/settings.schema.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
+import { MOST_INT4 } from '#store/wire.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
@@ -47,7 +48,9 @@ const change = createRoute({
   description:
     'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
     'in other processes within a second.',
-  request: jsonBody(z.object({ userId, revision: z.int().min(0), settings: shopDetails }).openapi('SettingsChange')),
+  request: jsonBody(
+    z.object({ userId, revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }).openapi('SettingsChange'),
+  ),
   responses: {
     200: jsonAnswer(revisedSettingsShape, 'The settings as they are now'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden', 'stale_settings'),

@@ -46,3 +46,35 @@ export function wholeNumber(min: number, max: number) {
   const refusal = `Must be a whole number from ${min} to ${max}.`
   return z.int({ error: refusal }).min(min, { error: refusal }).max(max, { error: refusal })
 }
+
+/** What a column of four bytes holds: prices in paise, stocks, revisions. Columns of eight hold every safe integer. */
+export const MOST_INT4 = 2_147_483_647
+
+/** A number from `min` to `max` in a query, with up to four decimals. */
+export function numberInQuery(min: number, max: number) {
+  return digitsInQuery(/^\d{1,10}(\.\d{1,4})?$/, 'number', min, max)
+}
+
+/** The same without decimals. Both only from 0 on. */
+export function wholeInQuery(min: number, max: number) {
+  return digitsInQuery(/^\d{1,16}$/, 'integer', min, max)
+}
+
+/** The number of a row that counts up, in a path or a query. */
+export const rowNumber = wholeInQuery(1, Number.MAX_SAFE_INTEGER)
+
+function digitsInQuery(digits: RegExp, type: 'number' | 'integer', min: number, max: number) {
+  const refusal = `Must be a ${type === 'integer' ? 'whole ' : ''}number from ${min} to ${max}.`
+  return z
+    .string()
+    .regex(digits, { error: refusal })
+    .transform(Number)
+    .pipe(z.number().min(min, { error: refusal }).max(max, { error: refusal }))
+    .meta({ type, pattern: undefined, minimum: min, maximum: max })
+}
+
+/** A day such as 2026-11-21. PostgreSQL knows no year 0, and JavaScript writes early ones in a way of its own. */
+export function calendarDay() {
+  const refusal = 'Must be a day from 1900 on, such as 2026-11-21.'
+  return z.iso.date({ error: refusal }).refine((day) => day >= '1900-01-01', { error: refusal })
+}

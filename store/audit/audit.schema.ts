@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { plainText } from '#store/wire.ts'
+import { calendarDay, plainText, rowNumber } from '#store/wire.ts'
 
 const changed = z.record(z.string(), z.unknown()).nullable()
-const id = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
 
 const auditLineShape = z
   .object({
@@ -33,14 +32,14 @@ export const auditQuery = z.object({
     .describe('A noun such as product, or a noun and a verb such as product.update'),
   subject: plainText(0, 100).optional().describe('An id, or part of what it is called'),
   from: z
-    .union([z.iso.date(), z.literal('')])
+    .union([calendarDay(), z.literal('')])
     .optional()
     .describe('The first day, in India'),
   to: z
-    .union([z.iso.date(), z.literal('')])
+    .union([calendarDay(), z.literal('')])
     .optional()
     .describe('The last day, in India'),
-  before: id.optional().describe('`next` of the page before'),
+  before: rowNumber.optional().describe('`next` of the page before'),
 })
 
 export type AuditQuery = z.output<typeof auditQuery>

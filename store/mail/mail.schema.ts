@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { MAIL_STATES } from './mail.ts'
 
-/** Ids of the outbox as they travel: whole numbers that JavaScript keeps exactly. */
-export const mailId = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER)
-
 const listed = {
   _id: z.int(),
   kind: z.string(),

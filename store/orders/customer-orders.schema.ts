@@ -1,5 +1,6 @@
 /** Shapes of the customer's own orders. What is not in them never leaves the shop: notes, calls, names of staff. */
 import { z } from 'zod'
+import { wholeInQuery } from '#store/wire.ts'
 import { orderShape, placedOrderShape } from './orders.schema.ts'
 import { ORDER_STATUSES } from './transitions.ts'
 
@@ -24,13 +25,7 @@ export const ownOrderDetailShape = ownOrderShape
   .meta({ id: 'OwnOrderDetail' })
 
 export const ownOrdersQuery = z.object({
-  limit: z
-    .string()
-    .regex(/^[1-9]\d{0,2}$/, { error: 'Must be a whole number from 1 to 999.' })
-    .transform(Number)
-    .pipe(z.int())
-    .meta({ type: 'integer', pattern: undefined, minimum: 1, maximum: 999 })
-    .optional(),
+  limit: wholeInQuery(1, 999).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),
 })
 

@@ -1,7 +1,7 @@
 /** Shapes of what the shop's people do with an order. */
 import { z } from 'zod'
 import { MAX_QTY } from '#store/cart/cart.ts'
-import { plainText } from '#store/wire.ts'
+import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE } from './order-desk.ts'
 import { customerInfo, orderBody, orderShape } from './orders.schema.ts'
 import { ORDER_LIMITS } from './orders.ts'
@@ -64,7 +64,12 @@ export type CallMade = z.output<typeof callMade>
 
 export const newNote = z.object({ note: plainText(1, DESK_LIMITS.note) })
 
-const seen = z.int().min(0).optional().describe('The id of the newest event that whoever asks saw, 0 for none')
+const seen = z
+  .int()
+  .min(0)
+  .max(Number.MAX_SAFE_INTEGER)
+  .optional()
+  .describe('The id of the newest event that whoever asks saw, 0 for none')
 
 /** No address of mail is as good as an empty one: nobody is told by mail then. */
 const optionalEmail = z.union([z.literal(''), z.email().max(254)], { error: 'Must be an email address, or empty.' })
@@ -106,23 +111,15 @@ export const phoneOrder = orderBody
   .meta({ id: 'PhoneOrder' })
 export type PhoneOrder = z.output<typeof phoneOrder>
 
-const day = z.iso.date({ error: 'Must be a day such as 2026-11-21.' })
-
 export const ordersQuery = z.object({
   search: plainText(0, DESK_LIMITS.search)
     .optional()
     .describe('Order number, phone (or its last four digits or more), or name'),
   status: z.enum(ORDER_STATUSES).optional(),
-  from: day.optional().describe('The first day, in India'),
-  to: day.optional().describe('The last day, in India'),
-  limit: z.coerce.number().int().min(1).max(MOST_ORDERS_A_PAGE).optional(),
-  before: z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(Number.MAX_SAFE_INTEGER)
-    .optional()
-    .describe('Only orders with a smaller number'),
+  from: calendarDay().optional().describe('The first day, in India'),
+  to: calendarDay().optional().describe('The last day, in India'),
+  limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
+  before: rowNumber.optional().describe('Only orders with a smaller number'),
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
 

@@ -1,5 +1,6 @@
 /** Shapes of orders on the wire. */
 import { z } from 'zod'
+import { MAX_QTY } from '#store/cart/cart.ts'
 import { plainText } from '#store/wire.ts'
 import { ORDER_LIMITS } from './orders.ts'
 import { indianPhoneNumber } from './phone.server.ts'
@@ -20,7 +21,10 @@ export const customerInfo = z.object({
 /** Of a cart item only the id and the quantity count; what else it holds is the browser's memory. */
 const orderedItem = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }),
-  qty: z.int({ error: 'Must be a whole number.' }).min(1, { error: 'Must be at least 1.' }),
+  qty: z
+    .int({ error: 'Must be a whole number.' })
+    .min(1, { error: 'Must be at least 1.' })
+    .max(MAX_QTY, { error: `At most ${MAX_QTY} of the same item can be ordered.` }),
 })
 
 /** Rupees. Clients add prices as binary fractions, so what lies beyond the paisa is noise and is rounded away. */

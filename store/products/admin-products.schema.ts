@@ -1,6 +1,6 @@
 /** Shapes of the calls with which the shop's people work on the catalogue. */
 import { z } from 'zod'
-import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
 import { productId, productShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
@@ -27,13 +27,7 @@ export type AdminProductFilter = z.output<typeof adminProductFilter>
 export const adminProductQuery = z.object({
   ...filterFields,
   sort: z.enum(ADMIN_SORTS).optional().describe('Absent: what was changed last comes first'),
-  page: z
-    .string()
-    .regex(/^[1-9]\d{0,5}$/, { error: 'Must be a number from 1.' })
-    .transform(Number)
-    .pipe(z.int().max(LAST_PAGE))
-    .optional()
-    .meta({ type: 'integer', pattern: undefined, minimum: 1, maximum: LAST_PAGE }),
+  page: wholeInQuery(1, LAST_PAGE).optional(),
 })
 export type AdminProductQuery = z.output<typeof adminProductQuery>
 
@@ -90,7 +84,7 @@ export const bulkActionShape = z
 export const selectionShape = z
   .union([
     z.object({ ids: z.array(productId).min(1).max(MOST_IDS) }),
-    z.object({ filter: adminProductFilter, count: z.int().min(1) }),
+    z.object({ filter: adminProductFilter, count: z.int().min(1).max(MOST_INT4) }),
   ])
   .meta({ id: 'ProductSelection' })
 
@@ -148,12 +142,7 @@ export const importFileQuery = z.object({
 })
 
 export const stockQuery = z.object({
-  before: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .transform(Number)
-    .optional()
-    .describe('The last _id of the page before'),
+  before: rowNumber.optional().describe('The last _id of the page before'),
 })
 
 export const stockHistoryShape = z

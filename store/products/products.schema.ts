@@ -1,6 +1,6 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
-import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { numberInQuery, plainText, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS, SORTS, VISIBILITIES } from './products.ts'
 
 const category = z.enum(CATEGORIES)
@@ -81,12 +81,16 @@ export const productQuery = z.object({
     .optional(),
   category: plainText(1, 60).optional(),
   sortBy: z.enum(SORTS).optional().describe('popularity by default; a search by relevance'),
-  price_max: numberInQuery(0, 1e9).optional().describe('Rupees, inclusive'),
+  price_max: numberInQuery(0, 1e9)
+    // Nothing costs more, and the column holds no more.
+    .transform((rupees) => Math.min(rupees, PRODUCT_LIMITS.price))
+    .optional()
+    .describe('Rupees, inclusive'),
   age: numberInQuery(0, 150).optional().describe('Years'),
   inStock: z.literal('true').optional().describe('Only what can be bought now'),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
-  limit: numberInQuery(1, 1000).pipe(z.int()).optional(),
+  limit: wholeInQuery(1, 1000).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),
 })
 
@@ -127,16 +131,6 @@ function noneAllowed<T extends z.ZodType>(shape: T) {
 /** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
 function keptWhenAbsent<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
-}
-
-function numberInQuery(min: number, max: number) {
-  const refusal = `Must be a number from ${min} to ${max}.`
-  return z
-    .string()
-    .regex(/^\d{1,10}(\.\d{1,4})?$/, { error: refusal })
-    .transform(Number)
-    .pipe(z.number().min(min, { error: refusal }).max(max, { error: refusal }))
-    .meta({ type: 'number', pattern: undefined, minimum: min, maximum: max })
 }
 
 /** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */

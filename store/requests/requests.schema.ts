@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText } from '#store/wire.ts'
+import { plainText, wholeInQuery } from '#store/wire.ts'
 import { GROUP_ORDERS, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
 
 /** A box that was left empty says nothing. */
@@ -26,7 +26,7 @@ export const productRequestShape = z
 export const groupQuery = z.object({
   status: z.enum(REQUEST_STATUSES).optional(),
   sort: z.enum(GROUP_ORDERS).default('most'),
-  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  page: wholeInQuery(1, 10_000).default(1),
 })
 
 export const requestGroupShape = z
