@@ -46,12 +46,12 @@ const related = createRoute({
 export function findingApi(shop: Shop) {
   return newRouter()
     .openapi(suggestions, async (c) => {
-      await shop.limits.count('suggestion', c.env.clientAddress)
+      await shop.limits.count('suggestion', c.env.client)
       return answer(c, suggestionsShape, await suggest(shop, c.req.valid('query').q), 200)
     })
     .openapi(facets, async (c) => {
       const filter = c.req.valid('query')
-      if (filter.search) await shop.limits.count('search', c.env.clientAddress)
+      if (filter.search) await shop.limits.count('search', c.env.client)
       const options = { literal: filter.literal === 'true' }
       const among = filter.search ? (await shop.index.search(filter.search, options)).ids : undefined
       return answer(c, facetsShape, await countFacets(shop.db, filter, among), 200)

@@ -20,7 +20,7 @@ export function identityApi(shop: Shop) {
     // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
     if (!calls.test(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
     const headers = new Headers(c.req.raw.headers)
-    headers.set(CLIENT_ADDRESS_HEADER, c.env.clientAddress)
+    headers.set(CLIENT_ADDRESS_HEADER, c.env.client.address)
     const patience = QUIET.test(c.req.path) ? sleep(QUIET_MS) : undefined
     const response = await shop.auth.handler(new Request(c.req.raw, { headers })).catch(refusalOfLostRace)
     await patience

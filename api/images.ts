@@ -44,7 +44,7 @@ export function imagesApi(shop: Shop) {
   router.use('/upload', bodyLimit({ maxSize: IMAGE_LIMITS.bytes + FORM_OVERHEAD, onError: refuseSize }))
   return router.openapi(upload, async (c) => {
     const admin = requireAdmin(await personOf(shop, c), 'change products')
-    await shop.limits.count('upload', admin.uid)
+    await shop.limits.count('upload', admin)
     const image = await shop.images.keep(admin, await fileOf(c.req.raw))
     // Behind a proxy the page knows better than this process under which address the shop is reached.
     const base = c.req.header('origin') ?? c.req.url

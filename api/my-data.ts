@@ -64,7 +64,7 @@ export function myDataApi(shop: Shop) {
     .openapi(waysIn, async (c) => answer(c, waysInShape, await readWaysIn(shop.db, await asker(c)), 200))
     .openapi(download, async (c) => {
       const customer = await asker(c)
-      await shop.limits.count('own data', customer.uid)
+      await shop.limits.count('own data', customer)
       const data = await exportOwnData(shop.db, customer)
       c.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`)
       return answer(c, ownData, data, 200)

@@ -41,7 +41,7 @@ export function myPhotoApi(shop: Shop) {
   router.use('/', bodyLimit({ maxSize: PHOTO_BYTES + FORM_OVERHEAD, onError: refuseSize }))
   return router.openapi(photoUpload, async (c) => {
     const customer = requireCustomer(await personOf(shop, c))
-    await shop.limits.count('photo', customer.uid)
+    await shop.limits.count('photo', customer)
     const photoURL = await setPhoto(shop.db, shop.images, customer, await fileOf(c.req.raw))
     c.header('cache-control', 'no-store')
     return answer(c, photo, { photoURL }, 200)

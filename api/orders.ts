@@ -37,7 +37,7 @@ export function ordersApi(shop: Shop) {
   return router.openapi(place, async (c) => {
     const body = c.req.valid('json')
     const customer = requireCustomer(await personOf(shop, c), body.userId)
-    await shop.limits.count('order', customer.uid)
+    await shop.limits.count('order', customer)
     const key = c.req.valid('header')['idempotency-key']
     const { order, replayed } = await placeOrder(shop.db, customer, body, await termsOf(shop), key)
     c.header('cache-control', 'no-store')

@@ -111,9 +111,9 @@ async function detailsOf(shop: Shop) {
   return publicDetailsOf(await shop.details.current(), shop.phones)
 }
 
-async function sendPdf(shop: Shop, c: ApiContext, { uid }: Person, print: Print) {
-  await shop.limits.count('paper', uid)
-  const pdf = await shop.print(print, { asker: uid, signal: c.req.raw.signal })
+async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print) {
+  await shop.limits.count('paper', person)
+  const pdf = await shop.print(print, { asker: person.uid, signal: c.req.raw.signal })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${fileNameOf(print)}"`,

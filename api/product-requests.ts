@@ -19,7 +19,7 @@ const send = createRoute({
 export function productRequestsApi(shop: Shop) {
   return newRouter().openapi(send, async (c) => {
     const { productName, email } = c.req.valid('json')
-    await shop.limits.count('product request', c.env.clientAddress)
+    await shop.limits.count('product request', c.env.client)
     return answer(c, productRequestShape, await requestProduct(shop.db, productName, email), 201)
   })
 }

@@ -131,7 +131,7 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
 
 /** How the words were understood travels in headers, because the answer of a search is a list like any other. */
 async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
-  await shop.limits.count('search', c.env.clientAddress)
+  await shop.limits.count('search', c.env.client)
   const { products, matches, corrected, isPartial } = await searchProducts(shop.db, shop.index, filter)
   if (filter.search && !filter.after) shop.searchLog.record(filter.search, matches.length)
   if (corrected !== undefined) c.header('search-corrected', encodeURIComponent(corrected))

@@ -1,7 +1,7 @@
 /** The second factor once it is on: what replaces it or takes it away asks for a code of it, and each code works once. */
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { rateLimits, twoFactors, verifications } from '#db/schema.ts'
+import { attemptCounters, twoFactors, verifications } from '#db/schema.ts'
 import { cookiesOf } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 /** As a call some time later: only how often somebody guesses is counted here. */
 async function auth(path: string, body: unknown, as?: TestPerson): Promise<Response> {
-  await shop.database.db.delete(rateLimits)
+  await shop.database.db.delete(attemptCounters).where(like(attemptCounters.key, 'second factor:%'))
   return shop.call('POST', `/api/auth/${path}`, body, as)
 }
 

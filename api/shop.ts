@@ -6,6 +6,7 @@ import type { SearchLog } from '#store/finding/search-log.server.ts'
 import type { Auth } from '#store/identity/auth.server.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Images } from '#store/images/images.server.ts'
+import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { Print } from '#store/papers/papers.ts'
 import { findPerson, type Person } from '#store/people/people.server.ts'
@@ -44,8 +45,11 @@ type CatalogueChange = ProductDetail | { deleted: string } | 'products' | 'synon
 type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise<WrittenMail> }
 type MailRow = { kind: string; facts: Record<string, unknown> }
 
-/** Counts what a client does; throws `rate_limited` when it is too much. `key` is a client address or a uid. */
-export type Limits = { areOn: boolean; count: (activity: LimitedActivity, key: string) => Promise<void> }
+/** Counts what a network or a person does; throws `rate_limited` when it is too much. */
+export type Limits = {
+  areOn: boolean
+  count: (activity: LimitedActivity, by: ClientNetwork | Pick<Person, 'uid'>) => Promise<void>
+}
 export type LimitedActivity =
   | 'search'
   | 'suggestion'
@@ -57,7 +61,7 @@ export type LimitedActivity =
   | 'own data'
 
 export type ApiEnv = {
-  Bindings: { clientAddress: string; requestId: string }
+  Bindings: { client: ClientNetwork; requestId: string }
   Variables: { person?: Promise<Person | undefined> }
 }
 export type ApiContext = Context<ApiEnv>
@@ -71,5 +75,5 @@ export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined>
 
 async function askingPerson(shop: Shop, c: ApiContext): Promise<Person | undefined> {
   const person = await findPerson(shop.auth, c.req.raw.headers)
-  return person && { ...person, request: { id: c.env.requestId, address: c.env.clientAddress } }
+  return person && { ...person, request: { id: c.env.requestId, client: c.env.client } }
 }

@@ -435,7 +435,7 @@ export const productImportRows = pgTable(
   (t) => [primaryKey({ columns: [t.importId, t.line] })],
 )
 
-// --- people: tables and column names up to `rate_limits` are Better Auth's ------------------------------------------------
+// --- people: tables and column names up to `two_factors` are Better Auth's ------------------------------------------------
 
 export const ROLES = ['customer', 'packer', 'manager', 'owner'] as const
 
@@ -511,13 +511,6 @@ export const verifications = pgTable(
   (t) => [index('verifications_by_identifier').on(t.identifier)],
 )
 
-export const rateLimits = pgTable('rate_limits', {
-  id: text('id').primaryKey(),
-  key: text('key').notNull().unique(),
-  count: integer('count').notNull(),
-  lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
-})
-
 /** Second factors: the secret and the backup codes are encrypted with the secret of the shop. */
 export const twoFactors = pgTable(
   'two_factors',
@@ -537,7 +530,7 @@ export const twoFactors = pgTable(
   (t) => [uniqueIndex('two_factors_user_unique').on(t.userId)],
 )
 
-/** Attempts that hold for all processes alike: rate-limiter-flexible's columns. */
+/** What is counted for all processes alike; `expire` in milliseconds since 1970. */
 export const attemptCounters = pgTable('attempt_counters', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

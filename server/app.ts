@@ -14,7 +14,7 @@ import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY, OPENER_POLICY } fro
 import { health } from './health.ts'
 import { keptAnswers, nobodysRequest } from './kept-answers.ts'
 import type { KeptPlace } from './kept-places.ts'
-import { NOBODYS_ADDRESS, pagesHandler } from './pages.ts'
+import { NOBODY, pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
 import { files } from './static-files.ts'
 
@@ -39,7 +39,7 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   const answers = createAnswers(parts, turns)
   if (!parts.cache) return answers
   const make = async (place: KeptPlace) =>
-    answers.fetch(nobodysRequest(place), { clientAddress: NOBODYS_ADDRESS, requestId: randomUUID() })
+    answers.fetch(nobodysRequest(place), { client: NOBODY, requestId: randomUUID() })
   const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings.headers))

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { createFairQueue } from './fair-queue.ts'
 
 /** A queue whose work ends when the test says so, in the order in which it began. */
@@ -7,7 +8,7 @@ function arrange(size: { atOnce: number; mostWaiting: number }) {
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, name = who) =>
-    queue.run(who, () => {
+    queue.run(clientNetwork(who), () => {
       began.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     })
@@ -43,11 +44,19 @@ test('when too much waits, whoever has most waiting is told when to come back', 
 
 test('work that fails gives its place back and the failure to whoever asked', async () => {
   const queue = createFairQueue({ atOnce: 1, mostWaiting: 3, retryAfterSeconds: 2 })
+  const asha = clientNetwork('a')
   const throwAtOnce = () => {
     throw new Error('thrown')
   }
-  const failed = [queue.run('a', () => Promise.reject(new Error('torn'))), queue.run('a', throwAtOnce)]
+  const failed = [queue.run(asha, () => Promise.reject(new Error('torn'))), queue.run(asha, throwAtOnce)]
   await expect(failed[0]).rejects.toThrow('torn')
   await expect(failed[1]).rejects.toThrow('thrown')
-  expect(await queue.run('b', async () => 'done')).toBe('done')
+  expect(await queue.run(clientNetwork('b'), async () => 'done')).toBe('done')
+})
+
+test('M4 all addresses of a /48 take one turn, so that whoever has many gains nothing', async () => {
+  const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 9 })
+  for (const who of ['2001:db8:1:1::1', '2001:db8:1:2::1', '2001:db8:1:3::1', '192.0.2.1']) void ask(who)
+  for (let i = 0; i < 4; i++) await endNext()
+  expect(began.indexOf('192.0.2.1')).toBe(2)
 })

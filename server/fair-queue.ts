@@ -4,6 +4,7 @@
  */
 import { createTurns } from '#processes/turns.ts'
 import { StoreError } from '#store/errors.ts'
+import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
 
 export type FairQueueSize = {
   /** Pieces of work under way. */
@@ -15,8 +16,8 @@ export type FairQueueSize = {
 }
 
 export type FairQueue = {
-  /** Does the work when the turn of `who` comes. Throws `busy` when too much waits already. */
-  run: <T>(who: string, work: () => Promise<T>) => Promise<T>
+  /** Does the work when the turn of the network comes; all of a /48 take one. Throws `busy` when too much waits already. */
+  run: <T>(who: ClientNetwork, work: () => Promise<T>) => Promise<T>
 }
 
 type Waiting = { start: () => void; refuse: (error: StoreError) => void }
@@ -44,7 +45,7 @@ export function createFairQueue({ atOnce, mostWaiting, retryAfterSeconds }: Fair
   return {
     async run(who, work) {
       if (running < atOnce) running++
-      else await turnOf(who)
+      else await turnOf(widest(who))
       try {
         return await work()
       } finally {

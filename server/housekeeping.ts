@@ -40,9 +40,6 @@ export const DAILY: Tasks = {
     await db.execute(sql`delete from verifications where expires_at < now() - interval '1 day'`)
     await db.execute(sql`delete from sessions where expires_at < now() - interval '1 day'`)
     await db.execute(sql`delete from attempt_counters where expire < extract(epoch from now()) * 1000`)
-    await db.execute(
-      sql`delete from rate_limits where last_request < extract(epoch from now() - interval '1 day') * 1000`,
-    )
   },
 }
 

@@ -37,7 +37,7 @@ export function keptAnswers({ cache, make, turns, report }: Parts) {
     const place = placeFor(c.req.method, url, c.req.header('cookie'))
     if (!place) return next()
     const encoding = encodingFor(c.req.header('accept-encoding'))
-    const makeInTurn = () => turns.run(c.env.clientAddress, async () => keepable(await make(place)))
+    const makeInTurn = () => turns.run(c.env.client, async () => keepable(await make(place)))
     const answer = cache.get(place.url, encoding, c.req.header('if-none-match'), makeInTurn)
     // A page says itself that it cannot be made now.
     const found = await answer.catch((error: unknown) => (place.isPage ? undefined : Promise.reject(error)))

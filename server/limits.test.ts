@@ -133,7 +133,7 @@ describe('signing in', () => {
       const response = await shop.call('GET', `/api/auth/none-${i}-${'x'.repeat(20)}`)
       expect([404, 429]).toContain(response.status)
     }
-    const { rows } = await shop.database.pool.query(`select key from rate_limits where key like '%none-%'`)
+    const { rows } = await shop.database.pool.query(`select key from attempt_counters where key like '%none-%'`)
     expect(rows.length).toBeLessThanOrEqual(1)
   })
 
@@ -152,5 +152,37 @@ describe('behind a proxy that is trusted', () => {
     const responses = await flood(40, (i) => send(`10.0.0.${i}, 203.0.113.7`))
     await expectRefusal(responses.at(-1))
     expect((await send('203.0.113.7, 203.0.113.8')).status).toBe(201)
+  })
+})
+
+describe('Low 18 limits hold for all processes of a shop together', () => {
+  const PRODUCT_REQUEST = { productName: 'x' }
+
+  test('a second process, and a restart, forgive no flood of requests or orders', async () => {
+    const first = await openTestShop({ RATE_LIMITS: 'on' })
+    const url = first.database.pool.options.connectionString ?? ''
+    const second = await openTestShop({ RATE_LIMITS: 'on', DATABASE_URL: url, DATA_DIR: first.dataDir })
+    const wishes = await flood(
+      30,
+      (i) => [first, second][i % 2]?.call('POST', '/api/product-requests', PRODUCT_REQUEST) as Promise<Response>,
+    )
+    expect(wishes.length).toBe(21)
+    await expectRefusal(wishes.at(-1))
+    for (const shop of [first, second])
+      await expectRefusal(await shop.call('POST', '/api/product-requests', PRODUCT_REQUEST))
+    const product = await first.product({ pricePaise: 100, stock: 1000 })
+    const asha = await first.customer()
+    const order = (at: TestShop) => at.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 1), asha)
+    const placed = await flood(30, (i) => order(i % 2 ? first : second))
+    expect(placed.length).toBe(21)
+    await expectRefusal(await order(first))
+  })
+
+  test('whoever was refused costs the database nothing until their time is over', async () => {
+    for (let i = 0; i < 21; i++) await requestFrom('127.0.0.9')
+    const key = "select points from attempt_counters where key like 'product request:127.0.0.9%'"
+    const { rows: before } = await shop.database.pool.query(key)
+    for (let i = 0; i < 10; i++) expect((await requestFrom('127.0.0.9')).status).toBe(429)
+    expect((await shop.database.pool.query(key)).rows).toEqual(before)
   })
 })

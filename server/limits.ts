@@ -1,37 +1,79 @@
+import { LRUCache } from 'lru-cache'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitedActivity, Limits } from '#api/shop.ts'
+import type { Db } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { type Counted, countedAs } from '#store/limits/client-network.server.ts'
+import { type Allowance, createCounters } from '#store/limits/counters.server.ts'
 
-/** How often a client may do a thing: `points` in `duration` seconds. */
-const ALLOWANCES: Record<LimitedActivity, { points: number; duration: number }> = {
-  search: { points: 60, duration: 2 },
-  suggestion: { points: 60, duration: 3 },
-  'product request': { points: 20, duration: 60 },
-  order: { points: 20, duration: 60 },
-  paper: { points: 30, duration: 60 },
-  upload: { points: 15, duration: 60 },
-  photo: { points: 10, duration: 60 },
-  'own data': { points: 10, duration: 60 },
+/** How often somebody may do what writes or works for them. All processes count together. */
+const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowance> = {
+  'product request': { near: 20, wide: 100, seconds: 60 },
+  order: { all: 20, seconds: 60 },
+  paper: { all: 30, seconds: 60 },
+  upload: { all: 15, seconds: 60 },
+  photo: { all: 10, seconds: 60 },
+  'own data': { all: 10, seconds: 60 },
 }
 
-/** Counts in this process, by client address or account. `enabled` false lets everything pass. */
-export function createLimits(enabled: boolean): Limits {
+/** What people do at every letter may cost no statement: each process counts by itself. */
+const BY_THE_WAY = {
+  search: { near: 60, wide: 300, seconds: 2 },
+  suggestion: { near: 60, wide: 300, seconds: 3 },
+}
+
+type Wait = (activity: LimitedActivity, by: Counted) => Promise<number | undefined>
+
+/** `enabled` false lets everything pass. */
+export function createLimits(db: Db, enabled: boolean): Limits {
   if (!enabled) return { areOn: false, count: async () => undefined }
-  const limiters = Object.fromEntries(
-    Object.entries(ALLOWANCES).map(([activity, allowance]) => [activity, new RateLimiterMemory(allowance)]),
-  ) as Record<LimitedActivity, RateLimiterMemory>
+  const [shared, byTheWay] = [inDatabase(db), inProcess()]
   return {
     areOn: true,
-    async count(activity, key) {
-      try {
-        await limiters[activity].consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
-        throw new StoreError('rate_limited', `Too many requests. Please try again in ${retryAfterSeconds} s.`, {
-          facts: { retryAfterSeconds },
-        })
-      }
+    async count(activity, by) {
+      const counted = 'uid' in by ? countedAs(by.uid) : by
+      const retryAfterSeconds = await (activity in BY_THE_WAY ? byTheWay : shared)(activity, counted)
+      if (retryAfterSeconds === undefined) return
+      throw new StoreError('rate_limited', `Too many requests. Please try again in ${retryAfterSeconds} s.`, {
+        facts: { retryAfterSeconds },
+      })
     },
   }
+}
+
+/** Whoever was refused is refused from memory until their time is over: a flood costs the database nothing. */
+function inDatabase(db: Db): Wait {
+  const counters = createCounters(db, SHARED)
+  const refused = new LRUCache<string, number>({ max: 10_000 })
+  return async (activity, by) => {
+    const key = `${activity} ${by.names.map(([, name]) => name)}`
+    const left = Math.ceil(((refused.get(key) ?? 0) - Date.now()) / 1000)
+    if (left > 0) return left
+    const wait = await counters.take([{ of: activity as keyof typeof SHARED, by }])
+    if (wait !== undefined) refused.set(key, Date.now() + wait * 1000)
+    return wait
+  }
+}
+
+function inProcess(): Wait {
+  const limiters = new Map(
+    Object.entries(BY_THE_WAY).flatMap(([activity, { seconds, ...points }]) =>
+      Object.entries(points).map(([tier, most]) => [
+        `${activity} ${tier}`,
+        new RateLimiterMemory({ points: most, duration: seconds }),
+      ]),
+    ),
+  )
+  return async (activity, by) => {
+    for (const [tier, name] of by.names) {
+      const wait = await limiters.get(`${activity} ${tier}`)?.consume(name).catch(waitOf)
+      if (typeof wait === 'number') return wait
+    }
+    return undefined
+  }
+}
+
+function waitOf(refusal: unknown): number {
+  if (!(refusal instanceof RateLimiterRes)) throw refusal
+  return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
 }

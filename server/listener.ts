@@ -4,6 +4,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
+import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
 import { placeFor } from './kept-answers.ts'
 
@@ -23,7 +24,7 @@ export function createListener({ app, cache, trustProxy, onRequest }: ListenerPa
     const asked = incoming as IncomingMessage
     // Node would take the first of two; whoever stands in front may have taken the second.
     if ((asked.headersDistinct.host?.length ?? 0) > 1) return new Response(null, { status: 400, headers: CLOSE })
-    return app.fetch(request, { clientAddress: clientAddress(asked, trustProxy), requestId: requestIdOf(asked) })
+    return app.fetch(request, { client: clientOf(asked, trustProxy), requestId: requestIdOf(asked) })
   })
   return (request, response) => {
     const requestId = requestIdOf(request)
@@ -66,10 +67,10 @@ function requestIdOf(request: IncomingMessage): string {
   return id
 }
 
-/** The peer's address. Only with a trusted proxy in front does its last entry in X-Forwarded-For count. */
-function clientAddress(request: IncomingMessage, trustProxy: boolean): string {
+/** The peer. Only with a trusted proxy in front does the last address that it adds to X-Forwarded-For count. */
+function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
   const peer = request.socket.remoteAddress ?? 'unknown'
-  if (!trustProxy) return peer
-  const forwarded = request.headers['x-forwarded-for']
-  return [forwarded].flat().join(',').split(',').at(-1)?.trim() || peer
+  if (!trustProxy) return clientNetwork(peer)
+  const forwarded = [request.headers['x-forwarded-for']].flat().join(',')
+  return clientNetwork(addressIn(forwarded.split(',').at(-1) ?? '') ?? peer)
 }

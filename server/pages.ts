@@ -5,6 +5,7 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
 import { StoreError } from '#store/errors.ts'
+import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { busyPage } from './busy-page.ts'
 import type { FairQueue } from './fair-queue.ts'
@@ -12,8 +13,8 @@ import { type HeaderSettings, pagePolicy } from './headers.ts'
 
 type PageSettings = { shop: EnvSettings; headers: HeaderSettings }
 
-/** What counts for the address of whoever asks when a page is made for everybody; it has had its turn already. */
-export const NOBODYS_ADDRESS = 'nobody'
+/** Who asks when a page is made for everybody; it has had its turn already. */
+export const NOBODY = clientNetwork('nobody')
 
 /** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: FairQueue) {
@@ -21,9 +22,9 @@ export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, setti
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
-    const { clientAddress } = c.env
-    if (clientAddress === NOBODYS_ADDRESS) return render(c)
-    return turns.run(clientAddress, () => render(c)).catch(pageOfRefusal)
+    const { client } = c.env
+    if (client === NOBODY) return render(c)
+    return turns.run(client, () => render(c)).catch(pageOfRefusal)
   }
 }
 
@@ -59,6 +60,6 @@ function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
     const request = new Request(input, init)
     const cookie = c.req.header('cookie')
     if (cookie !== undefined) request.headers.set('cookie', cookie)
-    return api.fetch(request, { clientAddress: c.env.clientAddress, requestId: c.env.requestId })
+    return api.fetch(request, { client: c.env.client, requestId: c.env.requestId })
   }
 }

@@ -1,6 +1,6 @@
 /** How often somebody may guess, and that nobody can lock somebody else out by guessing. */
 import { sql } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { cookiesOf, newestMail } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -150,4 +150,81 @@ test('no counter names an account or a person', async () => {
     sql`select key from attempt_counters where key like '%@%' or key like '%9876543210%'`,
   )
   expect(rows).toEqual([])
+})
+
+describe('M4 whoever holds many addresses of IPv6', () => {
+  const in64 = (network: string) => (i: number) => `2001:db8:${network}::${(i + 1).toString(16)}`
+  const in48 = (network: string) => (i: number) => `2001:db8:${network}:${(i + 1).toString(16)}::1`
+  const guess = (email: string, from: (i: number) => string) => (i: number) => signIn(email, `${WRONG}-${i}`, from(i))
+  const guessesTried = async (count: number, one: (i: number) => Promise<Response>) =>
+    statuses(await times(count, one)).get(401)?.length ?? 0
+
+  test('guesses at an account as if from one address, and its owner gets in on a new device elsewhere', async () => {
+    const victim = await person()
+    expect(await guessesTried(60, guess(victim.email, in64('1:2')))).toBeLessThanOrEqual(8)
+    expect((await signIn(victim.email, WRONG, '2001:db8:77:1::1')).status).toBe(401)
+    expect((await signIn(victim.email, PASSWORD, '2001:db8:77:1::1')).status).toBe(200)
+    expect((await signIn(victim.email, PASSWORD, newAddress())).status).toBe(200)
+  })
+
+  test('gains little by a whole /48, and cannot shut the owner out with it for a quarter of an hour', async () => {
+    const victim = await person()
+    const attack = guess(victim.email, in48('2'))
+    // In the quarter of an hour that the count of all strangers runs, four spans of ten begin: forty of its fifty.
+    expect(await guessesTried(30, attack)).toBeLessThanOrEqual(10)
+    await shop.database.pool.query(
+      `update attempt_counters set points = 40 where points = 10 and key like 'wrong password for an account from strangers%'`,
+    )
+    expect(await guessesTried(10, attack)).toBe(0)
+    expect((await signIn(victim.email, WRONG, newAddress())).status).toBe(401)
+    expect((await signIn(victim.email, PASSWORD, newAddress())).status).toBe(200)
+  })
+
+  test('waits as long as it would from one address', async () => {
+    const victim = await person()
+    await times(12, guess(victim.email, in64('3:1')))
+    const refused = await signIn(victim.email, WRONG, '2001:db8:3:1:9:9:9:9')
+    await expectProblem(refused, 429, 'too-many-requests')
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300)
+  })
+
+  test('sprays over accounts no more than one address may', async () => {
+    const spray = (i: number) => signIn(`nobody-v6-${i}@shop.example`, WRONG, in64('4:1')(i))
+    expect(await guessesTried(40, spray)).toBeLessThanOrEqual(10)
+    const sprayWide = (i: number) => signIn(`nobody-48-${i}@shop.example`, WRONG, in48('5')(i))
+    await sprayWide(0)
+    await shop.database.pool.query(
+      `update attempt_counters set points = 48 where key = 'wrong password from an address:2001:db8:5::/48'`,
+    )
+    expect(await guessesTried(6, (i) => sprayWide(i + 1))).toBe(2)
+  })
+
+  test('counts as the IPv4 address it is, when it is one in the clothes of IPv6', async () => {
+    const victim = await person()
+    await times(12, (i) => signIn(victim.email, `${WRONG}-${i}`, '203.0.113.50'))
+    await expectProblem(await signIn(victim.email, WRONG, '::ffff:203.0.113.50'), 429)
+    expect((await signIn(victim.email, PASSWORD, '::ffff:203.0.113.51')).status).toBe(200)
+  })
+
+  test('neither asks for links to a mailbox until its owner cannot, nor for codes to a phone', async () => {
+    const asked = { email: (await person()).email }
+    await times(20, (i) => call('request-password-reset', asked, in48('6')(i)))
+    expect((await call('request-password-reset', asked, newAddress())).status).toBe(200)
+    const phone = { phoneNumber: '9123456780' }
+    await times(20, (i) => call('phone-number/send-otp', phone, in48('7')(i)))
+    expect((await call('phone-number/send-otp', phone, newAddress())).status).toBe(200)
+  })
+
+  test('sends no flood of wishes', async () => {
+    const wish = (i: number) =>
+      shop.call('POST', '/api/product-requests', { productName: `x ${i}` }, undefined, {
+        'x-forwarded-for': in64('8:1')(i),
+      })
+    expect(statuses(await times(60, wish)).get(201)?.length).toBeLessThanOrEqual(20)
+    const wide = (i: number) =>
+      shop.call('POST', '/api/product-requests', { productName: `y ${i}` }, undefined, {
+        'x-forwarded-for': in48('9')(i),
+      })
+    expect(statuses(await times(140, wide)).get(201)?.length).toBeLessThanOrEqual(100)
+  })
 })

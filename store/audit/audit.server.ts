@@ -23,6 +23,6 @@ export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange):
     before: change.before ?? null,
     after: change.after ?? null,
     requestId: admin.request?.id ?? null,
-    address: admin.request?.address ?? null,
+    address: admin.request?.client.address ?? null,
   })
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
+import { type ClientNetwork, clientNetwork } from '../limits/client-network.server.ts'
 import type { Attempt, Attempts } from './attempts.server.ts'
 import {
   endSessionOfDisabled,
@@ -16,6 +17,7 @@ import {
   requireSessionOf,
 } from './auth-guards.server.ts'
 import { findAddressToken, findToken, forgetTokens, sealedCode, takeAddressToken } from './auth-tokens.server.ts'
+import { callsOf } from './call-limits.server.ts'
 import { spendCode } from './factor-codes.server.ts'
 import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
@@ -28,6 +30,8 @@ export function authHooks(db: Db, needs: Needs) {
   return {
     before: createAuthMiddleware(async (context) => {
       const said = (context.body ?? {}) as Said
+      const network = networkOf(context, needs)
+      await needs.attempts?.take(callsOf(context.path ?? '', network))
       refuseElsewhere(said, (context.query ?? {}) as Said)
       refuseForeignToken(said)
       await endSessionOfDisabled(db, context)
@@ -35,7 +39,7 @@ export function authHooks(db: Db, needs: Needs) {
       const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
       if (problem) throw new APIError('BAD_REQUEST', problem)
       refuseUnstorable(said, (context.query ?? {}) as Said)
-      const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, addressOf(context, needs))
+      const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, network)
       await needs.attempts?.take(attempts)
       if (context.request) taken.set(context.request, attempts)
       await spendCode(db, context, said.code)
@@ -182,8 +186,8 @@ function codeOfAnswer(context: GenericEndpointContext): string | undefined {
   return isAPIError(returned) && returned.statusCode >= 400 ? (returned.body?.code ?? 'UNKNOWN') : undefined
 }
 
-function addressOf(context: GenericEndpointContext, { addressHeader }: Needs): string {
-  return context.headers?.get(addressHeader) ?? 'unknown'
+function networkOf(context: GenericEndpointContext, { addressHeader }: Needs): ClientNetwork {
+  return clientNetwork(context.headers?.get(addressHeader) ?? 'unknown')
 }
 
 function invalidToken(): APIError {

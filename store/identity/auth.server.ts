@@ -5,7 +5,7 @@
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import type { Db } from '#db/client.ts'
-import { accounts, rateLimits, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
 import { PERSON_LIMITS } from '../people/people.ts'
 import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
 import type { Attempts } from './attempts.server.ts'
@@ -71,7 +71,6 @@ export function createAuth(db: Db, settings: AuthSettings) {
         session: sessions,
         account: accounts,
         verification: verifications,
-        rateLimit: rateLimits,
         twoFactor: twoFactors,
       },
     }),
@@ -122,7 +121,8 @@ export function createAuth(db: Db, settings: AuthSettings) {
     hooks: authHooks(db, { ...settings, addressHeader: CLIENT_ADDRESS_HEADER }),
     databaseHooks: authDatabaseHooks(db),
     disabledPaths: SHUT,
-    rateLimit: rateLimitOf(settings.attempts !== undefined),
+    // Counted beside the attempts, by network: see call-limits.server.ts.
+    rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'tokri',
       // Foreign writes are refused for every call of the API alike, before they come here.
@@ -156,24 +156,4 @@ function trustedOriginsOf({ isOwnOrigin, anyHost, authorisedOrigins }: AuthSetti
     ...(origin && isOwnOrigin(origin, request) ? [origin] : []),
     ...(anyHost && host ? [`http://${host}`] : []),
   ]
-}
-
-function rateLimitOf(enabled: boolean): BetterAuthOptions['rateLimit'] {
-  const tenAMinute = { window: 60, max: 10 }
-  // Wrong passwords are counted elsewhere; many people may share one address.
-  const sixtyAMinute = { window: 60, max: 60 }
-  return {
-    enabled,
-    storage: 'database',
-    window: 60,
-    max: 120,
-    customRules: {
-      '/sign-in/magic-link': tenAMinute,
-      '/sign-in/*': sixtyAMinute,
-      '/sign-up/*': tenAMinute,
-      '/change-password': sixtyAMinute,
-      '/request-password-reset': tenAMinute,
-      '/get-session': false,
-    },
-  }
 }

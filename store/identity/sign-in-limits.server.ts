@@ -2,6 +2,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
+import { type ClientNetwork, countedAs, within } from '../limits/client-network.server.ts'
 import type { Attempt } from './attempts.server.ts'
 import { challengedUid } from './factor-codes.server.ts'
 
@@ -29,20 +30,24 @@ const COOKIE = 'known_browser'
 const COOKIE_SECONDS = 400 * 86_400
 const ACCOUNTS_IN_COOKIE = 3
 
-/** What is counted before the call is answered. `address` is that of the client. */
-export async function attemptsOf(context: GenericEndpointContext, address: string): Promise<Attempt[]> {
+/** What is counted before the call is answered. */
+export async function attemptsOf(context: GenericEndpointContext, network: ClientNetwork): Promise<Attempt[]> {
   const said = (context.body ?? {}) as Record<string, unknown>
   const path = context.path ?? ''
-  if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), address)
-  if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), address)
+  if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
+  if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), network)
   if (MAIL_PATHS.includes(path)) {
-    return [{ of: 'mail to a recipient', by: `${path} ${accountKey(context.context, said.email ?? said.newEmail)}` }]
+    const recipient = `${path} ${accountKey(context.context, said.email ?? said.newEmail)}`
+    return [
+      { of: 'mail to a recipient from an address', by: within(network, recipient) },
+      { of: 'mail to a recipient', by: countedAs(recipient) },
+    ]
   }
   if (!OWN_PASSWORD_PATHS.has(path) && !CODE_PATHS.has(path)) return []
   const session = await getSessionFromCtx(context)
   const isOwnPassword = session && OWN_PASSWORD_PATHS.has(path)
   return [
-    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: session.user.id } as const] : []),
+    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: countedAs(session.user.id) } as const] : []),
     ...(CODE_PATHS.has(path) ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context))) : []),
   ]
 }
@@ -54,36 +59,46 @@ async function factorAttempts(context: GenericEndpointContext, uid: string | und
   const account = accountKey(context.context, owner.email)
   const { browser, accounts } = await knownBrowser(context)
   const [who, by] = accounts.includes(account)
-    ? (['a known browser', `${browser} ${account}`] as const)
-    : (['strangers', account] as const)
+    ? (['a known browser', countedAs(`${browser} ${account}`)] as const)
+    : (['strangers', countedAs(account)] as const)
   return [
     { of: `wrong code from ${who}`, by },
     { of: `wrong code from ${who} in a day`, by },
   ]
 }
 
-async function signInAttempts(context: GenericEndpointContext, account: string, address: string): Promise<Attempt[]> {
+async function signInAttempts(
+  context: GenericEndpointContext,
+  account: string,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
   const { browser, accounts } = await knownBrowser(context)
-  if (accounts.includes(account)) return [{ of: 'wrong password from a known browser', by: `${browser} ${account}` }]
+  if (accounts.includes(account)) {
+    return [{ of: 'wrong password from a known browser', by: countedAs(`${browser} ${account}`) }]
+  }
   return [
-    { of: 'wrong password from an address', by: address },
-    { of: 'wrong password for an account from an address', by: `${address} ${account}` },
-    { of: 'wrong password for an account from strangers', by: account },
+    { of: 'wrong password from an address', by: network },
+    { of: 'wrong password for an account from an address', by: within(network, account) },
+    { of: 'wrong password for an account from strangers', by: countedAs(account) },
   ]
 }
 
 /** Nobody can keep codes from the owner of a phone by asking for them: the owner's browser has a count of its own. */
-async function codeAttempts(context: GenericEndpointContext, phone: string, address: string): Promise<Attempt[]> {
+async function codeAttempts(
+  context: GenericEndpointContext,
+  phone: string,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
   const where = [{ field: 'phoneNumber', value: phone }]
   const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
   const { browser, accounts } = await knownBrowser(context)
   const by = accountKey(context.context, phone)
   if (owner && accounts.includes(accountKey(context.context, owner.email))) {
-    return [{ of: 'code to a phone from a known browser', by: `${browser} ${by}` }]
+    return [{ of: 'code to a phone from a known browser', by: countedAs(`${browser} ${by}`) }]
   }
   return [
-    { of: 'code to a phone from an address', by: `${address} ${by}` },
-    { of: 'code to a phone from strangers', by },
+    { of: 'code to a phone from an address', by: within(network, by) },
+    { of: 'code to a phone from strangers', by: countedAs(by) },
   ]
 }
 

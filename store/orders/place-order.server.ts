@@ -10,9 +10,9 @@ import { orderLines, orders, stockMovements } from '#db/schema.ts'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { type DeliveryTerms, deliveryPaiseFor } from '#store/cart/delivery.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { type ClientNetwork, narrowest } from '#store/limits/client-network.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { networkOf } from '#store/network.ts'
 import type { Customer } from '#store/people/people.server.ts'
 import { productOfRow } from '#store/products/products.server.ts'
 import { type LockedProduct, lockProducts, refuseShortStock } from './move-stock.server.ts'
@@ -37,7 +37,7 @@ export type Ordering = {
   /** What may wait to be confirmed; absent caps nothing. */
   capping?: Capping | undefined
   /** The address of the client that sent it. */
-  from?: string | undefined
+  from?: ClientNetwork | undefined
 }
 
 /** What the shop asks of an order that a customer sends. */
@@ -60,7 +60,7 @@ export function placeOrder(
   idempotencyKey?: string,
 ): Promise<Placing> {
   const { uid, email, request } = customer
-  const ordering: Ordering = { userId: uid, takenBy: null, email, status: 'placed', from: request?.address, ...terms }
+  const ordering: Ordering = { userId: uid, takenBy: null, email, status: 'placed', from: request?.client, ...terms }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
@@ -145,8 +145,8 @@ async function claimOrder(
 }
 
 /** What an order is counted by while it waits; only a customer's own is. */
-function whereFrom(address: string, client: string | undefined) {
-  return { addressKey: addressKeyOf(address), network: client === undefined ? null : networkOf(client) }
+function whereFrom(address: string, client: ClientNetwork | undefined) {
+  return { addressKey: addressKeyOf(address), network: client ? narrowest(client) : null }
 }
 
 async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash: string, idempotencyKey = '') {

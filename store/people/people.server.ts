@@ -6,6 +6,7 @@ import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { accounts, sessions } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
+import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { Auth } from '../identity/auth.server.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
 import type { CurrentUser, Role, SignInState } from './people.ts'
@@ -26,7 +27,7 @@ export type Person = {
   /** The session they ask with. */
   sessionId?: string
   /** The request they make, for the audit log. */
-  request?: { id: string; address: string } | undefined
+  request?: { id: string; client: ClientNetwork } | undefined
 }
 
 declare const proof: unique symbol

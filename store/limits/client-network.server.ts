@@ -1,0 +1,91 @@
+/**
+ * Whom a counter is about. One line of a provider holds a whole /64 of IPv6, and whoever asks for it a /48: counting by
+ * whole addresses would count nothing. So a counter takes a `Counted`, and only this file makes one.
+ */
+import { isIPv4, isIPv6 } from 'node:net'
+
+declare const made: unique symbol
+
+/** `near` is one address of IPv4 or a /64 of IPv6, `wide` the /48 around it, `all` whoever is known by name. */
+export type Tier = 'near' | 'wide' | 'all'
+export type Counted = { readonly [made]: true; readonly names: readonly (readonly [Tier, string])[] }
+
+/** Where a request comes from. */
+export type ClientNetwork = Counted & {
+  /** The address as it is, for records that people read. Nothing is counted by it. */
+  readonly address: string
+}
+
+/** The network of an address such as "203.0.113.7" or "2001:db8::1"; of any other text a network of its own. */
+export function clientNetwork(address: string): ClientNetwork {
+  const names: ClientNetwork['names'] = isIPv6(address) ? networksOf(address) : [['near', address]]
+  return { address, names } as ClientNetwork
+}
+
+/** The address in a text such as "203.0.113.7:8080" or "[2001:db8::1%eth0]:443"; undefined when there is none. */
+export function addressIn(text: string): string | undefined {
+  const bare = text.trim().replace(/^\[(.*)\](:\d+)?$/, '$1')
+  const address = bare.replace(/^([\d.]+):\d+$/, '$1').replace(/%.*$/, '')
+  return isIPv4(address) || isIPv6(address) ? address : undefined
+}
+
+/** The smallest network, to be kept with what came from it: "203.0.113.7" or "2001:db8:1:2::/64". */
+export function narrowest(network: ClientNetwork): string {
+  return network.names[0]?.[1] ?? network.address
+}
+
+/** The widest network, for what its people share among themselves. */
+export function widest(network: ClientNetwork): string {
+  return network.names.at(-1)?.[1] ?? network.address
+}
+
+/** A person or an account, wherever they are: `name` is a uid or what stands for the account. */
+export function countedAs(name: string): Counted {
+  return counted([['all', name]])
+}
+
+/** What one network does to one account, or with one call. */
+export function within(network: ClientNetwork, name: string): Counted {
+  return counted(network.names.map(([tier, place]) => [tier, `${place} ${name}`] as const))
+}
+
+function counted(names: Counted['names']): Counted {
+  return { names } as Counted
+}
+
+function networksOf(address: string): [Tier, string][] {
+  const groups = groupsOf(address.replace(/%.*$/, ''))
+  const ipv4 = embeddedIpv4(groups)
+  if (ipv4) return [['near', ipv4]]
+  const prefix = (length: number) => groups.slice(0, length).map(hex).join(':')
+  return [
+    ['near', `${prefix(4)}::/64`],
+    ['wide', `${prefix(3)}::/48`],
+  ]
+}
+
+/** An IPv4 client of a socket that speaks both (::ffff:0:0/96), or behind a translator (64:ff9b::/96). */
+function embeddedIpv4(groups: number[]): string | undefined {
+  const before = groups.slice(0, 6).map(hex).join(':')
+  if (before !== '0:0:0:0:0:ffff' && before !== '64:ff9b:0:0:0:0') return undefined
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.')
+}
+
+/** The eight groups of an IPv6 address, however it was written. */
+function groupsOf(address: string): number[] {
+  const plain = address.replace(/[\d.]+\.[\d.]+$/, (ipv4) => {
+    const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)
+    return `${hex((a << 8) | b)}:${hex((c << 8) | d)}`
+  })
+  const [left = '', right = ''] = plain.split('::')
+  const [head, tail] = [left, right].map((side) => (side ? side.split(':') : [])) as [string[], string[]]
+  const zeros = Array<string>(8 - head.length - tail.length).fill('0')
+  return [...head, ...zeros, ...tail].map((group) => Number.parseInt(group, 16))
+}
+
+function hex(group: number): string {
+  return group.toString(16)
+}

@@ -1,0 +1,89 @@
+/**
+ * Counters in the database, so that every process counts alike and a restart forgives nothing. All that one step counts
+ * goes in one statement, which waits for no disk: a server that dies may forget the last half second.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { attemptCounters } from '#db/schema.ts'
+import type { Counted, Tier } from './client-network.server.ts'
+
+/** So many times in `seconds`: for a network and the wider one around it, or for somebody known by name. */
+export type Allowance = { seconds: number } & ({ near: number; wide: number } | { all: number })
+export type Count<Name extends string> = { of: Name; by: Counted }
+
+type Asked = { key: string; tier: Tier; seconds: number; points: number }
+/** From the narrowest: what a network is refused must not fill the count of its neighbours, or of all together. */
+const TIERS: Tier[] = ['near', 'wide', 'all']
+
+export type Counters<Name extends string> = {
+  /** Counts each. Returns for how many seconds to wait when one is over its allowance; then the others do not count. */
+  take: (counts: Count<Name>[]) => Promise<number | undefined>
+  /** These were none after all. */
+  giveBack: (counts: Count<Name>[]) => Promise<void>
+}
+
+export function createCounters<Name extends string>(db: Db, allowances: Record<Name, Allowance>): Counters<Name> {
+  const askedOf = (counts: Count<Name>[]) => counts.flatMap(({ of, by }) => tiersOf(of, allowances[of], by))
+  return {
+    async take(counts) {
+      const asked = askedOf(counts)
+      const counted: Asked[] = []
+      for (const tier of TIERS) {
+        const step = asked.filter((one) => one.tier === tier)
+        if (step.length === 0) continue
+        const over = await countUp(db, step)
+        counted.push(...step.filter(({ key }) => !over.has(key)))
+        if (over.size === 0) continue
+        await countDown(db, counted)
+        return Math.max(1, Math.ceil(Math.max(...over.values())))
+      }
+      return undefined
+    },
+    giveBack: (counts) => countDown(db, askedOf(counts)),
+  }
+}
+
+function tiersOf(of: string, allowance: Allowance, by: Counted): Asked[] {
+  const { seconds, ...points } = allowance
+  return by.names.map(([tier, name]) => {
+    const most = (points as Partial<Record<Tier, number>>)[tier]
+    if (most === undefined) throw new Error(`Nothing says how often "${of}" may happen for ${tier}`)
+    return { key: `${of}:${name}`, tier, seconds, points: most }
+  })
+}
+
+/** The keys that are over, with the seconds until each counts anew. In order of keys, so that nobody waits in a circle. */
+async function countUp(db: Db, asked: Asked[]): Promise<Map<string, number>> {
+  const keys = sql.param(asked.map(({ key }) => key))
+  const spans = sql.param(asked.map(({ seconds }) => seconds * 1000))
+  const { rows } = await db.execute<{ key: string; points: number; wait: number }>(sql`
+    insert into ${attemptCounters} as c (key, points, expire)
+    select asked.key, 1, ${NOW} + asked.span
+    from unnest(${keys}::text[], ${spans}::bigint[]) as asked (key, span)
+    where ${WITHOUT_DISK}
+    order by asked.key
+    on conflict (key) do update set
+      points = case when c.expire <= ${NOW} then 1 else c.points + 1 end,
+      expire = case when c.expire <= ${NOW} then excluded.expire else c.expire end
+    returning key, points, (expire - ${NOW})::float8 / 1000 as wait`)
+  const most = new Map(asked.map(({ key, points }) => [key, points]))
+  return new Map(rows.filter(({ key, points }) => points > (most.get(key) ?? 0)).map(({ key, wait }) => [key, wait]))
+}
+
+async function countDown(db: Db, asked: Asked[]): Promise<void> {
+  if (asked.length === 0) return
+  const keys = sql.param(asked.map(({ key }) => key))
+  await db.execute(sql`
+    update ${attemptCounters} as c set points = c.points - 1
+    from (
+      select key from ${attemptCounters}
+      where key = any(${keys}::text[]) and points > 0 and expire > ${NOW} and ${WITHOUT_DISK}
+      order by key for update
+    ) as mine
+    where c.key = mine.key`)
+}
+
+/** By the clock of the database, which is the same for all processes. */
+const NOW = sql`(extract(epoch from now()) * 1000)::bigint`
+/** For this statement alone: its commit does not wait until it lies on the disk. */
+const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true) = 'off'`
