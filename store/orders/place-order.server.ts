@@ -36,7 +36,7 @@ export type Ordering = {
   delivery?: DeliveryTerms
   /** What may wait to be confirmed; absent caps nothing. */
   capping?: Capping | undefined
-  /** The address of the client that sent it. */
+  /** Where it was sent from. */
   from?: ClientNetwork | undefined
 }
 
