@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
+import type { Kept } from '#store/privacy/kept.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/settings/settings.ts'
 import { UNSTORABLE_TEXT } from '#tests/bad-input.ts'
 import { expectInvalid, expectProblem } from '#tests/problem.ts'
@@ -18,6 +19,7 @@ beforeAll(async () => {
 const about = async () =>
   (await (await shop.call('GET', '/api/shop')).json()) as PublicDetails & {
     policies: { name: string; text: string; isDefault: boolean }[]
+    kept: Kept[]
   }
 
 test('a new shop has the defaults: the phones of the environment, no charge, and policies marked as ours', async () => {
@@ -50,6 +52,34 @@ test('what is saved is shown at once, and the audit log has only what changed, b
     after: { shopName: 'शर्मा Stores', phones, deliveryCharge: 40, freeDeliveryFrom: 500 },
   })
   expect(Object.keys(line?.after ?? {})).toHaveLength(4)
+})
+
+test('M8 says what is kept of people and for how long, whatever the owner wrote about it', async () => {
+  await setSettings(shop, owner, { retentionDays: 30, policies: { ...DEFAULT_DETAILS.policies, privacy: 'Ours.' } })
+  const { policies, kept } = await about()
+  expect(policies[2]).toMatchObject({ name: 'privacy', text: 'Ours.' })
+  expect(kept.map(({ what }) => what.split(':')[0])).toEqual([
+    'Your account',
+    'Orders',
+    'Tax invoices',
+    'Messages to you',
+    'The email address left when asking for a product',
+    'Counts of what came from an internet address, such as tries to log in',
+    'People who work in the shop',
+  ])
+  expect(kept[1]?.until).toContain('until 30 days after the day of the order')
+  expect(kept[2]?.until).toContain('72 months')
+  await setSettings(shop, owner, { policies: DEFAULT_DETAILS.policies })
+})
+
+test('S13 terms and privacy name the grievance officer once there is one, and nobody before', async () => {
+  const said = async () => (await about()).policies.filter(({ name }) => name === 'terms' || name === 'privacy')
+  for (const { text } of await said()) expect(text).not.toContain('grievance officer')
+  const grievanceOfficer = { name: 'Meera Nair', phone: '+91 98123 45670', email: 'meera@shop.example' }
+  await setSettings(shop, owner, { grievanceOfficer })
+  for (const { text } of await said()) {
+    expect(text).toContain('grievance officer, Meera Nair (+91 98123 45670, meera@shop.example).')
+  }
 })
 
 test('settings that somebody else changed meanwhile are not overwritten', async () => {

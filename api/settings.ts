@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { requireAdmin } from '#store/people/people.server.ts'
+import { keptLines } from '#store/privacy/kept.ts'
 import { changeSettings, readSettings } from '#store/settings/change-settings.server.ts'
 import { policiesOf } from '#store/settings/policies.ts'
 import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/settings/settings.schema.ts'
@@ -15,7 +16,8 @@ const about = createRoute({
   method: 'get',
   path: '/',
   summary: 'What everybody may know of the shop',
-  description: 'Whom to call and to complain to, what delivery costs in rupees, and the policies.',
+  description:
+    'Whom to call and to complain to, what delivery costs in rupees, the policies, and what is kept of people.',
   responses: { 200: jsonAnswer(publicShopShape, 'The shop') },
 })
 
@@ -24,7 +26,7 @@ export function aboutShopApi(shop: Shop) {
   return newRouter().openapi(about, async (c) => {
     const details = await shop.details.current()
     c.header('cache-control', 'no-store')
-    const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details) }
+    const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines(details) }
     return answer(c, publicShopShape, said, 200)
   })
 }

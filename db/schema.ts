@@ -1,4 +1,7 @@
-/** Every table of the store. Constraints repeat the rules of `store/`, so that no bug can write what the shop may not be. */
+/**
+ * Every table of the store. Constraints repeat the rules of `store/`, so that no bug can write what the shop may not be.
+ * What erasure does with each column stands in store/privacy/fates.ts.
+ */
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -334,6 +337,8 @@ export const mailOutbox = pgTable(
       .notNull()
       .default('email'),
     recipient: text('recipient').notNull(),
+    /** Whose account it is about: it may go to an address that is not theirs yet, or not any more. */
+    userId: text('user_id'),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     createdAt: createdAt(),
     /** When a job to send it was made. */

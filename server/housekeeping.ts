@@ -1,8 +1,8 @@
 /** What the store tidies up by itself, once a day for all processes together. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { erasePersonalData } from '#store/identity/account-ends.server.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
+import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
 
 type Tasks = Record<string, (db: Db) => Promise<void>>

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { Page } from '#app/ui/page.tsx'
+import type { Kept } from '#store/privacy/kept.ts'
 import type { Policy } from '#store/settings/policies.ts'
 import type { PolicyName } from '#store/settings/settings.ts'
 import type { Route } from './+types/policies'
@@ -15,7 +17,8 @@ const HEADINGS: Record<PolicyName, string> = {
 async function load(api: ApiClient) {
   const response = await api.shop.$get()
   if (!response.ok) throw new Response(null, { status: response.status })
-  return { policies: (await response.json()).policies }
+  const { policies, kept } = await response.json()
+  return { policies, kept }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +37,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   })
 }
 
-export default function Policies({ loaderData: { policies } }: Route.ComponentProps) {
+export default function Policies({ loaderData: { policies, kept } }: Route.ComponentProps) {
   return (
     <Page heading="Policies" lead="What you may expect of us, in plain words.">
       <nav aria-label="On this page" className="mt-4">
@@ -50,14 +53,18 @@ export default function Policies({ loaderData: { policies } }: Route.ComponentPr
       </nav>
       <div className="mt-2 grid max-w-3xl gap-4">
         {policies.map((policy) => (
-          <PolicyText key={policy.name} policy={policy} />
+          <PolicyText key={policy.name} policy={policy}>
+            {policy.name === 'privacy' ? <KeptList kept={kept} /> : null}
+          </PolicyText>
         ))}
       </div>
     </Page>
   )
 }
 
-function PolicyText({ policy: { name, text, isDefault } }: { policy: Policy }) {
+type PolicyProps = { policy: Pick<Policy, 'name' | 'text'>; children?: ReactNode }
+
+function PolicyText({ policy: { name, text }, children }: PolicyProps) {
   return (
     <section id={name} aria-labelledby={`${name}-heading`} className="panel scroll-mt-24">
       <h2 id={`${name}-heading`} className="text-xl">
@@ -70,7 +77,26 @@ function PolicyText({ policy: { name, text, isDefault } }: { policy: Policy }) {
           </p>
         ))}
       </div>
-      {isDefault ? <p className="mt-3 text-sm text-muted">The shop's default text.</p> : null}
+      {children}
     </section>
+  )
+}
+
+/** It follows from what the store does, so it stands below whatever the owner wrote. */
+function KeptList({ kept }: { kept: readonly Kept[] }) {
+  return (
+    <>
+      <h3 className="mt-4 text-lg">What we keep, why and for how long</h3>
+      <dl className="mt-1 grid gap-3">
+        {kept.map(({ what, why, until }) => (
+          <div key={what}>
+            <dt className="font-semibold">{what}</dt>
+            <dd>
+              {why}. {until}.
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   )
 }

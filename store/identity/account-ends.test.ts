@@ -8,7 +8,7 @@ import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop
 import { giveRole } from '#tests/staff.ts'
 import { disablePerson, enablePerson } from '../people/disable-person.server.ts'
 import { type Admin, findPerson, requireAdmin } from '../people/people.server.ts'
-import { erasePersonalData } from './account-ends.server.ts'
+import { erasePersonalData } from '../privacy/erase-due.server.ts'
 
 let shop: TestShop
 let product: string

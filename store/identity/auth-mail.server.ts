@@ -4,7 +4,7 @@ import { writeMail } from '#store/mail/write-mail.server.ts'
 
 export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 60 } as const
 
-type Reader = { email: string; name: string }
+type Reader = { id: string; email: string; name: string }
 
 /** Writes the messages into the outbox. `publicUrl` such as https://shop.example. */
 export function createAuthMail(db: Db, publicUrl: string) {
@@ -13,17 +13,19 @@ export function createAuthMail(db: Db, publicUrl: string) {
     return publicUrl + pathname + search
   }
   return {
-    verifyEmail: ({ email, name }: Reader, link: string) =>
+    verifyEmail: ({ id, email, name }: Reader, link: string) =>
       writeMail(db, {
         kind: 'verify_email',
         recipient: mailbox(email),
+        userId: id,
         facts: { name, url: here(link) },
         expiresAt: minutesAhead(MINUTES.verifyEmail),
       }),
-    resetPassword: ({ email, name }: Reader, link: string) =>
+    resetPassword: ({ id, email, name }: Reader, link: string) =>
       writeMail(db, {
         kind: 'reset_password',
         recipient: mailbox(email),
+        userId: id,
         facts: { name, url: here(link) },
         expiresAt: minutesAhead(MINUTES.resetPassword),
       }),

@@ -33,6 +33,7 @@ export async function resetSecondFactor(db: Db, admin: Admin, uid: string, publi
     await writeMail(tx, {
       kind: 'second_factor_reset',
       recipient: mailbox(user.email),
+      userId: uid,
       facts: {
         name: user.name.trim(),
         resetBy: admin.name.trim() || admin.email,

@@ -45,6 +45,9 @@ export const SECRET_KINDS: readonly MailKind[] = [
   'staff_invite',
 ]
 
+/** Messages are forgotten after so many days: they hold names and addresses, and nobody asks for them any more. */
+export const MESSAGE_DAYS = 90
+
 /** What stands in the place of a blotted-out `url` or `code`. */
 export const BLOTTED = ''
 

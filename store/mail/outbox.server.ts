@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox } from '#db/schema.ts'
-import { BLOTTED, type MailChannel, type MailKind, SECRET_KINDS } from './mail.ts'
+import { BLOTTED, type MailChannel, type MailKind, MESSAGE_DAYS, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
@@ -129,9 +129,9 @@ const blottedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
   'url', case when ${mailOutbox.facts} ? 'url' then ${BLOTTED}::text end,
   'code', case when ${mailOutbox.facts} ? 'code' then ${BLOTTED}::text end))`
 
-/** Forgets messages of ninety days ago: they hold names and addresses, and nobody asks for them any more. */
+/** Forgets old messages. */
 export async function forgetOldMail(db: Db): Promise<void> {
-  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - interval '90 days'`))
+  await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${MESSAGE_DAYS} * interval '1 day'`))
 }
 
 /** True when the kind carries something that lets its reader in. */

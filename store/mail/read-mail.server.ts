@@ -61,8 +61,9 @@ export async function retryMail(db: Db, admin: Admin, id: number, sends: readonl
     const again = { queuedAt: null, failedAt: null, attempts: 0 }
     const [now] = await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning()
     if (!now) throw new Error('The row went away under its lock')
-    const subject = { id: String(id), name: `${row.kind} to ${row.recipient}` }
-    await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { error: row.lastError } })
+    // To whom it went and what their server said is forgotten with the message.
+    const subject = { id: String(id), name: row.kind }
+    await recordAudit(tx, admin, { action: 'mail.retry', subject })
     return listedMailOf(now, sends)
   })
 }

@@ -6,6 +6,8 @@ type Message<K extends MailKind> = {
   kind: K
   /** An email address, or for kinds that go to a phone +91XXXXXXXXXX. */
   recipient: string
+  /** Whose account it is about, so that it goes with the account. */
+  userId?: string
   facts: MailFacts[K]
   /** After this nobody wants it any more. */
   expiresAt?: Date

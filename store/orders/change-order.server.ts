@@ -18,7 +18,7 @@ export function addNote(db: Db, admin: Admin, id: string, note: string): Promise
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     await recordEvent(tx, id, admin, { kind: 'note', note })
-    await auditOrder(tx, admin, order, 'note', { after: { note } })
+    await auditOrder(tx, admin, order, 'note', {})
     return orderAfter(tx, id)
   })
 }
@@ -41,7 +41,7 @@ export function correctDetails(db: Db, admin: Admin, id: string, details: Detail
       .set({ ...after, addressKey })
       .where(eq(orders.id, id))
     await recordEvent(tx, id, admin, { kind: 'details', facts: changes })
-    await auditOrder(tx, admin, order, 'correct', changes)
+    await auditOrder(tx, admin, order, 'correct', namesOf(changes))
     return orderAfter(tx, id)
   })
 }
@@ -57,7 +57,7 @@ export function recordPayment(db: Db, admin: Admin, id: string, reference: strin
       .set({ upiReference: reference || null })
       .where(eq(orders.id, id))
     await recordEvent(tx, id, admin, { kind: 'payment', facts: changes })
-    await auditOrder(tx, admin, order, 'pay', changes)
+    await auditOrder(tx, admin, order, 'pay', namesOf(changes))
     return orderAfter(tx, id)
   })
 }
@@ -79,6 +79,11 @@ export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: num
 }
 
 type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** For the audit log, which is never erased: what was there and what is there now stands in the story of the order alone. */
+function namesOf({ after }: Changes) {
+  return { after: { changed: Object.keys(after) } }
+}
 
 /** The fields that differ, as they were and as they will be; undefined when none does. */
 function differences(order: OrderRow, wanted: Partial<OrderRow>): Changes | undefined {

@@ -71,8 +71,9 @@ export async function changeStatusIn(tx: Tx, admin: Admin, id: string, change: S
   const order = await lockOrder(tx, id)
   if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
   await takeStep(tx, admin, order, change)
-  const { from, to, ...said } = change
-  await auditOrder(tx, admin, order, VERBS[to], { before: { status: from }, after: { status: to, ...said } })
+  const { from, to, courier, restock } = change
+  // What was noted or said to the customer stands in the story of the order, where it can be erased.
+  await auditOrder(tx, admin, order, VERBS[to], { before: { status: from }, after: { status: to, courier, restock } })
   return tellOfStep(tx, order, change)
 }
 
@@ -83,10 +84,13 @@ export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: st
     if (order.userId !== customer.uid) throw orderNotFound()
     if (!isOpen(order.status)) throw await wrongStatus(tx, order, 'customer')
     const change = { from: order.status, to: 'cancelled' as const, note }
-    await takeStep(tx, customer, order, change)
+    await takeStep(tx, { ...customer, name: BY_CUSTOMER }, order, change)
     return tellOfStep(tx, order, change)
   })
 }
+
+/** Who that is stands in the order, where it can be erased. */
+const BY_CUSTOMER = 'Customer'
 
 async function takeStep(tx: Tx, actor: Person, order: OrderRow, change: StatusChange): Promise<void> {
   const { from, to, note, courier, trackingNumber, restock } = change

@@ -87,7 +87,12 @@ test('an order goes its way from placed to delivered, and each step is an event,
     [order],
   )
   expect(audit.rows.map((row) => row.action)).toEqual(['order.confirm', 'order.pack', 'order.ship', 'order.deliver'])
-  expect(audit.rows[2]).toMatchObject({ before: { status: 'packed' }, after: { status: 'shipped', ...parcel } })
+  // The number of a parcel leads to a person: it stands in the story alone, which can be erased.
+  expect(audit.rows[2]).toMatchObject({
+    before: { status: 'packed' },
+    after: { status: 'shipped', courier: 'Blue Cart' },
+  })
+  expect(JSON.stringify(audit.rows)).not.toMatch(/BC 77|sister|Friday/)
   const mails = await mailsOf(order)
   expect(mails.map((mail) => mail.kind)).toEqual(['order_placed', 'order_confirmed', 'order_shipped'])
   expect(mails[1]?.facts).toMatchObject({ words: 'Comes on Friday.', totalAmount: 100, customerName: 'Asha Rao' })

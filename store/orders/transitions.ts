@@ -23,6 +23,9 @@ const NEXT: Record<OrderStatus, readonly OrderStatus[]> = {
   returned: [],
 }
 
+/** Nothing is on its way to anybody any more. */
+export const ENDED: readonly OrderStatus[] = ['delivered', 'cancelled', 'returned']
+
 /** The steps that an order in this status may take. */
 export function nextStatuses(status: OrderStatus): readonly OrderStatus[] {
   return NEXT[status]

@@ -21,14 +21,25 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
     'We call to confirm every order before we pack it. What we could not confirm is not sent.\n\n' +
     `${deliveryWords(details)} Most orders are there within 2 to 7 days after the call, depending on the PIN code.\n\n` +
     `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
-  privacy: ({ retentionDays }) =>
-    'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. Whoever has an account can read it there. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites.\n\n' +
-    'The cart is kept in your browser. The only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched. An email address left with a wish gets one message, when the thing is in stock, and is off the list then or after a year; messages we sent are kept for 90 days.\n\n' +
-    `Whoever deletes their account is forgotten: their orders lose name, phone number and address after ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'}. Tax invoices are kept as long as tax law demands, which is 6 years after the year they belong to.`,
-  terms: () =>
+  privacy: (details) =>
+    'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart is kept in your browser, and the only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
+    `With an account you can read, correct and download what we know about you, and delete it all under Your data. Your orders then lose name, phone number and address ${daysWords(details)} after the day of the order, and tax invoices when tax law lets us. If you ordered by phone without an account, ask us, and we forget you in the same way.\n\n` +
+    `Questions about your data, or a complaint? ${whoHears(details)}`,
+  terms: (details) =>
     'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was plainly wrong or a thing has run out, we say so on that call, and nothing is owed.\n\n' +
     'Each customer may order at most 3 of the same item at a time. The prices are those at the moment of the order, in rupees, with all taxes.\n\n' +
-    'Complaints go to the grievance officer named on the contact page: they are acknowledged within 48 hours and settled within a month. The law of India applies.',
+    `Complaints: ${whoHears(details)} They are acknowledged within 48 hours and settled within a month. The law of India applies.`,
+}
+
+function daysWords({ retentionDays }: ShopDetails): string {
+  return `${retentionDays} ${retentionDays === 1 ? 'day' : 'days'}`
+}
+
+/** The grievance officer, once the owner has named one. */
+function whoHears({ grievanceOfficer: { name, phone, email } }: ShopDetails): string {
+  const ways = [phone, email].filter(Boolean).join(', ')
+  if (name === '') return `Please call us or write to us${ways ? `: ${ways}` : ', as the contact page says'}.`
+  return `Please ask our grievance officer, ${name}${ways ? ` (${ways})` : ''}.`
 }
 
 function deliveryWords({ deliveryCharge, freeDeliveryFrom }: ShopDetails): string {

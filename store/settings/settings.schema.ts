@@ -125,6 +125,9 @@ export const publicShopShape = z
     codNote: text,
     upiId: text,
     delivery: z.object({ charge: z.number(), freeFrom: z.number().nullable() }),
+    kept: z
+      .array(z.object({ what: text, why: text, until: text }))
+      .describe('What is kept of people, why and for how long'),
     policies: z.array(
       z.object({
         name: z.enum(POLICY_NAMES),

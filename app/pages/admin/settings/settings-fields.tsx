@@ -129,7 +129,7 @@ export function DaysFields() {
           label="Days until forgotten"
           max={4}
           inputMode="numeric"
-          hint="So long after an account is deleted its orders keep name, phone and address."
+          hint="When an account is deleted, its orders keep name, phone and address until so long after they were placed."
         />
       </div>
     </Group>
@@ -138,7 +138,7 @@ export function DaysFields() {
 
 /** What the page of policies says. */
 export function PolicyFields() {
-  const hint = 'Plain text; an empty line parts paragraphs. Empty: our default text is shown, and marked as such.'
+  const hint = 'Plain text; an empty line parts paragraphs. Empty: our default text is shown.'
   return (
     <Group heading="Policies" words="Shown at /policies, which every footer links to.">
       <Text at="/policies/returns" label="Returns and refunds" max={MOST.policy} rows={5} hint={hint} />

@@ -1,0 +1,90 @@
+/** Orders outlive their customers for a term, then lose who ordered. Invoices follow when tax law lets them go. */
+import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { invoices, mailOutbox, orderEvents, orders, users } from '#db/schema.ts'
+import { ENDED } from '#store/orders/transitions.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import type { ColumnWith } from './fates.ts'
+import { OPEN_ORDER_DAYS, TAX_YEARS } from './kept.ts'
+
+/** What stands where somebody's name was. */
+export const GONE = 'Deleted account'
+
+type Blank<C extends string> = Record<C, string | null | SQL>
+
+/** What is written over each column that holds something of the customer. */
+const BLANK_ORDER = {
+  customerName: GONE,
+  customerEmail: '',
+  customerPhone: '',
+  customerAddress: '',
+  trackingNumber: null,
+  // That it was paid is no secret.
+  upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
+  network: null,
+  addressKey: null,
+  idempotencyKey: null,
+  requestHash: '',
+} satisfies Blank<ColumnWith<'orders', 'order' | 'order key'>>
+
+const BLANK_EVENT = {
+  note: null,
+  // These name products, outcomes and invoices, nobody.
+  facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice') then ${orderEvents.facts} end`,
+} satisfies Blank<ColumnWith<'orderEvents', 'order'>>
+
+const BLANK_INVOICE = {
+  facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
+} satisfies Blank<ColumnWith<'invoices', 'invoice'>>
+
+/**
+ * Says when the orders are erased: the days of the settings after they were placed. One that is under way keeps what it is
+ * delivered by for some weeks at least, whatever was set.
+ */
+export async function setTerm(tx: Tx, which: SQL): Promise<void> {
+  const { retentionDays } = await readDetails(tx)
+  const term = sql`${orders.createdAt} + ${retentionDays} * interval '1 day'`
+  const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
+  const isEnded = inArray(orders.status, [...ENDED])
+  const eraseAfter = sql`case when ${isEnded} then ${term} else greatest(${term}, ${atLeast}) end`
+  await tx
+    .update(orders)
+    .set({ eraseAfter })
+    .where(and(which, isNotErased, isNull(orders.eraseAfter)))
+}
+
+/** Every order was placed with a phone number. */
+const isNotErased = ne(orders.customerPhone, '')
+
+/** Takes the customer out of the orders whose term is over, and out of what was said about them. Returns how many. */
+export async function eraseDueOrders(tx: Tx): Promise<number> {
+  const isDue = lt(orders.eraseAfter, sql`now()`)
+  const due = await tx
+    .update(orders)
+    .set({ ...BLANK_ORDER, eraseAfter: null })
+    .where(isDue)
+    .returning({ id: orders.id })
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  await tx.update(orderEvents).set(BLANK_EVENT).where(inArray(orderEvents.orderId, ids))
+  await tx.delete(mailOutbox).where(inArray(sql`${mailOutbox.facts} ->> '_id'`, ids))
+  return ids.length
+}
+
+/** Orders whose account went while nobody was there to note it. */
+export async function markOrphans(tx: Tx): Promise<void> {
+  const isGone = sql`not exists (select from ${users} where ${users.id} = ${orders.userId})`
+  await setTerm(tx, sql`${orders.userId} is not null and ${isGone}`)
+}
+
+/** Takes the buyer out of the invoices of erased orders, from the day on which tax law does not want them any more. */
+export async function eraseDueInvoices(tx: Tx): Promise<void> {
+  const begins = sql`left(${invoices.financialYear}, 4)::int`
+  const isOver = sql`(now() at time zone 'Asia/Kolkata')::date >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`
+  const erased = tx.select({ id: orders.id }).from(orders).where(eq(orders.customerPhone, ''))
+  const hasBuyer = sql`${invoices.facts} #>> '{buyer,name}' <> ${GONE}`
+  await tx
+    .update(invoices)
+    .set(BLANK_INVOICE)
+    .where(and(inArray(invoices.orderId, erased), isOver, hasBuyer))
+}

@@ -1,0 +1,131 @@
+/** M8: a dump of the whole shop after erasure holds nothing of the person but what the law keeps. */
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as schema from '#db/schema.ts'
+import { DAILY, keepHouse } from '#server/housekeeping.ts'
+import { type Dump, dumpOf, placesOf } from '#tests/dump.ts'
+import { setSettings } from '#tests/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { FACTS, type Life, liveWholeLife, PASSWORD } from '#tests/whole-life.ts'
+import { FATE_OF, type Fate, type TableName } from './fates.ts'
+
+const TABLES: Record<TableName, PgTable> = schema
+
+let shop: TestShop
+let owner: TestPerson
+let life: Life
+let empty: Dump
+let before: Dump
+
+beforeAll(async () => {
+  shop = await openTestShop({ JOBS: 'on', TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
+  owner = await shop.owner()
+  const gst = { gstin: '27AAPFU0939F1ZV', address: '1 Shop Street, Pune 411001' }
+  await setSettings(shop, owner, { ...gst, retentionDays: 90 })
+  const product = await shop.product({ pricePaise: 10_000, stock: 100, gstPercent: 12, hsnCode: '9503' })
+  empty = await dumpOf(shop)
+  life = await liveWholeLife(shop, owner, product)
+  before = await dumpOf(shop)
+})
+
+/** Where in the dump each fact about her stands; facts that stand nowhere are left out. */
+function found(dump: Dump): Record<string, string[]> {
+  const facts = Object.entries({ ...FACTS, photo: life.photo })
+  const places = facts.map(([name, fact]): [string, string[]] => [name, placesOf(dump, fact)])
+  return Object.fromEntries(places.filter(([, those]) => those.length > 0))
+}
+
+const placesFound = (dump: Dump) => [...new Set(Object.values(found(dump)).flat())].toSorted()
+
+/** "orders.customer_name" of every column with one of the fates. */
+function placesWith(...fates: Fate[]): string[] {
+  const places = Object.entries(FATE_OF).flatMap(([name, columns]) => {
+    const table = TABLES[name as TableName]
+    const names: Record<string, { name: string }> = getTableColumns(table)
+    return Object.entries(columns).flatMap(([column, fate]) =>
+      fates.includes(fate) ? [`${getTableName(table)}.${names[column]?.name}`] : [],
+    )
+  })
+  return places.toSorted()
+}
+
+/** Makes everything in the shop so many days older, as if the clock had run. */
+async function wait(days: number): Promise<void> {
+  const { pool } = shop.database
+  const { rows } = await pool.query<{ table: string; column: string }>(`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and data_type = 'timestamp with time zone'`)
+  await pool.query('alter table audit_log disable trigger user')
+  for (const { table, column } of rows) {
+    await pool.query(`update "${table}" set "${column}" = "${column}" - interval '${days} days'`)
+  }
+  await pool.query('alter table audit_log enable trigger user')
+  await pool.query('update attempt_counters set expire = expire - $1::bigint', [days * 86_400_000])
+}
+
+describe('M8 the table of fates', () => {
+  test('M8 names every column that the database has, and no other', async () => {
+    const { rows } = await shop.database.pool.query<{ place: string }>(`
+      select table_name || '.' || column_name as place from information_schema.columns where table_schema = 'public'`)
+    const known = Object.values(FATE_OF).flatMap((columns) => Object.values(columns))
+    expect(placesWith(...known)).toEqual(rows.map(({ place }) => place).toSorted())
+  })
+
+  test('M8 is true: what she left stands in the columns that it calls personal, in every one of them, and in no other', () => {
+    expect(Object.keys(found(before)).toSorted()).toEqual([...Object.keys(FACTS), 'photo'].toSorted())
+    const personal = placesWith('account', 'message', 'wish', 'order', 'invoice', 'words')
+    const inTables = placesFound(before).filter((place) => !place.startsWith('file '))
+    const others = placesWith('secret', 'passing')
+    expect(inTables.filter((place) => !others.includes(place))).toEqual(personal)
+  })
+})
+
+describe('M8 after she deleted her account', () => {
+  const valuesOf = (dump: Dump, fate: Fate) => placesWith(fate).flatMap((place) => dump.get(place) ?? [])
+
+  beforeAll(async () => {
+    const answer = await shop.call('POST', '/api/auth/delete-user', { password: PASSWORD }, life.her)
+    expect([answer.status, await answer.text()]).toEqual([200, expect.anything()])
+  })
+
+  test('M8 nothing is left but orders in their term and the invoice', async () => {
+    const dump = await dumpOf(shop)
+    const kept = [...placesWith('order', 'invoice', 'passing'), 'mail_outbox.facts', 'mail_outbox.recipient']
+    expect(placesFound(dump).filter((place) => !kept.includes(place))).toEqual([])
+    const { rows } = await shop.database.pool.query(
+      "select facts ->> '_id' as order from mail_outbox where facts ? '_id'",
+    )
+    expect(rows.map((row) => row.order).toSorted()).toEqual([life.open, life.byPhone].toSorted())
+    for (const gone of ['displayName', 'savedPhone', 'savedAddress', 'nextEmail', 'device', 'provider', 'photo']) {
+      expect(found(dump)[gone]).toBeUndefined()
+    }
+    expect(valuesOf(dump, 'secret').toSorted()).toEqual(valuesOf(empty, 'secret').toSorted())
+  })
+
+  test('M8 after the term of the orders only the invoice has her, and nothing that was made of her is left', async () => {
+    await wait(100)
+    await keepHouse(shop.database.db, DAILY)
+    const dump = await dumpOf(shop)
+    expect(found(dump)).toEqual({
+      name: ['invoices.facts'],
+      phone: ['invoices.facts'],
+      address: ['invoices.facts'],
+      payment: ['invoices.facts'],
+    })
+    expect(valuesOf(dump, 'order key').join('')).toBe('')
+  })
+
+  test('M8 the invoice keeps its buyer until 72 months after the annual return was due, then a dump holds nothing', async () => {
+    const { pool } = shop.database
+    const yearNow = new Date(Date.now() + 330 * 60_000).getUTCFullYear()
+    await pool.query('update invoices set financial_year = $1', [`${yearNow - 7}-00`])
+    await keepHouse(shop.database.db, DAILY)
+    expect(placesFound(await dumpOf(shop))).toEqual(['invoices.facts'])
+    await pool.query('update invoices set financial_year = $1', [`${yearNow - 8}-00`])
+    await keepHouse(shop.database.db, DAILY)
+    expect(found(await dumpOf(shop))).toEqual({})
+    const { rows } = await pool.query('select serial, facts -> $1 as paise from invoices', ['totalPaise'])
+    expect(rows).toEqual([{ serial: expect.stringMatching(/\d/), paise: 10_000 }])
+  })
+})

@@ -1,0 +1,152 @@
+/**
+ * What the shop keeps of people, column by column: the one table that erasure, the file of the own data and the page of
+ * policies go by. It names every column of db/schema.ts, or it does not compile. Browser-safe.
+ */
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type * as schema from '#db/schema.ts'
+
+/** What a column says of somebody, and with that how it ends. How long each is kept stands in kept.ts. */
+const FATES = [
+  /** Says nothing of anybody. */
+  'none',
+  /** A random number that stands for a person: once the account is gone it leads nowhere. */
+  'id',
+  /** Goes with the account, at once. */
+  'account',
+  /** The same, and lets somebody in: nobody is shown it, not even its own person. */
+  'secret',
+  'message',
+  'wish',
+  /** Stays in the order until its term ends. */
+  'order',
+  /** The same, for the store alone: made from what the order says. */
+  'order key',
+  /** As tax law demands. */
+  'invoice',
+  /** Who of the shop's people did it. */
+  'worker',
+  /** Runs out by itself within two days. */
+  'passing',
+  /** Written freely: whose address or number is proven, or forgotten on request, is taken out of it. */
+  'words',
+] as const
+export type Fate = (typeof FATES)[number]
+
+type Schema = typeof schema
+export type TableName = { [K in keyof Schema]: Schema[K] extends PgTable ? K : never }[keyof Schema]
+type ColumnOf<T extends TableName> = keyof Schema[T]['_']['columns'] & string
+type FateTable = { [T in TableName]: { [C in ColumnOf<T>]: Fate } }
+
+const none = all('none')
+const account = all('account')
+const secret = all('secret')
+const message = all('message')
+const order = all('order')
+
+/** A new column that is missing here is an error of the compiler: say what it tells of people. */
+export const FATE_OF = {
+  products: none(
+    ...(['id', 'name', 'description', 'pricePaise', 'originalPricePaise', 'stock', 'categories', 'imageUrl'] as const),
+    ...(['moreImageUrls', 'isFeatured', 'popularity', 'ageFrom', 'ageTo', 'visibility', 'hsnCode'] as const),
+    ...(['gstPercent', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+  ),
+  stockMovements: {
+    ...none('id', 'productId', 'delta', 'reason', 'orderId', 'createdAt'),
+    note: 'words',
+    actorId: 'id',
+  },
+  orders: {
+    ...none('id', 'number', 'deliveryPaise', 'totalPaise', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
+    ...none('courier', 'eraseAfter', 'createdAt'),
+    ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'trackingNumber', 'upiReference'),
+    network: 'order',
+    addressKey: 'order key',
+    userId: 'id',
+    takenBy: 'id',
+    idempotencyKey: 'order key',
+    requestHash: 'order key',
+  },
+  catalogueChanges: none('transaction', 'createdAt'),
+  orderLines: none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty'),
+  orderEvents: {
+    ...none('id', 'orderId', 'kind', 'fromStatus', 'toStatus', 'createdAt'),
+    ...order('note', 'facts'),
+    actorId: 'id',
+    actorName: 'worker',
+  },
+  invoices: { ...none('orderId', 'financialYear', 'number', 'serial', 'issuedAt'), facts: 'invoice' },
+  productRequests: {
+    ...none('id', 'status', 'productId', 'toldAt', 'createdAt'),
+    requestedProductName: 'words',
+    email: 'wish',
+  },
+  searchTerms: { ...none('count', 'found', 'lastAt'), words: 'words' },
+  synonyms: none('id', 'fromWords', 'toWords', 'createdAt'),
+  mailOutbox: {
+    ...none('id', 'kind', 'channel', 'createdAt', 'queuedAt', 'sentAt', 'attempts', 'failedAt', 'expiresAt'),
+    ...message('recipient', 'facts', 'lastError'),
+    userId: 'id',
+  },
+  // The address and the grievance officer in it are the shop's own: it shows them to everybody.
+  shopSettings: none('id', 'settings', 'revision', 'updatedAt'),
+  auditLog: {
+    ...none('id', 'at', 'action', 'requestId'),
+    actorId: 'id',
+    subjectId: 'id',
+    actorName: 'worker',
+    address: 'worker',
+    subjectName: 'account',
+    before: 'account',
+    after: 'account',
+  },
+  productImports: {
+    ...none('id', 'fileName', 'status', 'total', 'done', 'createdAt', 'finishedAt'),
+    actorId: 'id',
+    actorName: 'worker',
+  },
+  productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words'),
+  users: {
+    ...none('emailVerified', 'role', 'phoneNumberVerified', 'twoFactorEnabled', 'disabledAt', 'createdAt', 'updatedAt'),
+    ...account('name', 'email', 'image', 'phoneNumber'),
+    id: 'id',
+  },
+  sessions: {
+    ...none('id', 'expiresAt', 'createdAt', 'updatedAt'),
+    ...account('ipAddress', 'userAgent'),
+    userId: 'id',
+    token: 'secret',
+  },
+  accounts: {
+    ...none('id', 'providerId', 'accessTokenExpiresAt', 'refreshTokenExpiresAt', 'scope', 'createdAt', 'updatedAt'),
+    ...secret('accessToken', 'refreshToken', 'idToken', 'password'),
+    accountId: 'account',
+    userId: 'id',
+  },
+  verifications: { ...none('id', 'expiresAt', 'createdAt', 'updatedAt'), ...secret('identifier', 'value') },
+  twoFactors: {
+    ...none('id', 'verified', 'failedVerificationCount', 'lockedUntil', 'lastStep'),
+    ...secret('secret', 'backupCodes'),
+    userId: 'id',
+  },
+  attemptCounters: { ...none('points', 'expire'), key: 'passing' },
+  addresses: { ...none('id', 'isDefault', 'createdAt'), ...account('name', 'phone', 'address'), userId: 'id' },
+  staffInvites: {
+    ...none('id', 'role', 'expiresAt', 'acceptedAt', 'withdrawnAt', 'createdAt'),
+    email: 'account',
+    tokenHash: 'secret',
+    invitedBy: 'id',
+  },
+} as const satisfies FateTable
+
+/** The columns of a table with one of the fates. */
+export type ColumnWith<T extends TableName, F extends Fate> = {
+  [C in keyof (typeof FATE_OF)[T]]: (typeof FATE_OF)[T][C] extends F ? C : never
+}[keyof (typeof FATE_OF)[T]]
+
+/** The tables that have a column with one of the fates. */
+export type TableWith<F extends Fate> = { [T in TableName]: ColumnWith<T, F> extends never ? never : T }[TableName]
+
+function all<F extends Fate>(fate: F) {
+  return <C extends string>(...columns: C[]) =>
+    Object.fromEntries(columns.map((column) => [column, fate])) as Record<C, F>
+}

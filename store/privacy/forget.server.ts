@@ -1,0 +1,93 @@
+/** Takes somebody out of the shop: what is theirs goes at once, their orders get a term. See fates.ts for each column. */
+import { type Column, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { auditLog, orderEvents, productRequests, searchTerms, stockMovements, type users } from '#db/schema.ts'
+import { mailbox } from '../identity/auth-mail.server.ts'
+import { contactPattern } from './contact-pattern.ts'
+import { eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
+import type { ColumnWith, TableWith } from './fates.ts'
+import { type GoingTable, type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
+
+/** Forgets an account with all that belongs to it. The audit log keeps the names of those who work in the shop. */
+export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Promise<void> {
+  await forget(tx, knownBy(user), user.role === 'customer')
+}
+
+/** What an account tells of its person. */
+function knownBy(user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>): KnownBy {
+  const [email, phone] = [mailbox(user.email).toLowerCase(), user.phoneNumber ?? '']
+  return {
+    uids: [user.id],
+    contacts: [email, phone].filter(Boolean),
+    proven: [user.emailVerified ? email : '', phone].filter(Boolean),
+  }
+}
+
+/** The same for whatever somebody is known by. Returns how many rows of each table went. */
+async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<Record<GoingTable, number>> {
+  if (isCustomer) await blankAuditLines(tx, person)
+  await setTerm(tx, ordersOf(person))
+  const gone = {} as Record<GoingTable, number>
+  for (const table of Object.keys(ROWS_OF) as GoingTable[]) {
+    const rows = await tx.delete(ROWS_OF[table].table).where(ROWS_OF[table].of(person))
+    gone[table] = rows.rowCount ?? 0
+  }
+  await sweepWords(tx, person.proven)
+  await eraseDueOrders(tx)
+  return gone
+}
+
+/** The trigger of the log lets nothing but this through: names and facts taken out of lines that stay. */
+const BLANK_LINE = {
+  subjectName: GONE,
+  before: null,
+  after: null,
+} satisfies Record<ColumnWith<'auditLog', 'account'>, string | null>
+
+async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void> {
+  const { subjectId, subjectName, before, after } = auditLog
+  const pattern = contactPattern(proven)
+  const said = sql`concat_ws(' ', ${subjectName}, ${before}, ${after})`
+  const isAbout = or(inArray(subjectId, uids), pattern === undefined ? undefined : sql`${said} ~* ${pattern}`)
+  await allowErasing(tx)
+  await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
+}
+
+/** Until the transaction ends. */
+export async function allowErasing(tx: Tx): Promise<void> {
+  await tx.execute(sql`select set_config('tokri.erasing', 'on', true)`)
+}
+
+const ERASED = '[erased]'
+
+/** How each column of free words is swept, and the notes on the orders of others. */
+const SWEEPS: Record<TableWith<'words'> | 'orderEvents', (tx: Tx, pattern: string) => Promise<unknown>> = {
+  stockMovements: (tx, pattern) =>
+    tx
+      .update(stockMovements)
+      .set({ note: without(stockMovements.note, pattern) })
+      .where(sql`${stockMovements.note} ~* ${pattern}`),
+  productRequests: (tx, pattern) => {
+    const { requestedProductName: wish } = productRequests
+    // The text may have 200 characters.
+    const short = sql`left(${without(wish, pattern)}, 200)`
+    return tx.update(productRequests).set({ requestedProductName: short }).where(sql`${wish} ~* ${pattern}`)
+  },
+  searchTerms: (tx, pattern) => tx.delete(searchTerms).where(sql`${searchTerms.words} ~* ${pattern}`),
+  orderEvents: (tx, pattern) =>
+    tx
+      .update(orderEvents)
+      .set({ note: without(orderEvents.note, pattern) })
+      .where(sql`${orderEvents.note} ~* ${pattern}`),
+}
+
+/** Takes the address or number out of what people wrote. Names are not looked for: too many are called alike. */
+async function sweepWords(tx: Tx, proven: string[]): Promise<void> {
+  const pattern = contactPattern(proven)
+  if (pattern === undefined) return
+  for (const sweep of Object.values(SWEEPS)) await sweep(tx, pattern)
+}
+
+function without(column: Column, pattern: string): SQL {
+  return sql`regexp_replace(${column}, ${pattern}, ${ERASED}, 'gi')`
+}

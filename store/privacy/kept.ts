@@ -1,0 +1,72 @@
+/** What is kept of people, why and for how long, in the words of the page of policies. Browser-safe. */
+import { MESSAGE_DAYS } from '#store/mail/mail.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
+import type { Fate } from './fates.ts'
+
+/** An order under way keeps name, phone and address for so long at least after its account is gone. */
+export const OPEN_ORDER_DAYS = 60
+
+/**
+ * Section 36 of the CGST Act: 72 months from the day on which the annual return is due, which is 31 December after the
+ * financial year. So an invoice of the year that began in April 2026 is kept until 31 December 2033.
+ */
+export const TAX_YEARS = 7
+
+/** So long the names of people who left stay beside what they did in the shop. */
+export const WORKER_YEARS = 3
+/** And so long where they did it from. */
+export const WORKER_ADDRESS_YEARS = 1
+
+export type Kept = { what: string; why: string; until: string }
+
+/** By what a column says of somebody; null for what is told under another heading, or is nobody's. */
+const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept) | null> = {
+  none: null,
+  id: null,
+  secret: null,
+  'order key': null,
+  words: null,
+  account: () => ({
+    what: 'Your account: name, email address, phone number, photo, saved addresses, where you are logged in',
+    why: 'So that you can log in and order',
+    until: 'Until you delete it, then it is gone at once; a login that is not used ends after 7 days',
+  }),
+  order: ({ retentionDays }) => ({
+    what: 'Orders: name, phone number, email address, delivery address, payment reference, tracking number, our notes',
+    why: 'To deliver, and for returns and complaints',
+    until:
+      `As long as you have an account, then until ${retentionDays} ${retentionDays === 1 ? 'day' : 'days'} after the day of the order; ` +
+      `an order on its way keeps them for at least ${OPEN_ORDER_DAYS} days more. Orders by phone: until you ask us to forget you`,
+  }),
+  invoice: () => ({
+    what: 'Tax invoices: name, address and phone number as printed',
+    why: 'Tax law asks for it (section 36 of the CGST Act)',
+    until:
+      '72 months after the yearly GST return is due, also when your account is deleted: an invoice of May 2026 until 31 December 2033',
+  }),
+  message: () => ({
+    what: 'Messages to you',
+    why: 'To see that they were sent',
+    until: `${MESSAGE_DAYS} days, or until you delete your account`,
+  }),
+  wish: () => ({
+    what: 'The email address left when asking for a product',
+    why: 'To tell you when we have it',
+    until: 'Until we have told you, and at most one year',
+  }),
+  passing: () => ({
+    what: 'Counts of what came from an internet address, such as tries to log in',
+    why: 'Against guessing of passwords and floods of requests',
+    until: 'At most two days',
+  }),
+  worker: () => ({
+    what: 'People who work in the shop: their name beside what they changed, and from which internet address',
+    why: 'To see who did what',
+    until: `${WORKER_YEARS} years after the change once they have left, the internet address ${WORKER_ADDRESS_YEARS} year`,
+  }),
+}
+
+/** The lines of the page. */
+export function keptLines(details: Pick<ShopDetails, 'retentionDays'>): Kept[] {
+  return Object.values(KEPT).flatMap((line) => (line === null ? [] : [line(details)]))
+}

@@ -1,0 +1,87 @@
+/** Which rows are somebody's: what goes with them, and what the file of their own data shows. */
+import { inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import {
+  accounts,
+  addresses,
+  mailOutbox,
+  orders,
+  productRequests,
+  sessions,
+  staffInvites,
+  twoFactors,
+  users,
+  verifications,
+} from '#db/schema.ts'
+import { ENDED } from '#store/orders/transitions.ts'
+import type { TableWith } from './fates.ts'
+
+/** What somebody is known by. Email addresses are in small letters, phones +91XXXXXXXXXX. */
+export type KnownBy = {
+  uids: string[]
+  contacts: string[]
+  /** Those that are surely theirs. */
+  proven: string[]
+  /** Also in orders and address books of other accounts: whoever asks the shop to forget a number means all of it. */
+  everywhere?: boolean
+}
+
+/** Tables whose rows go when their person goes. Audit lines stay, see forget.server.ts. */
+export type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish'>, 'auditLog'>
+
+/** Each of these tables, and which of its rows. A new one in fates.ts is an error of the compiler until it stands here. */
+export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy) => SQL }> = {
+  sessions: { table: sessions, of: ({ uids }) => inArray(sessions.userId, uids) },
+  accounts: { table: accounts, of: ({ uids }) => inArray(accounts.userId, uids) },
+  twoFactors: { table: twoFactors, of: ({ uids }) => inArray(twoFactors.userId, uids) },
+  verifications: {
+    table: verifications,
+    of: ({ uids, contacts }) => sql`exists (select from unnest(${sql.param([...uids, ...contacts])}::text[]) fact
+      where position(lower(fact) in lower(${verifications.value})) > 0)`,
+  },
+  addresses: {
+    table: addresses,
+    of: ({ uids, proven, everywhere }) =>
+      either(inArray(addresses.userId, uids), inArray(addresses.phone, everywhere ? proven : [])),
+  },
+  // Anybody can type an address into a wish: forgetting one too many costs a message that a thing is in stock.
+  productRequests: {
+    table: productRequests,
+    of: ({ contacts }) => inArray(sql`lower(${productRequests.email})`, contacts),
+  },
+  staffInvites: {
+    table: staffInvites,
+    of: ({ proven }) => inArray(sql`lower(${staffInvites.email})`, proven),
+  },
+  mailOutbox: { table: mailOutbox, of: mailsOf },
+  users: { table: users, of: ({ uids }) => inArray(users.id, uids) },
+}
+
+/** Orders of the accounts, and those taken by phone for somebody with that number or address. */
+export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
+  const isTheirs = either(inArray(orders.customerPhone, proven), inArray(sql`lower(${orders.customerEmail})`, proven))
+  const isNobodys = everywhere ? sql`true` : isNull(orders.userId)
+  return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
+}
+
+/** Messages to them and about their orders, but for those that still have to tell them of an order under way. */
+function mailsOf(person: KnownBy): SQL {
+  const orderId = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
+  const isUnderWay = not(inArray(orders.status, [...ENDED]))
+  const isTheirs = either(
+    inArray(mailOutbox.userId, person.uids),
+    inArray(sql`lower(${mailOutbox.recipient})`, person.contacts),
+    sql`${orderId} in (select id::text from ${orders} where ${ordersOf(person)})`,
+  )
+  const isDone = either(
+    isNotNull(mailOutbox.sentAt),
+    isNotNull(mailOutbox.failedAt),
+    sql`${orderId} not in (select id::text from ${orders} where ${isUnderWay})`,
+  )
+  return sql`${isTheirs} and ${isDone}`
+}
+
+/** Never absent, as drizzle's own may be: a row that goes must have been asked for. */
+function either(...conditions: SQL[]): SQL {
+  return sql`(${sql.join(conditions, sql` or `)})`
+}

@@ -1,0 +1,176 @@
+/** Somebody who leaves something behind at every door of the shop, for tests of what is erased and what is handed out. */
+import { expect } from 'vitest'
+import { accounts } from '#db/schema.ts'
+import { cookiesOf, newestMail, pathOf } from './outbox.ts'
+import type { TestPerson, TestShop } from './shop.ts'
+import { totp } from './totp.ts'
+
+export const PASSWORD = 'mango-pickle-7'
+const TYPED_EMAIL = 'Zubeida.Quillon@facts.example'
+
+/** Everything that the shop ever hears of her; each stands in places of its own. */
+export const FACTS = {
+  displayName: 'Zuzu Quixwell',
+  name: 'Zubeida Quillon',
+  oldName: 'Zubaida Kwillon',
+  email: TYPED_EMAIL.toLowerCase(),
+  nextEmail: 'zuz.next@facts.example',
+  orderEmail: 'zuz.orders@facts.example',
+  phone: '+919812345671',
+  oldPhone: '+919876501234',
+  savedPhone: '+919900112233',
+  address: '77 Marigold Lane, Pune 411001',
+  oldAddress: '8 Tamarind Court, Pune 411002',
+  savedAddress: '5 Banyan Row, Nashik 422001',
+  device: 'ZuzuPhone/9',
+  provider: 'google-zuzu-4711',
+  network: 'net of zuzu',
+  internetAddress: '203.0.113.77',
+  payment: 'UPIREF88Z',
+  parcel: 'PARCELZ77',
+  note: 'brother Farrokh answers',
+  callNote: 'speaks only Konkani',
+  stepNote: 'gate code Falcon',
+  linesNote: 'cannot pay more',
+  phoneNote: 'rang from the office',
+  wordsToHer: 'greetings to Farida',
+  openNote: 'leave it with Bahram',
+} as const
+
+export type Life = { her: TestPerson; photo: string; ended: string; open: string; byPhone: string }
+
+/** Signs up, proves the mailbox, orders, and is written about by the shop's people. `product` costs Rs 100. */
+export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: string): Promise<Life> {
+  const her = await signIn(shop, await enrol(shop, await join(shop)))
+  const send = sender(shop)
+  await send('/api/addresses', { name: FACTS.name, phone: FACTS.savedPhone, address: FACTS.savedAddress }, her)
+  await send('/api/product-requests', { productName: 'A blue kite', email: TYPED_EMAIL })
+  const invited = await send('/api/admin/invites', { email: TYPED_EMAIL, role: 'manager' }, owner)
+  await send(`/api/admin/invites/${((await invited.json()) as { _id: string })._id}/withdraw`, {}, owner)
+  await send('/api/admin/invites', { email: TYPED_EMAIL, role: 'packer' }, owner)
+  await send('/api/auth/request-password-reset', { email: TYPED_EMAIL })
+  await send('/api/auth/change-email', { newEmail: FACTS.nextEmail }, her)
+  const photo = await keepPhoto(shop, her)
+  const account = { id: 'zuzu', accountId: FACTS.provider, providerId: 'google', userId: her.uid }
+  await shop.database.db.insert(accounts).values(account)
+  const life = { her, photo, ...(await order(shop, owner, her, product)) }
+  await leaveRest(shop, life)
+  return life
+}
+
+async function join(shop: TestShop): Promise<TestPerson> {
+  const entered = await shop.call('POST', '/api/auth/sign-up/email', {
+    name: FACTS.displayName,
+    email: TYPED_EMAIL,
+    password: PASSWORD,
+  })
+  const { user } = (await entered.json()) as { user: { id: string } }
+  const cookie = cookiesOf(entered)
+  const link = pathOf((await newestMail(shop, 'verify_email', FACTS.email)).url)
+  await fetch(shop.url + link, { redirect: 'manual', headers: { cookie } })
+  const values = [FACTS.phone, user.id]
+  await shop.database.pool.query(
+    'update users set phone_number = $1, phone_number_verified = true where id = $2',
+    values,
+  )
+  return { uid: user.id, email: FACTS.email, cookie }
+}
+
+async function enrol(shop: TestShop, her: TestPerson): Promise<{ backupCode: string; uid: string }> {
+  const send = sender(shop)
+  const begun = await send('/api/auth/two-factor/enable', { password: PASSWORD }, her)
+  const { totpURI, backupCodes } = (await begun.json()) as { totpURI: string; backupCodes: string[] }
+  const code = totp(new URL(totpURI).searchParams.get('secret') ?? '')
+  await send('/api/auth/two-factor/verify-totp', { code }, her)
+  return { backupCode: backupCodes[0] ?? '', uid: her.uid }
+}
+
+/** With password and second factor, on a device that is remembered. */
+async function signIn(shop: TestShop, { backupCode, uid }: { backupCode: string; uid: string }): Promise<TestPerson> {
+  const headers = { 'user-agent': FACTS.device, 'x-forwarded-for': FACTS.internetAddress }
+  const begun = await shop.call(
+    'POST',
+    '/api/auth/sign-in/email',
+    { email: TYPED_EMAIL, password: PASSWORD },
+    undefined,
+    headers,
+  )
+  const halfway = { uid, email: FACTS.email, cookie: cookiesOf(begun) }
+  const body = { code: backupCode, trustDevice: true }
+  const done = await shop.call('POST', '/api/auth/two-factor/verify-backup-code', body, halfway, headers)
+  expect(done.status).toBe(200)
+  return { ...halfway, cookie: cookiesOf(done) }
+}
+
+/** With the cuts that pages ask for; returns its name. */
+async function keepPhoto(shop: TestShop, her: TestPerson): Promise<string> {
+  const { default: sharp } = await import('sharp')
+  const drawn = sharp({ create: { width: 64, height: 64, channels: 3, background: 'red' } })
+  const form = new FormData()
+  form.set('file', new Blob([new Uint8Array(await drawn.png().toBuffer())], { type: 'image/png' }), 'me.png')
+  const headers = { origin: shop.url, cookie: her.cookie }
+  const kept = await fetch(`${shop.url}/api/me/photo`, { method: 'POST', headers, body: form })
+  const { photoURL } = (await kept.json()) as { photoURL: string }
+  for (const accept of ['image/avif', 'image/webp']) {
+    expect((await fetch(`${shop.url}${photoURL}?w=200`, { headers: { accept } })).status).toBe(200)
+  }
+  return photoURL.replace('/images/', '')
+}
+
+async function order(
+  shop: TestShop,
+  owner: TestPerson,
+  her: TestPerson,
+  product: string,
+): Promise<Omit<Life, 'her' | 'photo'>> {
+  const send = sender(shop)
+  const bodyOf = (name: string, phone: string, address: string, qty = 1) => ({
+    customerInfo: { name, phone, address },
+    orderItems: [{ _id: product, qty }],
+    totalAmount: 100 * qty,
+  })
+  const idOf = async (placed: Promise<Response>) => ((await (await placed).json()) as { _id: string })._id
+  const old = bodyOf(FACTS.oldName, FACTS.oldPhone, FACTS.oldAddress, 2)
+  const now = bodyOf(FACTS.name, FACTS.phone, FACTS.address)
+  const ended = await idOf(send('/api/orders', old, her))
+  const desk = (what: string, body: object) => send(`/api/admin/orders/${ended}/${what}`, body, owner)
+  await desk('notes', { note: FACTS.note })
+  await desk('details', { name: FACTS.name, phone: FACTS.phone, address: FACTS.address, email: FACTS.orderEmail })
+  await desk('calls', { outcome: 'no answer', note: FACTS.callNote })
+  await desk('lines', { lines: [{ _id: product, qty: 1 }], note: FACTS.linesNote })
+  const step = (from: string, to: string, more = {}) => desk('status', { from, to, ...more })
+  await step('placed', 'confirmed', { note: FACTS.stepNote, words: FACTS.wordsToHer })
+  await desk('payment', { upiReference: FACTS.payment })
+  await step('confirmed', 'packed')
+  await desk('invoice', {})
+  await step('packed', 'shipped', { courier: 'Blue Cart', trackingNumber: FACTS.parcel })
+  await step('shipped', 'delivered')
+  const open = await idOf(send('/api/orders', now, her))
+  await send(`/api/admin/orders/${open}/notes`, { note: FACTS.openNote }, owner)
+  const cancelled = await idOf(send('/api/orders', now, her))
+  await send(`/api/orders/${cancelled}/cancel`, {}, her)
+  const phoneOrder = { ...now, customerEmail: TYPED_EMAIL, status: 'confirmed', note: FACTS.phoneNote }
+  const byPhone = await idOf(send('/api/admin/phone-orders', phoneOrder, owner))
+  return { ended, open, byPhone }
+}
+
+/** What no call leaves by itself here: words of others that name her, a refused mail, the network of an order. */
+async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Promise<void> {
+  const spaced = '98123-45671'
+  await pool.query('update orders set network = $1 where id = $2', [FACTS.network, open])
+  await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
+  await pool.query('insert into search_terms (words, count, found) values ($1, 1, 0)', [spaced])
+  await pool.query('insert into product_requests (requested_product_name) values ($1)', [`Globe, call ${spaced}`])
+  await pool.query("update mail_outbox set last_error = $1 where kind = 'reset_password' and recipient = $2", [
+    `550 ${FACTS.email}`,
+    FACTS.email,
+  ])
+}
+
+function sender(shop: TestShop) {
+  return async (path: string, body: object, as?: TestPerson): Promise<Response> => {
+    const response = await shop.call('POST', path, body, as)
+    if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`)
+    return response
+  }
+}
