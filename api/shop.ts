@@ -58,6 +58,7 @@ export type LimitedActivity =
   | 'paper'
   | 'upload'
   | 'photo'
+  | 'policy report'
   | 'own data'
 
 export type ApiEnv = {

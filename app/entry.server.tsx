@@ -2,14 +2,25 @@ import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
+import { PageDataContext, writePageData } from './page-data.ts'
 import { reportContext } from './report-error.ts'
 
-/** Renders the whole page before the first byte leaves, so that its inline scripts can be named in its policy. */
+/** Longer than any page: React would write what comes later with a script that puts it in its place. */
+const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER
+
+/** Renders the whole page before the first byte leaves, without a script of React or React Router in it. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+  const pageData = await writePageData(context)
+  const page = (
+    <PageDataContext value={pageData}>
+      <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
+    </PageDataContext>
+  )
   const out = new PassThrough()
   let finalStatus = status
   const rendered = new Promise<void>((resolve, reject) => {
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const { pipe } = renderToPipeableStream(page, {
+      progressiveChunkSize: IN_ONE_PIECE,
       onAllReady: () => {
         pipe(out)
         resolve()

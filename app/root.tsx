@@ -1,16 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router'
+import { isRouteErrorResponse, Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api-client.ts'
 import headingFont from './fonts/baloo-2.woff2'
+import { THEME_SCRIPT } from './inline-scripts.ts'
 import { logFailure } from './log.ts'
 import { hasSignInChanged, noteSignInRead, type RootData, useRootData } from './root-data.ts'
 import { settingsContext } from './shop-settings.ts'
@@ -19,9 +12,10 @@ import { Arrival } from './ui/arrival.tsx'
 import { ErrorPage } from './ui/error-page.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
+import { PageScripts } from './ui/page-scripts.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
+import { ScrollMemory } from './ui/scroll-memory.tsx'
 import { SignInWatch } from './ui/sign-in-watch.tsx'
-import { THEME_SCRIPT } from './ui/theme-switch.tsx'
 import './app.css'
 
 /** Nothing is rendered before it is known who is signed in: the server knows it before the first byte. */
@@ -78,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffbf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, run before anything is painted */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, named in the policy */}
         <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
         <meta property="og:site_name" content={useRootData()?.settings.shopName ?? 'Tokri'} />
         <Meta />
@@ -98,8 +92,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <Announcer />
         <Arrival />
-        <ScrollRestoration />
-        <Scripts />
+        <ScrollMemory />
+        <PageScripts />
       </body>
     </html>
   )

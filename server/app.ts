@@ -10,12 +10,15 @@ import type { EnvSettings } from '#app/shop-settings.ts'
 import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
 import { createFairQueue, type FairQueue } from './fair-queue.ts'
-import { commonHeaders, type HeaderSettings, NO_PAGE_POLICY, OPENER_POLICY } from './headers.ts'
+import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, RESOURCE_POLICY } from './headers.ts'
 import { health } from './health.ts'
 import { keptAnswers, nobodysRequest } from './kept-answers.ts'
 import type { KeptPlace } from './kept-places.ts'
+import type { PagePolicySettings } from './page-policy.ts'
 import { NOBODY, pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
+import { policyReports } from './policy-reports.ts'
+import { createViolationLog, type ViolationLine } from './policy-violations.ts'
 import { files } from './static-files.ts'
 
 /** A page takes the processor while it is made: few at once, and those that wait in turns of who asks. */
@@ -23,9 +26,11 @@ const PAGES_AT_ONCE = { atOnce: 4, mostWaiting: 100, retryAfterSeconds: 2 }
 
 export type AppParts = {
   shop: Shop
-  settings: { shop: EnvSettings; headers: HeaderSettings }
+  settings: PagePolicySettings & { shop: EnvSettings }
   renderPage: RenderPage
   isReady: () => Promise<boolean>
+  /** Hears of what a page's policy stopped, as lines for the log. */
+  onViolation: (line: ViolationLine) => void
   /** Absent when the shop is reached under whatever address it is asked for. */
   publicUrl?: string | undefined
   /** Absent while developing: every answer is then made anew. */
@@ -53,8 +58,9 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
 function createAnswers(parts: AppParts, turns: FairQueue): Hono<ApiEnv> {
   const api: Api = createApi(parts.shop)
   const app = new Hono<ApiEnv>()
-  app.use(withHeaders(parts.settings.headers))
+  app.use(withHeaders(parts.settings))
   app.route('/', health(parts.isReady))
+  app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/images', pictures(parts.shop.images))
   app.route('/', crawlers(parts.shop.db, parts.publicUrl))
@@ -67,13 +73,15 @@ function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {
   return app.onError(handleError(shop))
 }
 
-function withHeaders(settings: HeaderSettings) {
+/** What a handler says of itself: the page that ends a sign-in in a popup keeps the window that opened it, pictures go anywhere. */
+const SAID_BY_HANDLERS: ReadonlySet<string> = new Set([OPENER_POLICY, RESOURCE_POLICY])
+
+function withHeaders(settings: { https: boolean }) {
   const headers = Object.entries(commonHeaders(settings))
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     for (const [name, value] of headers) {
-      // The page that ends a sign-in in a popup says itself that it must keep the window that opened it.
-      if (name !== OPENER_POLICY || !c.res.headers.has(name)) c.res.headers.set(name, value)
+      if (!SAID_BY_HANDLERS.has(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     c.res.headers.set('x-request-id', c.env.requestId)
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)

@@ -29,7 +29,11 @@ const store = await startStore({
   log,
   renderPage,
   renderMail,
-  connectTo: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
+  // Vite puts styles into the page while they are written.
+  alsoFrom: {
+    connect: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
+    style: ["'unsafe-inline'"],
+  },
   inFront: (answer) => (request, response) => vite.middlewares(request, response, () => answer(request, response)),
 })
 process.stdout.write(`\n  Tokri, reloading while you write: ${store.address}\n\n`)

@@ -16,10 +16,11 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'own data': { all: 10, seconds: 60 },
 }
 
-/** What people do at every letter may cost no statement: each process counts by itself. */
+/** What people do at every letter, and browsers by themselves, may cost no statement: each process counts by itself. */
 const BY_THE_WAY = {
   search: { near: 60, wide: 300, seconds: 2 },
   suggestion: { near: 60, wide: 300, seconds: 3 },
+  'policy report': { near: 30, wide: 150, seconds: 60 },
 }
 
 type Wait = (activity: LimitedActivity, by: Counted) => Promise<number | undefined>

@@ -1,4 +1,4 @@
-/** Pages: rendered in process over the store API, and sent with the policy that names their scripts. */
+/** Pages: rendered in process over the store API, and sent with the policy that all of them share. */
 import type { Context } from 'hono'
 import type { Api } from '#api/index.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
@@ -9,9 +9,9 @@ import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { busyPage } from './busy-page.ts'
 import type { FairQueue } from './fair-queue.ts'
-import { type HeaderSettings, pagePolicy } from './headers.ts'
+import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
-type PageSettings = { shop: EnvSettings; headers: HeaderSettings }
+type PageSettings = PagePolicySettings & { shop: EnvSettings }
 
 /** Who asks when a page is made for everybody; it has had its turn already. */
 export const NOBODY = clientNetwork('nobody')
@@ -36,6 +36,7 @@ function pageOfRefusal(error: unknown): Response {
 }
 
 function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
+  const policy = Object.entries(pageHeaders(settings))
   return async (c: Context<ApiEnv>): Promise<Response> => {
     const details = await shop.details.current()
     const response = await renderPage(c.req.raw, {
@@ -45,12 +46,10 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
     })
     const headers = new Headers(response.headers)
     headers.set('cache-control', 'private, no-store')
-    if (!headers.get('content-type')?.startsWith('text/html')) {
-      return new Response(response.body, { status: response.status, headers })
+    if (headers.get('content-type')?.startsWith('text/html')) {
+      for (const [name, value] of policy) headers.set(name, value)
     }
-    const html = await response.text()
-    headers.set('content-security-policy', pagePolicy(html, settings.headers))
-    return new Response(html, { status: response.status, headers })
+    return new Response(response.body, { status: response.status, headers })
   }
 }
 

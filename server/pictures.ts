@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
 import type { Images } from '#store/images/images.server.ts'
 import { IMAGE_WIDTHS } from '#store/images/images.ts'
+import { RESOURCE_POLICY } from './headers.ts'
 
 /** Serves the image host's pictures, cut to `?w=`. A picture never changes under its name. */
 export function pictures(images: Images) {
@@ -15,6 +16,8 @@ export function pictures(images: Images) {
       'content-type': picture.type,
       'cache-control': 'public, max-age=31536000, immutable',
       vary: 'Accept',
+      // Letters and listings elsewhere show them.
+      [RESOURCE_POLICY]: 'cross-origin',
     })
   })
 }

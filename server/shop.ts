@@ -8,6 +8,7 @@ import { createAuth } from '#store/identity/auth.server.ts'
 import { createImages } from '#store/images/images.server.ts'
 import { createKeptDetails } from '#store/settings/kept-details.server.ts'
 import type { AnswerCache } from './cache.ts'
+import { CAPTCHA_SOURCES } from './captcha-sources.ts'
 import type { RunningDatabase } from './database.ts'
 import type { DemoIdentity } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
@@ -15,6 +16,7 @@ import { identitySettingsOf } from './identity-settings.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import type { PageSources } from './page-policy.ts'
 import { createPrinter } from './printer.ts'
 import { readOrMakeSecret } from './secret.ts'
 
@@ -69,16 +71,18 @@ export async function createShop(
   }
 }
 
-/** What pages and headers know of the settings. */
-export function settingsOf(env: Env, connectTo: readonly string[] = []) {
+/** What pages and headers know of the settings. `developing`: what Vite needs of a page. */
+export function settingsOf(env: Env, developing: PageSources = {}) {
   const publicUrl = publicUrlOf(env)
   const upload = { url: env.IMAGE_UPLOAD_URL ?? '/api/images/upload', preset: env.IMAGE_UPLOAD_PRESET ?? 'tokri' }
   return {
     shop: { imageUpload: upload, isDemo: env.SEED === 'demo', publicUrl },
-    headers: {
-      https: publicUrl.startsWith('https://'),
-      connectTo: [...connectTo, ...(env.IMAGE_UPLOAD_URL ? [new URL(env.IMAGE_UPLOAD_URL).origin] : [])],
-    },
+    https: publicUrl.startsWith('https://'),
+    alsoFrom: [
+      developing,
+      env.IMAGE_UPLOAD_URL ? { connect: [new URL(env.IMAGE_UPLOAD_URL).origin] } : {},
+      env.CAPTCHA_PROVIDER ? CAPTCHA_SOURCES[env.CAPTCHA_PROVIDER] : {},
+    ],
   }
 }
 

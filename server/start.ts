@@ -17,6 +17,7 @@ import { startJobs } from './jobs.ts'
 import { createListener } from './listener.ts'
 import { type Log, loggedPath } from './log.ts'
 import { createMailer } from './mailer.ts'
+import type { PageSources } from './page-policy.ts'
 import { createShop, publicUrlOf, settingsOf } from './shop.ts'
 
 export type RunningStore = {
@@ -41,8 +42,8 @@ export type StartParts = {
   filesFolder?: string | undefined
   /** What sees a request before the store does: Vite, while developing. */
   inFront?: (store: RequestListener) => RequestListener
-  /** Origins that pages may speak to besides the store's own. */
-  connectTo?: readonly string[]
+  /** What pages may take from elsewhere, while developing. */
+  alsoFrom?: PageSources
 }
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
@@ -59,11 +60,12 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const shop = await createShop(env, log, database, cache, mailer, demoIdentity)
     const app = createApp({
       shop,
-      settings: settingsOf(env, parts.connectTo),
+      settings: settingsOf(env, parts.alsoFrom),
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
       cache,
       filesFolder: parts.filesFolder,
+      onViolation: (line) => log.warn({ event: 'policy.violation', ...line }, 'a page was stopped by its policy'),
       isReady: async () => (await isMigrated(database.pool).catch(() => false)) && state.isOpen,
     })
     const listener = createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react'
+import { THEME_KEY } from '#app/inline-scripts.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 type Theme = keyof typeof THEMES
 
-const STORAGE_KEY = 'theme'
 const CHANGED = 'tokri-theme'
-
-/** Runs in the head, before anything is painted. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${STORAGE_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
 
 /** Chooses the colours of the shop on this device. */
 export function ThemeSwitch() {
@@ -44,8 +41,8 @@ function choose(theme: Theme) {
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   try {
-    if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, theme)
+    if (theme === 'system') localStorage.removeItem(THEME_KEY)
+    else localStorage.setItem(THEME_KEY, theme)
   } catch {
     // Blocked storage: the choice holds until the page is left.
   }

@@ -1,0 +1,19 @@
+/**
+ * The only scripts that stand inside a page. They never change, so that the policy of every page names them by their
+ * hashes; whatever else a script may be, it is a file of ours. Browser-safe.
+ */
+
+/** Where the chosen colours are kept. */
+export const THEME_KEY = 'theme'
+
+/** Where React Router keeps how far each page was scrolled. */
+const SCROLL_KEY = 'react-router-scroll-positions'
+
+/** Runs in the head, before anything is painted. */
+export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+
+/** Runs at the end of the body: a page that was left before is shown where it was left, before it is painted. */
+export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');var y=JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'{}')[history.state.key];if(typeof y==='number')scrollTo(0,y)}catch(e){}`
+
+/** All of them, as the policy names them. */
+export const INLINE_SCRIPTS = [THEME_SCRIPT, SCROLL_SCRIPT] as const

@@ -1,0 +1,49 @@
+/** What a page may do: run our files and two scripts known by hash, whatever else may have come into its HTML. */
+import { createHash } from 'node:crypto'
+import { INLINE_SCRIPTS } from '#app/inline-scripts.ts'
+
+/** Places besides the shop's own that pages take something from, such as https://images.example. */
+export type PageSources = Partial<Record<'script' | 'style' | 'connect' | 'frame', readonly string[]>>
+
+/** Where browsers tell what a policy stopped. */
+export const REPORTS_PATH = '/policy-reports'
+
+const ENDPOINT = 'policy'
+
+export type PagePolicySettings = { https: boolean; alsoFrom: readonly PageSources[] }
+
+/** The headers of every page: the same for all, made without reading any. */
+export function pageHeaders({ https, alsoFrom }: PagePolicySettings): Record<string, string> {
+  const from = (part: keyof PageSources) => alsoFrom.flatMap((sources) => sources[part] ?? [])
+  const frames = from('frame')
+  const policy = [
+    "default-src 'none'",
+    sources('script-src', "'self'", ...INLINE_SCRIPTS.map(hashOf), ...from('script')),
+    sources('style-src', "'self'", ...from('style')),
+    // Pictures of products and of people may lie anywhere on https.
+    "img-src 'self' https: data: blob:",
+    "font-src 'self'",
+    sources('connect-src', "'self'", ...from('connect')),
+    ...(frames.length > 0 ? [sources('frame-src', ...frames)] : []),
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "object-src 'none'",
+    "frame-ancestors 'none'",
+    `report-uri ${REPORTS_PATH}`,
+    ...(https ? [`report-to ${ENDPOINT}`] : []),
+  ]
+  return {
+    'content-security-policy': policy.join('; '),
+    // Without TLS Chromium takes no endpoint, and with one named it would not use the address above either.
+    ...(https ? { 'reporting-endpoints': `${ENDPOINT}="${REPORTS_PATH}"` } : {}),
+  }
+}
+
+function sources(directive: string, ...list: string[]): string {
+  return [directive, ...list].join(' ')
+}
+
+function hashOf(code: string): string {
+  return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
+}

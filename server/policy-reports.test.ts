@@ -1,0 +1,105 @@
+/** The address to which browsers send what a policy stopped: open to everybody, harmless to the shop. */
+import { Hono } from 'hono'
+import { beforeEach, expect, test } from 'vitest'
+import type { ApiEnv } from '#api/shop.ts'
+import { createLimits } from './limits.ts'
+import { policyReports } from './policy-reports.ts'
+import type { Violation } from './policy-violations.ts'
+
+const MODERN = 'application/reports+json'
+const OLD = 'application/csp-report'
+
+let heard: Violation[]
+let app: Hono<ApiEnv>
+
+beforeEach(() => {
+  heard = []
+  app = new Hono<ApiEnv>().route('/', policyReports({ limits: createLimits(true), onUnexpectedError: failed }, take))
+})
+
+const take = (violation: Violation) => heard.push(violation)
+const failed = (error: unknown) => {
+  throw error
+}
+
+function send(body: unknown, type: string, clientAddress = '192.0.2.1') {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': type },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  }
+  return app.request('/policy-reports', init, { clientAddress, requestId: 'a-request' })
+}
+
+async function statusOf(reports: unknown): Promise<number> {
+  return (await send(reports, MODERN)).status
+}
+
+const body = {
+  documentURL: 'https://shop.example/search?q=secret',
+  effectiveDirective: 'script-src-elem',
+  blockedURL: 'https://evil.example/steal.js?cookie=abc',
+  disposition: 'enforce',
+  originalPolicy: "default-src 'none'",
+  sample: 'alert(1)',
+  statusCode: 200,
+}
+const modern = { type: 'csp-violation', age: 5, url: body.documentURL, user_agent: 'Mozilla/5.0', body }
+const old = {
+  'csp-report': {
+    'document-uri': 'https://shop.example/cart',
+    'violated-directive': "img-src 'self'",
+    'blocked-uri': 'http://evil.example/pixel?card=4111',
+    'original-policy': "default-src 'none'",
+  },
+}
+
+test('Low 8 what browsers of both kinds send is heard without queries, samples or whole addresses', async () => {
+  expect((await send([modern, modern], MODERN)).status).toBe(204)
+  expect((await send(old, OLD)).status).toBe(204)
+  const script = {
+    directive: 'script-src-elem',
+    blocked: 'https://evil.example',
+    page: '/search',
+    disposition: 'enforce',
+  }
+  const picture = { directive: 'img-src', blocked: 'http://evil.example', page: '/cart', disposition: 'enforce' }
+  expect(heard).toEqual([script, script, picture])
+})
+
+const GARBAGE: [about: string, body: unknown, type: string, status: number][] = [
+  ['no JSON', '{', MODERN, 400],
+  ['nothing', '', MODERN, 400],
+  ['an empty list', [], MODERN, 400],
+  ['null', 'null', OLD, 400],
+  ['a number', '1', OLD, 400],
+  ['another kind of report', [{ ...modern, type: 'deprecation' }], MODERN, 400],
+  ['a rule that does not exist', [{ ...modern, body: { ...body, effectiveDirective: 'drop-table' } }], MODERN, 400],
+  ['a rule that is no text', { 'csp-report': { ...old['csp-report'], 'violated-directive': { a: 1 } } }, OLD, 400],
+  ['an address that is no text', [{ ...modern, body: { ...body, documentURL: ['x'] } }], MODERN, 400],
+  ['a prototype', '[{"type":"csp-violation","body":{"__proto__":{"documentURL":"x"}}}]', MODERN, 400],
+  ['too many at once', Array(21).fill(modern), MODERN, 400],
+  ['the old shape under the new name', old, MODERN, 400],
+  ['a form', 'a=1', 'application/x-www-form-urlencoded', 415],
+  ['JSON of no kind', [modern], 'application/json', 415],
+  ['no type', [modern], '', 415],
+  ['17 KB', [{ ...modern, body: { ...body, sample: 'x'.repeat(17_000) } }], MODERN, 413],
+]
+
+test.each(GARBAGE)('Low 8 %s is refused and not heard', async (_, sent, type, status) => {
+  const response = await send(sent, type)
+  expect([response.status, response.headers.get('content-type')]).toEqual([status, 'application/problem+json'])
+  expect(heard).toEqual([])
+})
+
+test('Low 8 one visitor may tell thirty times a minute, another one is not hindered', async () => {
+  const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf([modern])))
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10)
+  expect((await send([modern], MODERN)).headers.get('retry-after')).toMatch(/^\d+$/)
+  expect((await send([modern], MODERN, '192.0.2.2')).status).toBe(204)
+})
+
+test.each(['GET', 'PUT', 'DELETE'])('%s is no way to tell', async (method) => {
+  const response = await app.request('/policy-reports', { method }, { clientAddress: '192.0.2.1', requestId: 'x' })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
+})

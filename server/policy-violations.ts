@@ -1,0 +1,96 @@
+/** What a page's policy stopped, folded to kinds: a page that breaks for a thousand visitors is a few lines of the log. */
+import { LRUCache } from 'lru-cache'
+
+/** The rules that a browser may name. */
+export const POLICY_DIRECTIVES = [
+  'script-src',
+  'script-src-elem',
+  'script-src-attr',
+  'style-src',
+  'style-src-elem',
+  'style-src-attr',
+  'img-src',
+  'font-src',
+  'connect-src',
+  'frame-src',
+  'child-src',
+  'worker-src',
+  'media-src',
+  'manifest-src',
+  'object-src',
+  'base-uri',
+  'form-action',
+  'frame-ancestors',
+  'default-src',
+  'require-trusted-types-for',
+  'trusted-types',
+] as const
+
+type Told = {
+  documentURL: string
+  effectiveDirective: (typeof POLICY_DIRECTIVES)[number]
+  blockedURL?: string | null | undefined
+  sourceFile?: string | null | undefined
+  disposition: 'enforce' | 'report'
+}
+
+/** `page` is the beginning of a path, `blocked` a word such as "inline" or an origin: never an address as it was. */
+export type Violation = {
+  directive: Told['effectiveDirective']
+  blocked: string
+  page: string
+  disposition: Told['disposition']
+}
+
+/** A kind and how often it came within the hour; `isLast` when this hour's lines are used up. */
+export type ViolationLine = Violation & { times: number; isLast?: true }
+
+const EXTENSION = /^[a-z-]*extension:/i
+const HOUR_MS = 3_600_000
+const MAX_KINDS = 200
+const MAX_LINES = 60
+
+/** The kind that a report is of; undefined when it is about an extension of the visitor's browser. */
+export function violationOf(told: Told): Violation | undefined {
+  const blocked = told.blockedURL ?? ''
+  if (EXTENSION.test(blocked) || EXTENSION.test(told.sourceFile ?? '')) return undefined
+  const { effectiveDirective: directive, disposition } = told
+  return { directive, blocked: blockedBy(blocked, told.documentURL), page: pageOf(told.documentURL), disposition }
+}
+
+/**
+ * Counts kinds and writes the first, tenth, hundredth, ... of each in an hour, and at most sixty lines an hour in all:
+ * whoever invents kinds fills no disk.
+ */
+export function createViolationLog(write: (line: ViolationLine) => void): (violation: Violation) => void {
+  const counts = new LRUCache<string, number>({ max: MAX_KINDS, ttl: HOUR_MS })
+  const lines = new LRUCache<'written', number>({ max: 1, ttl: HOUR_MS })
+  return (violation) => {
+    const kind = Object.values(violation).join(' ')
+    const times = oneMore(counts, kind)
+    if (!Number.isInteger(Math.log10(times))) return
+    const line = oneMore(lines, 'written')
+    if (line <= MAX_LINES) write({ ...violation, times, ...(line === MAX_LINES ? { isLast: true } : {}) })
+  }
+}
+
+function oneMore<K extends string>(counts: LRUCache<K, number>, key: K): number {
+  const count = (counts.get(key) ?? 0) + 1
+  counts.set(key, count, { noUpdateTTL: true })
+  return count
+}
+
+function blockedBy(blocked: string, documentUrl: string): string {
+  if (/^[a-z-]{1,30}$/.test(blocked)) return blocked
+  if (!URL.canParse(blocked)) return 'unknown'
+  const { origin, protocol } = new URL(blocked)
+  if (origin === 'null') return protocol.slice(0, 30)
+  return URL.canParse(documentUrl) && origin === new URL(documentUrl).origin ? 'self' : origin.slice(0, 100)
+}
+
+/** At most two steps of the path, and only plain words of it: numbers of orders and secrets of links stay out. */
+function pageOf(documentUrl: string): string {
+  if (!URL.canParse(documentUrl)) return 'unknown'
+  const steps = new URL(documentUrl).pathname.split('/').slice(1, 3)
+  return steps.map((step) => (/^[a-z-]{0,20}$/i.test(step) ? `/${step}` : '/…')).join('')
+}
