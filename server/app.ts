@@ -47,7 +47,7 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
     answers.fetch(nobodysRequest(place), { client: NOBODY, requestId: randomUUID() })
   const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
   const app = new Hono<ApiEnv>()
-  app.use(withHeaders(parts.settings.headers))
+  app.use(withHeaders(parts.settings))
   // Kept answers carry all their headers, because they are also sent without coming by here.
   app.use(keptAnswers({ cache: parts.cache, make, turns, report }))
   app.all('*', (c) => answers.fetch(c.req.raw, c.env))

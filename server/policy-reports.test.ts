@@ -1,34 +1,39 @@
 /** The address to which browsers send what a policy stopped: open to everybody, harmless to the shop. */
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiEnv } from '#api/shop.ts'
-import { createLimits } from './limits.ts'
+import { clientNetwork } from '#store/limits/client-network.server.ts'
+import { openTestShop, type TestShop } from '#tests/shop.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Violation } from './policy-violations.ts'
 
 const MODERN = 'application/reports+json'
 const OLD = 'application/csp-report'
 
+let shop: TestShop
 let heard: Violation[]
 let app: Hono<ApiEnv>
+let visitors = 0
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on' })
+})
 
 beforeEach(() => {
   heard = []
-  app = new Hono<ApiEnv>().route('/', policyReports({ limits: createLimits(true), onUnexpectedError: failed }, take))
+  visitors += 1
+  app = new Hono<ApiEnv>().route('/', policyReports(shop.store.shop, take))
 })
 
 const take = (violation: Violation) => heard.push(violation)
-const failed = (error: unknown) => {
-  throw error
-}
 
-function send(body: unknown, type: string, clientAddress = '192.0.2.1') {
+function send(body: unknown, type: string, address = `192.0.2.${visitors}`) {
   const init = {
     method: 'POST',
     headers: { 'content-type': type },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   }
-  return app.request('/policy-reports', init, { clientAddress, requestId: 'a-request' })
+  return app.request('/policy-reports', init, { client: clientNetwork(address), requestId: 'a-request' })
 }
 
 async function statusOf(reports: unknown): Promise<number> {
@@ -96,10 +101,14 @@ test('Low 8 one visitor may tell thirty times a minute, another one is not hinde
   const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf([modern])))
   expect(statuses.filter((status) => status === 429)).toHaveLength(10)
   expect((await send([modern], MODERN)).headers.get('retry-after')).toMatch(/^\d+$/)
-  expect((await send([modern], MODERN, '192.0.2.2')).status).toBe(204)
+  expect((await send([modern], MODERN, '198.51.100.1')).status).toBe(204)
 })
 
 test.each(['GET', 'PUT', 'DELETE'])('%s is no way to tell', async (method) => {
-  const response = await app.request('/policy-reports', { method }, { clientAddress: '192.0.2.1', requestId: 'x' })
+  const response = await app.request(
+    '/policy-reports',
+    { method },
+    { client: clientNetwork('192.0.2.1'), requestId: 'x' },
+  )
   expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST'])
 })
