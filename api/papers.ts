@@ -88,16 +88,16 @@ export function papersApi(shop: Shop) {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
       const { size } = c.req.valid('query')
       const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
-      return sendPdf(shop, c, admin, { slip: made }, true)
+      return sendPdf(shop, c, admin, { slip: made })
     })
     .openapi(receipt, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
       const made = await getReceipt(shop.db, admin, c.req.valid('param').id, await detailsOf(shop))
-      return sendPdf(shop, c, admin, { paper: made }, true)
+      return sendPdf(shop, c, admin, { paper: made })
     })
     .openapi(invoice, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
-      return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) }, true)
+      return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) })
     })
     .openapi(issue, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'issue invoices', c.req.valid('json').userId)
@@ -111,10 +111,9 @@ async function detailsOf(shop: Shop) {
   return publicDetailsOf(await shop.details.current(), shop.phones)
 }
 
-/** The shop's people go first: somebody stands beside the parcel. */
-async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, goesFirst = false) {
+async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print) {
   await shop.limits.count('paper', person)
-  const pdf = await shop.print(print, { asker: person.uid, goesFirst, signal: c.req.raw.signal })
+  const pdf = await shop.print(print, { asker: person.uid, signal: c.req.raw.signal })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${fileNameOf(print)}"`,

@@ -133,7 +133,10 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
 async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
   await shop.limits.count('search', c.env.client)
   const { products, matches, corrected, isPartial } = await searchProducts(shop.db, shop.index, filter)
-  if (filter.search && !filter.after) shop.searchLog.record(filter.search, matches.length)
+  if (filter.search && !filter.after) {
+    const isWhole = matches.length > 0 && corrected === undefined && !isPartial
+    shop.searchLog.record(filter.search, { found: matches.length, isWhole }, c.env.client)
+  }
   if (corrected !== undefined) c.header('search-corrected', encodeURIComponent(corrected))
   if (isPartial) c.header('search-partial', 'true')
   // What finds nothing is counted each time, so its answer is made each time.

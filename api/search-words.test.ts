@@ -13,7 +13,7 @@ let customer: TestPerson
 let packer: TestPerson
 
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ TRUST_PROXY: 'on' })
   owner = await shop.owner()
   customer = await shop.customer()
   packer = await giveRole(shop, await shop.customer(), 'packer')
@@ -37,8 +37,11 @@ async function list(): Promise<KeptSynonym[]> {
   return response.json() as Promise<KeptSynonym[]>
 }
 
-async function namesFor(words: string): Promise<string[]> {
-  const response = await shop.call('GET', `/api/products?search=${encodeURIComponent(words)}`)
+/** `from` is the address of whoever searches. */
+async function namesFor(words: string, from = '203.0.113.200'): Promise<string[]> {
+  const headers = { 'x-forwarded-for': from }
+  const path = `/api/products?search=${encodeURIComponent(words)}`
+  const response = await shop.call('GET', path, undefined, undefined, headers)
   expect(response.status).toBe(200)
   return ((await response.json()) as { name: string }[]).map(({ name }) => name)
 }
@@ -138,7 +141,9 @@ test('what is not there cannot be removed', async () => {
 })
 
 test('lists what was searched for and not found: most frequent first, not what is found by now', async () => {
-  for (const words of ['xylophone', 'Zither ', 'zither', 'quokka', 'quokka', 'quokka', 'bottle']) await namesFor(words)
+  for (const [visitor, words] of ['quokka', 'zither', 'quokka', 'xylophone', 'Zither ', 'quokka', 'bottle'].entries()) {
+    await namesFor(words, `203.0.113.${visitor}`)
+  }
   const found = (await misses()).filter(({ words }) => /xylo|zither|quokka|bottle/.test(words))
   expect(found.map(({ words, count }) => [words, count])).toEqual([
     ['quokka', 3],

@@ -8,6 +8,7 @@ import {
   boolean,
   check,
   customType,
+  date,
   index,
   integer,
   jsonb,
@@ -290,7 +291,17 @@ export const productRequests = pgTable(
   ],
 )
 
-/** What was searched for, how often, and how many products it found the last time. Nothing in here tells who searched. */
+/** The salt of a day, from which a visitor's name of that day is made. It goes with the day. */
+export const visitorDays = pgTable('visitor_days', { day: date('day').primaryKey(), salt: text('salt').notNull() })
+
+/** Which visitor of today searched for which words: each counts once a day. Only today's are kept. */
+export const searchVisits = pgTable(
+  'search_visits',
+  { day: date('day').notNull(), visitor: text('visitor').notNull(), words: text('words').notNull() },
+  (t) => [primaryKey({ columns: [t.day, t.visitor, t.words] })],
+)
+
+/** What was searched for, on how many days by how many visitors, and how many products it found the last time. */
 export const searchTerms = pgTable(
   'search_terms',
   {

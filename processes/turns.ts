@@ -7,8 +7,8 @@ export type Turns<T> = {
   leave: (waiting: T) => boolean
 }
 
-/** `onGivenUp` hears of those who had to make room. Nobody alone has more than `mostOfOne` waiting. */
-export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mostOfOne = most): Turns<T> {
+/** `onGivenUp` hears of those who had to make room. */
+export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void): Turns<T> {
   const lines = new Map<string, T[]>()
   let size = 0
 
@@ -24,9 +24,8 @@ export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mo
 
   return {
     join(asker, waiting) {
-      const line = lines.get(asker)
-      if (line && line.length >= mostOfOne) return false
       if (size >= most && !makeRoomFor(asker)) return false
+      const line = lines.get(asker)
       if (line) line.push(waiting)
       else lines.set(asker, [waiting])
       size++

@@ -26,12 +26,27 @@ test('an address left with a wish is forgotten after a year, the wish is not', a
   expect(await left('product_requests', 'email')).toEqual(['new@shop.example', null])
 })
 
-test('what was hardly searched for is forgotten after ninety days, everything a year after its last search', async () => {
+test('M3 what was hardly searched for is forgotten after ninety days, nonsense after two weeks, everything a year after its last search', async () => {
   await db.execute(sql`insert into search_terms (words, count, found, last_at) values
-    ('once', 1, 0, now() - interval '91 days'), ('once lately', 1, 0, now() - interval '89 days'),
+    ('once', 1, 9, now() - interval '91 days'), ('once lately', 1, 9, now() - interval '89 days'),
+    ('twice in vain', 2, 0, now() - interval '89 days'), ('nonsense', 1, 0, now() - interval '15 days'),
+    ('nonsense lately', 1, 0, now() - interval '13 days'),
     ('often', 3, 0, now() - interval '364 days'), ('often once', 900, 5, now() - interval '366 days')`)
+  await db.execute(sql`insert into search_visits (day, visitor, words) values
+    ((now() at time zone 'utc')::date - 1, 'a', 'nonsense'), ((now() at time zone 'utc')::date, 'b', 'often')`)
   await keepHouse(db, DAILY)
-  expect(await left('search_terms', 'words')).toEqual(['often', 'once lately'])
+  expect(await left('search_terms', 'words')).toEqual(['nonsense lately', 'often', 'once lately', 'twice in vain'])
+  expect(await left('search_visits', 'words')).toEqual(['often'])
+})
+
+test('M3 twenty thousand searched words are kept, and those searched for least go first', async () => {
+  await db.execute(sql`delete from search_terms`)
+  await db.execute(sql`insert into search_terms (words, count, found)
+    select 'words ' || n, case when n <= 3 then 1 else 2 end, 0 from generate_series(1, 20002) n`)
+  await keepHouse(db, DAILY)
+  const words = await left('search_terms', 'words')
+  expect(words).toHaveLength(20_000)
+  expect(words.filter((one) => /^words [123]$/.test(String(one)))).toHaveLength(1)
 })
 
 test('what let people in is gone a day after it ran out, and invitations after ninety', async () => {

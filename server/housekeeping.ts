@@ -1,6 +1,7 @@
 /** What the store tidies up by itself, once a day for all processes together. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { forgetSearches } from '#store/finding/counted-searches.server.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
@@ -28,11 +29,7 @@ export const DAILY: Tasks = {
     )
   },
   // A stranger may search for anything: what hardly anybody looked for does not stay.
-  'forget what was hardly searched for': async (db) => {
-    await db.execute(
-      sql`delete from search_terms where last_at < now() - interval '1 year' or (count < 3 and last_at < now() - interval '90 days')`,
-    )
-  },
+  'forget what was hardly searched for': forgetSearches,
   'forget invitations of long ago': async (db) => {
     await db.execute(sql`delete from staff_invites where expires_at < now() - interval '90 days'`)
   },

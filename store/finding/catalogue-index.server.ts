@@ -36,6 +36,8 @@ export type CatalogueIndex = {
   search: (text: string, options?: { literal?: boolean }) => Promise<SearchResult>
   /** Products for words that are being typed; no older than a second either. */
   suggest: (text: string, limit: number) => Promise<SuggestedProduct[]>
+  /** The text when all its words are words of the shop; undefined when one is not. */
+  inOwnWords: (text: string) => string | undefined
   /** One that is not published is taken out. */
   put: (product: Product & { visibility?: Visibility | undefined }) => void
   remove: (id: string) => void
@@ -133,6 +135,7 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
       await upToDate()
       return index.suggest(text, limit).ids.flatMap((id) => shown.get(id) ?? [])
     },
+    inOwnWords: index.inOwnWords,
     put(product) {
       readAgain(product._id)
       if ((product.visibility ?? 'published') === 'published') takeIn(documentOf(product), shownOf(product))

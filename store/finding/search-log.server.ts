@@ -1,23 +1,32 @@
 /**
- * What people search for: the words, how often, how many products they found. It feeds suggestions and tells the owner what
- * is missing. Who searched is not kept, and words that look like an address or a phone number are not either. Searches
- * are counted in memory and written together now and then, and the most frequent are kept in memory: neither a search nor
- * a letter typed may cost a statement.
+ * What people search for: the words, how many visitors, how many products they found. It feeds suggestions and tells the
+ * owner what is missing. A visitor counts once a day for the same words, and who it was is not kept; texts with an address
+ * or a number to call are not kept either. Searches are counted in memory and written together now and then, and the most
+ * frequent are kept in memory: neither a search nor a letter typed may cost a statement.
  */
-import { and, desc, gt, gte, sql } from 'drizzle-orm'
+import { and, desc, gt, gte } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
+import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
+import { isOddText } from '#store/search/odd-text.ts'
+import { type CountedSearches, writeSearches } from './counted-searches.server.ts'
 
 const FLUSH_MS = 10_000
 const MOST_WAITING = 1_000
-/** Words that one stranger typed once are nobody's suggestion. */
+const MOST_VISITORS = 1_000
+/** Words that one or two visitors typed are nobody's suggestion. */
 const SUGGESTED_FROM = 3
 const MOST_KEPT = 5_000
+const MOST_OFFERED = 50
+
+/** What a search found; `isWhole` when some product has all of its words as they were typed. */
+type SearchEnd = { found: number; isWhole: boolean }
 
 export type SearchLog = {
-  record: (text: string, found: number) => void
+  /** `client` is where the search came from. */
+  record: (text: string, end: SearchEnd, client: ClientNetwork) => void
   /** Searches that begin with the words and found something, most frequent first. Ten seconds behind other processes. */
-  suggest: (text: string, limit: number) => Promise<string[]>
+  suggest: (text: string) => Promise<string[]>
   /** Writes what waits; call it before the database is closed. */
   flush: () => Promise<void>
   stop: () => Promise<void>
@@ -25,15 +34,15 @@ export type SearchLog = {
 
 /** Counts searches and writes them every ten seconds. `onError` hears of a write that failed; its counts are lost. */
 export function createSearchLog(db: Db, onError: (error: unknown) => void): SearchLog {
-  let waiting = new Map<string, { count: number; found: number }>()
+  let waiting: CountedSearches = new Map()
   let frequent: Promise<string[]> | undefined
   let readAt = 0
 
   async function flush(): Promise<void> {
     if (waiting.size === 0) return
-    const rows = [...waiting].map(([words, said]) => ({ words, ...said }))
+    const searches = waiting
     waiting = new Map()
-    await writeTerms(db, rows)
+    await writeSearches(db, searches)
     frequent = undefined
   }
 
@@ -51,17 +60,19 @@ export function createSearchLog(db: Db, onError: (error: unknown) => void): Sear
   const timer = setInterval(() => flush().catch(onError), FLUSH_MS)
   timer.unref()
   return {
-    record(text, found) {
+    record(text, end, client) {
       const words = plainWords(text)
-      if (words === '' || mayNamePerson(words)) return
       const known = waiting.get(words)
-      if (!known && waiting.size >= MOST_WAITING) return
-      waiting.set(words, { count: (known?.count ?? 0) + 1, found })
+      if (!known && (words === '' || waiting.size >= MOST_WAITING || isOddText(text))) return
+      const networks = known?.networks ?? new Set()
+      // What found only some of its words is no suggestion to others, and not missing either.
+      if ((end.isWhole || end.found === 0) && networks.size < MOST_VISITORS) networks.add(widest(client))
+      waiting.set(words, { found: end.found, networks })
     },
-    async suggest(text, limit) {
+    async suggest(text) {
       const start = plainWords(text)
       if (start.length < 2) return []
-      return (await frequentSearches()).filter((words) => words.startsWith(start)).slice(0, limit)
+      return (await frequentSearches()).filter((words) => words.startsWith(start)).slice(0, MOST_OFFERED)
     },
     flush,
     async stop() {
@@ -83,22 +94,13 @@ async function readFrequent(db: Db): Promise<string[]> {
   return rows.map((row) => row.words)
 }
 
-async function writeTerms(db: Db, rows: { words: string; count: number; found: number }[]): Promise<void> {
-  await db
-    .insert(searchTerms)
-    // In one order, so that two processes that write at once cannot wait for each other.
-    .values(rows.sort((a, b) => (a.words < b.words ? -1 : 1)))
-    .onConflictDoUpdate({
-      target: searchTerms.words,
-      set: { count: sql`${searchTerms.count} + excluded.count`, found: sql`excluded.found`, lastAt: sql`now()` },
-    })
-}
-
 function plainWords(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim().slice(0, 200).toWellFormed()
-}
-
-/** Mail addresses, and runs of digits as long as a phone number. */
-function mayNamePerson(words: string): boolean {
-  return /\S@\S/.test(words) || /(?:\d[\s-]?){7,}/.test(words)
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\p{Cc}|\p{Cf}/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, 200)
+    .toWellFormed()
 }

@@ -9,20 +9,21 @@ export type Suggestions = { products: SuggestedProduct[]; categories: Category[]
 const MOST_PRODUCTS = 8
 const MOST_SEARCHES = 3
 
-/** Nothing is suggested for fewer than two characters. Prices in rupees. */
+/**
+ * Nothing is suggested for fewer than two characters. Prices in rupees. What others searched for is shown in the shop's own
+ * words only: nobody can write to other shoppers by searching.
+ */
 export async function suggest(
   { index, searchLog }: { index: CatalogueIndex; searchLog: SearchLog },
   text: string,
 ): Promise<Suggestions> {
   const typed = text.trim()
   if (typed.length < 2) return { products: [], categories: [], searches: [] }
-  const [products, searches] = await Promise.all([
-    index.suggest(typed, MOST_PRODUCTS),
-    searchLog.suggest(typed, MOST_SEARCHES),
-  ])
+  const [products, searched] = await Promise.all([index.suggest(typed, MOST_PRODUCTS), searchLog.suggest(typed)])
+  const searches = new Set(searched.flatMap((words) => index.inOwnWords(words) ?? []))
   const start = typed.toLowerCase()
   const categories = CATEGORIES.filter(
     (name) => name.toLowerCase().startsWith(start) || `${name}s`.toLowerCase() === start,
   )
-  return { products, categories, searches }
+  return { products, categories, searches: [...searches].slice(0, MOST_SEARCHES) }
 }

@@ -81,6 +81,8 @@ export const FATE_OF = {
     email: 'wish',
   },
   searchTerms: { ...none('count', 'found', 'lastAt'), words: 'words' },
+  searchVisits: { ...none('day'), visitor: 'passing', words: 'passing' },
+  visitorDays: { ...none('day'), salt: 'passing' },
   synonyms: none('id', 'fromWords', 'toWords', 'createdAt'),
   mailOutbox: {
     ...none('id', 'kind', 'channel', 'createdAt', 'queuedAt', 'sentAt', 'attempts', 'failedAt', 'expiresAt'),

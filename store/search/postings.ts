@@ -16,6 +16,9 @@ const LENGTH_MATTERS = { name: 0.5, text: 0.75 } as const
 const RARITY_MATTERS = 0.7
 const LONGEST = { name: 63, text: 1023 } as const
 
+/** The bits of a posting that say so. */
+const IN_NAME_OR_CATEGORY = 0xf0
+
 export function createPostings() {
   const lists = createLists()
   const nameLengths = createNumbers()
@@ -43,6 +46,14 @@ export function createPostings() {
     products: () => sums.products,
     /** How many products use the term. */
     usesOf: (term: number): number => lists.count(term),
+
+    /** True when some product has the term in its name or categories. */
+    isShown(term: number): boolean {
+      const pool = lists.pool()
+      const end = lists.start(term) + lists.count(term)
+      for (let at = lists.start(term); at < end; at++) if (((pool[at] ?? 0) & IN_NAME_OR_CATEGORY) !== 0) return true
+      return false
+    },
 
     add(product: number, uses: ReadonlyMap<number, TermUse>, lengths: { name: number; text: number }): void {
       nameLengths.put(product, Math.min(lengths.name, LONGEST.name))

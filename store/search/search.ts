@@ -11,6 +11,9 @@ import { type Ranked, rank } from './ranking.ts'
 import { createScores } from './scores.ts'
 import { completionsOf, suggestedProducts } from './suggesting.ts'
 import { createSynonyms, type Synonym } from './synonyms.ts'
+import { UNKNOWN } from './vocabulary.ts'
+import { isFiller } from './word-classes.ts'
+import { type Word, wordsOf } from './words.ts'
 
 export type { SearchDocument, Synonym }
 
@@ -76,6 +79,14 @@ export function createSearchIndex(
       }
     },
 
+    /** The text as plain words when all of them are words of the shop; undefined when one is not. */
+    inOwnWords(text: string): string | undefined {
+      const read = wordsOf(text)
+      const isOwn = read.every(({ form }, at) => isFiller(form) || isOwnWord(read, at))
+      // The words as they were typed, but nothing between them: no dots, no addresses.
+      return isOwn && read.some(({ form }) => !isFiller(form)) ? read.map(({ form }) => form).join(' ') : undefined
+    },
+
     /** The best products for a text being typed, and ways to end its last word. */
     suggest(text: string, limit = 8): Suggestions {
       const products = suggestedProducts(text, ranked(text, false).found, shelf)
@@ -84,6 +95,12 @@ export function createSearchIndex(
         completions: completionsOf(text, products, shelf, MOST_COMPLETIONS),
       }
     },
+  }
+
+  /** Words of product names and categories, and of the lists of synonyms; between them words that say nothing. */
+  function isOwnWord(read: readonly Word[], at: number): boolean {
+    const term = shelf.vocabulary.findTerm(read[at]?.term ?? '')
+    return (term !== UNKNOWN && shelf.postings.isShown(term)) || words.of(read, at).length > 0
   }
 
   function idsOf(found: readonly Ranked[]): string[] {

@@ -1,0 +1,129 @@
+/** What others searched for: who counts, what of it shoppers see, and how much of it is kept. */
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { searchTerms, searchVisits, visitorDays } from '#db/schema.ts'
+import type { Suggestions } from '#store/finding/suggest.server.ts'
+import { openTestShop, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'on' })
+  await shop.product({ name: 'Teddy Bear', description: 'Cheaper than an evil shop.', categories: ['Toy'] })
+  await shop.product({ name: 'Pencil Box', categories: ['Study'] })
+  // Written past the API, as another process would: known here within a second.
+  await vi.waitUntil(async () => (await suggested('pencil')).products.length === 1, { timeout: 1500 })
+})
+
+beforeEach(async () => {
+  for (const table of [searchTerms, searchVisits, visitorDays]) await shop.database.db.delete(table)
+})
+
+const from = (address: string) => ({ 'x-forwarded-for': address })
+
+/** Each search of `texts` as each visitor, and all of them written. */
+async function search(texts: string[], visitors: string[]): Promise<void> {
+  for (const visitor of visitors) {
+    for (const text of texts) {
+      const path = `/api/products?search=${encodeURIComponent(text)}`
+      const response = await shop.call('GET', path, undefined, undefined, from(visitor))
+      expect(response.status).toBe(200)
+      await response.body?.cancel()
+    }
+  }
+  await shop.store.shop.searchLog.flush()
+}
+
+async function suggested(text: string): Promise<Suggestions> {
+  const response = await shop.call('GET', `/api/products/suggest?q=${encodeURIComponent(text)}`)
+  return (await response.json()) as Suggestions
+}
+
+async function kept(): Promise<[string, number, number][]> {
+  const rows = await shop.database.db.select().from(searchTerms).orderBy(searchTerms.words)
+  return rows.map(({ words, count, found }) => [words, count, found])
+}
+
+const VISITORS = ['203.0.113.1', '203.0.113.2', '2001:db8:1::1', '2001:db8:2::1']
+
+test('M3 thirty searches of one visitor count once, and are suggested to nobody', async () => {
+  await search(Array(30).fill('teddy bear'), ['2001:db8:1:1::1', '2001:db8:1:1:ffff::7', '2001:db8:1:2::1'])
+  expect(await kept()).toEqual([['teddy bear', 1, 1]])
+  expect((await suggested('te')).searches).toEqual([])
+})
+
+test('M3 what three visitors searched for and found is suggested, the most frequent first', async () => {
+  await search(['teddy bear'], VISITORS.slice(0, 3))
+  await search(['teddy'], VISITORS)
+  expect((await suggested('te')).searches).toEqual(['teddy', 'teddy bear'])
+})
+
+test.each([
+  ['an advertisement', 'pencil cheaper at evil-shop.in'],
+  ['words of a description', 'pencil evil'],
+  ['words that no product has together', 'pencil bear'],
+  ['half a word', 'penc'],
+  ['a slip', 'pencill'],
+  ['a phone number', 'pencil 9812345678'],
+  ['letters of another script', 'p\u0435ncil'],
+])('M3 %s is suggested to nobody, however many search for it', async (_, text) => {
+  await search([text], VISITORS)
+  expect((await suggested('pe')).searches).toEqual([])
+  expect((await suggested(text)).searches).toEqual([])
+})
+
+test('M3 nothing is shown between the words of a suggestion, and what the shop no longer has is not suggested', async () => {
+  await search(['pencil.box!', 'toy bear'], VISITORS)
+  expect((await suggested('pe')).searches).toEqual(['pencil box'])
+  expect((await suggested('to')).searches).toEqual(['toy bear'])
+  const id = await shop.product({ name: 'Pelican Lamp' })
+  await vi.waitUntil(async () => (await suggested('pelican')).products.length === 1, { timeout: 1500 })
+  await search(['pelican lamp'], VISITORS)
+  expect((await suggested('pel')).searches).toEqual(['pelican lamp'])
+  await shop.call('POST', `/api/products/delete/${id}`, {}, await shop.owner())
+  expect((await suggested('pel')).searches).toEqual([])
+})
+
+test('M3 six hundred nonsense searches of one visitor leave fifty rows, each counted once', async () => {
+  const nonsense = Array.from({ length: 600 }, (_, at) => `zq${at.toString(36)}xv`)
+  await search([...nonsense, ...nonsense.slice(0, 50)], ['203.0.113.9'])
+  expect(await kept()).toHaveLength(50)
+  await search(['zither'], ['203.0.113.10', '203.0.113.9'])
+  expect((await kept()).filter(([words]) => words === 'zither')).toEqual([['zither', 1, 0]])
+})
+
+test('M3 a visitor counts again the next day, and the day before tells nothing about them', async () => {
+  await search(['zither'], ['203.0.113.9'])
+  const [visit] = await shop.database.db.select().from(searchVisits)
+  expect(visit?.visitor).toMatch(/^[\w-]{16}$/)
+  await shop.database.pool.query('update visitor_days set day = day - 1; update search_visits set day = day - 1')
+  await search(['zither'], ['203.0.113.9'])
+  expect(await kept()).toEqual([['zither', 2, 0]])
+  const visits = await shop.database.db.select().from(searchVisits)
+  expect(new Set(visits.map(({ visitor }) => visitor)).size).toBe(2)
+  expect(await shop.database.db.$count(visitorDays)).toBe(1)
+})
+
+test('M3 texts with an address or a number to call are not kept, nor is what a search no longer misses', async () => {
+  await search(['bear@teddy.example', 'teddy 98123 45678', 'evil-shop.in', 'x'.repeat(200)], VISITORS)
+  expect(await kept()).toEqual([])
+  await search(['zorro bear', 'quokka'], ['203.0.113.1'])
+  await shop.product({ name: 'Quokka Puzzle' })
+  await vi.waitUntil(async () => (await suggested('quokka')).products.length === 1, { timeout: 1500 })
+  await search(['quokka'], ['203.0.113.1'])
+  expect(await kept()).toEqual([['quokka', 1, 1]])
+})
+
+test('counts every visitor whose search finds nothing', async () => {
+  await search(['zzqqxx'], VISITORS.slice(0, 3))
+  expect(await kept()).toEqual([['zzqqxx', 3, 0]])
+})
+
+test('M3 two processes that write the same searches at once count each visitor once', async () => {
+  const { writeSearches } = await import('#store/finding/counted-searches.server.ts')
+  const searches = () =>
+    new Map(
+      Array.from({ length: 40 }, (_, at) => [`word ${(at * 7) % 40}`, { found: at % 2, networks: new Set(VISITORS) }]),
+    )
+  await Promise.all(Array.from({ length: 6 }, () => writeSearches(shop.database.db, searches())))
+  expect((await kept()).map(([, count]) => count)).toEqual(Array(40).fill(4))
+})
