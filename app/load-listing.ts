@@ -5,9 +5,12 @@ import type { ApiClient } from './api-client.ts'
 import type { Filters } from './listing-filters.ts'
 import { logFailure } from './log.ts'
 
+/** Why a list did not arrive: 429 when too much was asked for in a short time, 503 for every other reason. */
+export type Failure = { status: 429 | 503; waitSeconds?: number }
+
 export type Listing = {
   products: Product[]
-  failed: boolean
+  failed: Failure | false
   /** The words that were searched for instead, when a slip was mended. */
   corrected?: string | undefined
   /** True when some of the words are in none of the products. */
@@ -33,12 +36,17 @@ export async function loadListing(api: ApiClient, query: Query, signal?: AbortSi
     if (response.ok) return { products: await response.json(), failed: false, ...readWords(response.headers) }
     await response.body?.cancel()
     logFailure('The list of products was refused', response.status)
-    return { products: [], failed: Number(response.status) !== 400 }
+    return { products: [], failed: Number(response.status) !== 400 && failureOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     logFailure('The list of products did not arrive', error)
-    return { products: [], failed: true }
+    return { products: [], failed: { status: 503 } }
   }
+}
+
+function failureOf({ status, headers }: { status: number; headers: Headers }): Failure {
+  const waitSeconds = Number(headers.get('retry-after'))
+  return { status: status === 429 ? 429 : 503, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }
 
 /** What the filters of a page ask for. The page of a shelf always names a price, a search only when it is narrowed. */
@@ -56,9 +64,9 @@ export function queryOf(filters: Filters, shelf?: string): Query {
   }
 }
 
-/** Sends a page with the status that tells machines whether it can be kept: 503 when its list did not arrive. */
+/** Sends a page with the status that tells machines whether it can be kept: that of the failure when its list did not arrive. */
 export function withStatus<T extends { listing: Listing }>(page: T, status = 200) {
-  return data(page, { status: page.listing.failed ? 503 : status })
+  return data(page, { status: page.listing.failed ? page.listing.failed.status : status })
 }
 
 /** How a search understood its words: these headers come with no other list. */

@@ -17,12 +17,30 @@ export type PageParts = {
 }
 
 /** Renders the page of the request. */
-export function renderPage(request: Request, { fetchApi, settings, reportError }: PageParts): Promise<Response> {
+export async function renderPage(request: Request, { fetchApi, settings, reportError }: PageParts): Promise<Response> {
   const context = new RouterContextProvider()
-  context.set(apiContext, createApiClient(new URL(request.url).origin, fetchApi))
+  const { fetchNoting, longestWait } = noteWaits(fetchApi)
+  context.set(apiContext, createApiClient(new URL(request.url).origin, fetchNoting))
   context.set(settingsContext, settings)
   context.set(reportContext, reportError)
-  return handle(request, context)
+  const page = await handle(request, context)
+  const wait = longestWait()
+  if (wait > 0 && UNTIL_LATER.has(page.status)) page.headers.set('retry-after', String(wait))
+  return page
+}
+
+/** Too much was asked for, or the store is busy: whoever waits gets the page. */
+const UNTIL_LATER = new Set([429, 503])
+
+/** Whichever call of a page was put off, the page says how long, so that no loader has to. */
+function noteWaits(fetchApi: typeof fetch) {
+  let seconds = 0
+  const fetchNoting: typeof fetch = async (...args) => {
+    const response = await fetchApi(...args)
+    if (UNTIL_LATER.has(response.status)) seconds = Math.max(seconds, Number(response.headers.get('retry-after')) || 0)
+    return response
+  }
+  return { fetchNoting, longestWait: () => seconds }
 }
 
 export type RenderPage = typeof renderPage

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { isRouteErrorResponse, Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
 import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api-client.ts'
 import headingFont from './fonts/baloo-2.woff2'
@@ -9,7 +9,7 @@ import { hasSignInChanged, noteSignInRead, type RootData, useRootData } from './
 import { settingsContext } from './shop-settings.ts'
 import { Announcer } from './ui/announcer.tsx'
 import { Arrival } from './ui/arrival.tsx'
-import { ErrorPage } from './ui/error-page.tsx'
+import { ErrorPage, titleOfError } from './ui/error-page.tsx'
 import { Footer } from './ui/footer.tsx'
 import { Header } from './ui/header.tsx'
 import { PageScripts } from './ui/page-scripts.tsx'
@@ -55,8 +55,7 @@ export function links(): Route.LinkDescriptors {
 }
 
 export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  if (isRouteErrorResponse(error) && error.status === 404) return [{ title: 'Page not found · Tokri' }]
-  if (error) return [{ title: 'Something went wrong · Tokri' }]
+  if (error) return [{ title: titleOfError(error) }]
   return [
     { title: 'Tokri: study, toys, gifts and household goods' },
     { name: 'description', content: 'Study items, toys, gifts and household goods from your neighbourhood shop.' },
@@ -107,5 +106,5 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  return <ErrorPage error={error} />
 }

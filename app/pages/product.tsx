@@ -4,7 +4,7 @@ import { removeProduct, useCart } from '#app/browser-cart.ts'
 import { loadRelated } from '#app/load-extras.ts'
 import { readProblem } from '#app/problem.ts'
 import { AddToCart } from '#app/ui/add-to-cart.tsx'
-import { ErrorPage } from '#app/ui/error-page.tsx'
+import { ErrorPage, titleOfError } from '#app/ui/error-page.tsx'
 import { GonePage } from '#app/ui/gone-page.tsx'
 import placeholder from '#app/ui/placeholder.svg?no-inline'
 import { Price } from '#app/ui/price.tsx'
@@ -46,14 +46,13 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData) return metaOfProduct(loaderData, matches, placeholder)
   if (isGone(error)) return [{ title: 'No longer sold · Tokri' }, { name: 'robots', content: 'noindex' }]
-  const isMissing = isRouteErrorResponse(error) && error.status === 404
-  return [{ title: isMissing ? 'Page not found · Tokri' : 'Something went wrong · Tokri' }]
+  return [{ title: titleOfError(error) }]
 }
 
 /** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
   if (isGone(error)) return <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
-  return <ErrorPage isMissing={isRouteErrorResponse(error) && error.status === 404} />
+  return <ErrorPage error={error} />
 }
 
 function isGone(error: unknown): boolean {

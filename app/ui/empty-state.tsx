@@ -1,20 +1,29 @@
 import type { ReactNode } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
+import type { Failure } from '#app/load-listing.ts'
 import { Button } from './button.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 
+type Props = { message: string; failed: Failure | false; children?: ReactNode }
+
 /** What a list says when it holds nothing; `children` are the ways on. After a failure it can be asked again. */
-export function EmptyState({ message, failed, children }: { message: string; failed: boolean; children?: ReactNode }) {
+export function EmptyState({ message, failed, children }: Props) {
   return (
     <div className="empty-state">
       <EmptyBasket />
       <p role="status">{message}</p>
+      {failed && failed.status === 429 ? <p>{wordsOfWait(failed)}</p> : null}
       <div className="flex flex-wrap justify-center gap-3">
         {failed ? <TryAgain /> : null}
         {children}
       </div>
     </div>
   )
+}
+
+function wordsOfWait({ waitSeconds = 1 }: Failure): string {
+  const time = waitSeconds === 1 ? 'a second' : `${waitSeconds} seconds`
+  return `That was a lot at once from your connection. Please wait ${time}, then try again.`
 }
 
 function TryAgain() {

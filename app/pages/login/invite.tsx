@@ -31,7 +31,9 @@ async function load(api: ApiClient, request: Request) {
 async function readOffer(api: ApiClient, token: string): Promise<InviteOffer | { state: 'unknown' }> {
   const response = await api.invites.read.$post({ json: { token } })
   if (response.ok) return response.json()
-  if (response.status >= 500) throw new Response(null, { status: response.status })
+  // The type knows only the good answer.
+  const status: number = response.status
+  if (status === 429 || status >= 500) throw new Response(null, { status })
   return { state: 'unknown' }
 }
 

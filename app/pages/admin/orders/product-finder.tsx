@@ -99,7 +99,7 @@ function useFound(text: string) {
     const stop = new AbortController()
     const timer = setTimeout(async () => {
       const listing = await loadListing(browserApi, { search, limit: MOST_FOUND }, stop.signal).catch(() => undefined)
-      if (listing) setResult({ text: search, found: listing.products, failed: listing.failed })
+      if (listing) setResult({ text: search, found: listing.products, failed: listing.failed !== false })
     }, PAUSE_MS)
     return () => {
       clearTimeout(timer)

@@ -3,7 +3,7 @@ import type { ProductDetail } from '#store/products/products.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-/** The product, or none with the status of the page: 404 when there is no such product, 503 when it could not be read. */
+/** The product, or none with the status of the page: 404 when there is no such product, 429 or 503 when it could not be read. */
 export async function findProduct(
   api: ApiClient,
   id: string,
@@ -14,7 +14,7 @@ export async function findProduct(
     if (response.ok) return { status: 200, product: await response.json() }
     // The type knows only the good answer.
     const status: number = response.status
-    return { status: status >= 429 ? 503 : 404, product: undefined }
+    return { status: status < 429 ? 404 : status === 429 ? 429 : 503, product: undefined }
   } catch {
     return { status: 503, product: undefined }
   }

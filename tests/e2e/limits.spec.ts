@@ -1,0 +1,64 @@
+/** Pages of a shop that somebody asks too much of: what they say to people, and to machines. */
+import { openDataDir } from '../faults/store-process.ts'
+import { expect, open, test } from './shopper.ts'
+
+const WORDS = /That was a lot at once from your connection\. Please wait .+, then try again\./
+
+test('Low 9 a search page beyond the limit is answered 429 with the time to wait, and says so', async ({
+  browser,
+  request,
+}) => {
+  const folder = await openDataDir()
+  try {
+    const url = await folder.start({ RATE_LIMITS: 'on' }).address()
+    const page = await browser.newPage({ javaScriptEnabled: false })
+    const refused = await untilRefused(async () => {
+      // Enough to be over the limit for as long as the page takes.
+      const flood = Array.from({ length: 150 }, (_, i) => request.get(`${url}/api/products?search=pen${i}`))
+      const answer = await page.goto(`${url}/search?q=slate`)
+      await Promise.all(flood)
+      return answer?.status() === 200 ? undefined : answer
+    })
+    expect(refused?.status()).toBe(429)
+    expect(Number(refused?.headers()['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(refused?.headers()['cache-control']).toBe('private, no-store')
+    await expect(page.getByText('No products found matching your search for "slate".')).toBeVisible()
+    await expect(page.getByText(WORDS)).toBeVisible()
+    await page.close()
+  } finally {
+    await folder.clear()
+  }
+})
+
+async function untilRefused<T>(attempt: () => Promise<T | undefined>): Promise<T | undefined> {
+  for (let tries = 0; tries < 10; tries++) {
+    const refused = await attempt()
+    if (refused) return refused
+  }
+  return undefined
+}
+
+test('Low 9 in the browser the page says how long to wait, and asks again when told to', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 429/)
+  await open(page, '/')
+  const refusal = { status: 429, headers: { 'retry-after': '7' }, json: { code: 'rate_limited' } }
+  await page.route('**/api/products?*', (route) => route.fulfill(refusal))
+  await page.getByPlaceholder('Search...').first().fill('slate')
+  await page.getByPlaceholder('Search...').first().press('Enter')
+  await expect(page.getByText('Please wait 7 seconds, then try again.')).toBeVisible()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText(WORDS)).toHaveCount(0)
+})
+
+test('Low 9 any other page whose call is put off says so with the same status', async ({ page, expectedConsole }) => {
+  expectedConsole.push(/status of 429/)
+  await open(page, '/')
+  await page.route('**/api/shop', (route) => route.fulfill({ status: 429, json: { code: 'rate_limited' } }))
+  await page.getByRole('contentinfo').getByRole('link', { name: /polic/i }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: 'One moment, please' })).toBeVisible()
+  await expect(page).toHaveTitle(/Please try again in a moment/)
+})
