@@ -6,17 +6,25 @@ import { createProduct, deleteProduct, updateProduct } from '#store/products/cha
 import {
   type ProductData,
   type ProductFilter,
+  preferredLimit,
   productDataShape,
   productDetailShape,
   productId,
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
-import { getProduct, listProducts, productNotFound } from '#store/products/products.server.ts'
+import {
+  countProducts,
+  getProduct,
+  listInPieces,
+  listProducts,
+  PIECE,
+  productNotFound,
+} from '#store/products/products.server.ts'
 import type { Product, ProductDetail } from '#store/products/products.ts'
 import { whoMayWrite } from './guards.ts'
 import { pictureAddress } from './picture-address.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { answer, answerInPieces, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
 
 const idParam = z.object({ id: productId })
@@ -29,6 +37,7 @@ const list = createRoute({
   path: '/',
   summary: 'List products; without filters the whole list',
   description:
+    'With `limit`, or the header `Prefer: limit=48`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
     'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
     'words searched for instead when a slip was mended, `Search-Partial: true` says that some words are in none of the products.',
   request: { query: productQuery },
@@ -84,11 +93,16 @@ export function productsApi(shop: Shop) {
   router.use(whoMayWrite(shop, (person) => requireAdmin(person, 'change products')))
   return router
     .openapi(list, async (c) => {
-      const filter = c.req.valid('query')
-      const found = filter.search ? await search(shop, c, filter) : await listProducts(shop.db, filter)
+      const asked = c.req.valid('query')
+      const limit = asked.limit ?? preferredLimit(c.req.header('prefer'))
+      const filter = limit === undefined ? asked : { ...asked, limit }
+      if (!filter.search && filter.limit === undefined) {
+        return answerInPieces(c, productShape, listInPieces(shop.db, filter))
+      }
+      const found = filter.search ? await search(shop, c, filter) : await page(shop, c, filter)
       const last = found.at(-1)
       if (last && found.length === filter.limit) c.header('link', nextPage(c.req.url, last._id))
-      return answer(c, z.array(productShape), found, 200)
+      return answerInPieces(c, productShape, piecesOf(found))
     })
     .openapi(read, async (c) => {
       const product = await asSeenBy(() => personOf(shop, c), await getProduct(shop.db, c.req.valid('param').id))
@@ -129,15 +143,23 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
   return open
 }
 
+/** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */
+async function page(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
+  const [found, total] = await Promise.all([listProducts(shop.db, filter), countProducts(shop.db, filter)])
+  c.header('total-count', String(total))
+  return found
+}
+
 /** How the words were understood travels in headers, because the answer of a search is a list like any other. */
 async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
   await shop.limits.count('search', c.env.client)
-  const { products, matches, corrected, isPartial } = await searchProducts(shop.db, shop.index, filter)
-  if (filter.search && !filter.after) {
+  const { products, total, matches, corrected, isPartial } = await searchProducts(shop.db, shop.index, filter)
+  if (filter.search && !filter.after && !filter.offset) {
     const isWhole = matches.length > 0 && corrected === undefined && !isPartial
     shop.searchLog.record(filter.search, { found: matches.length, isWhole }, c.env.client)
   }
   if (corrected !== undefined) c.header('search-corrected', encodeURIComponent(corrected))
+  if (total !== undefined) c.header('total-count', String(total))
   if (isPartial) c.header('search-partial', 'true')
   // What finds nothing is counted each time, so its answer is made each time.
   if (matches.length === 0) c.header('cache-control', 'no-store')
@@ -154,8 +176,13 @@ function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductD
   }
 }
 
+function* piecesOf(products: Product[]): Generator<Product[]> {
+  for (let at = 0; at < products.length; at += PIECE) yield products.slice(at, at + PIECE)
+}
+
 function nextPage(url: string, lastId: string): string {
   const next = new URL(url)
   next.searchParams.set('after', lastId)
+  next.searchParams.delete('offset')
   return `<${next.pathname}${next.search}>; rel="next"`
 }

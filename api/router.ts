@@ -1,5 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
-import type { Context } from 'hono'
+import type { Context, TypedResponse } from 'hono'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import type { ApiEnv } from './shop.ts'
 
@@ -15,6 +16,40 @@ export function newRouter() {
 /** Answers JSON after checking it against its shape: what is not in the shape never leaves the shop. */
 export function answer<T extends z.ZodType, S extends 200 | 201>(c: Context, shape: T, value: z.input<T>, status: S) {
   return c.json(shape.parse(value) as z.output<T>, status)
+}
+
+/** The same for a list that comes in pieces: others are served between two of them, however long it is. */
+export async function answerInPieces<T extends z.ZodType>(
+  c: Context,
+  shape: T,
+  pieces: AsyncIterable<z.input<T>[]> | Iterable<z.input<T>[]>,
+) {
+  const text = writeList(shape, pieces)
+  // What fails at the start is still a problem document.
+  let next = await text.next()
+  const encoder = new TextEncoder()
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      if (next.done) return controller.close()
+      controller.enqueue(encoder.encode(next.value))
+      next = await text.next()
+    },
+    cancel: async () => void (await text.return(undefined)),
+  })
+  const response: Response = c.body(body, 200, { 'content-type': 'application/json' })
+  return response as Response & TypedResponse<z.output<T>[], 200, 'json'>
+}
+
+async function* writeList<T extends z.ZodType>(shape: T, pieces: AsyncIterable<z.input<T>[]> | Iterable<z.input<T>[]>) {
+  let open = '['
+  for await (const piece of pieces) {
+    if (piece.length > 0) {
+      yield open + piece.map((item) => JSON.stringify(shape.parse(item))).join(',')
+      open = ','
+    }
+    await nextTurn()
+  }
+  yield open === '[' ? '[]' : ']'
 }
 
 /** A JSON answer in the OpenAPI document. */

@@ -16,31 +16,30 @@ export type CountedListing = {
   loosening?: Loosening | undefined
 }
 
-/** A list with the counts of its filters. `shelf` is the category of the page it is on. */
-export async function loadCounted(
-  api: ApiClient,
-  filters: Filters,
-  signal: AbortSignal,
-  shelf?: string,
-): Promise<CountedListing> {
+type Part = {
+  filters: Filters
+  /** Which part of the list, from 1. */
+  page: number
+  signal: AbortSignal
+  /** The category of the page that the list is on. */
+  shelf?: string
+}
+
+/** A part of a list with the counts of its filters. */
+export async function loadCounted(api: ApiClient, { filters, page, signal, shelf }: Part): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
   const [listing, facets] = await Promise.all([
-    loadListing(api, query, signal),
+    loadListing(api, query, { page, signal }),
     loadFacets(api, { ...query, sortBy: undefined }, signal),
   ])
   return { listing, facets, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
 }
 
-/** A list whose filters are counted only when they leave nothing. */
-export async function loadListed(
-  api: ApiClient,
-  filters: Filters,
-  signal: AbortSignal,
-  shelf: string,
-): Promise<CountedListing> {
+/** A part of a list whose filters are counted only when they leave nothing. */
+export async function loadListed(api: ApiClient, { filters, page, signal, shelf }: Part): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
-  const listing = await loadListing(api, query, signal)
-  if (listing.products.length > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing }
+  const listing = await loadListing(api, query, { page, signal })
+  if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing }
   const facets = await loadFacets(api, { ...query, sortBy: undefined }, signal)
   return { listing, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
 }
@@ -69,7 +68,7 @@ async function loadLoosening(
   { listing, facets }: CountedListing,
   signal: AbortSignal,
 ): Promise<Loosening | undefined> {
-  if (!facets || listing.failed || listing.products.length > 0) return undefined
+  if (!facets || listing.failed || listing.total > 0) return undefined
   const anyStock = filters.inStock
     ? await loadFacets(api, { ...query, sortBy: undefined, inStock: undefined }, signal)
     : undefined

@@ -3,13 +3,17 @@ import { data } from 'react-router'
 import { PRICE_FILTER, type Product, type Sort } from '#store/products/products.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Filters } from './listing-filters.ts'
+import { PAGE_SIZE } from './listing-pages.ts'
 import { logFailure } from './log.ts'
 
 /** Why a list did not arrive: 429 when too much was asked for in a short time, 503 for every other reason. */
 export type Failure = { status: 429 | 503; waitSeconds?: number }
 
 export type Listing = {
+  /** A part of the list. */
   products: Product[]
+  /** How many the whole list has. */
+  total: number
   failed: Failure | false
   /** The words that were searched for instead, when a slip was mended. */
   corrected?: string | undefined
@@ -27,26 +31,48 @@ export type Query = {
   literal?: 'true' | undefined
   isFeatured?: 'true' | undefined
   limit?: string | undefined
+  offset?: string | undefined
 }
 
-/** The products that match. Failures are only logged; what the API cannot understand is found nowhere. */
-export async function loadListing(api: ApiClient, query: Query, signal?: AbortSignal): Promise<Listing> {
+/**
+ * The products that match: a part of them, `page` counting from 1, or all. Failures are only logged; what the API cannot
+ * understand is found nowhere.
+ */
+export async function loadListing(
+  api: ApiClient,
+  query: Query,
+  { page, signal }: { page?: number; signal?: AbortSignal } = {},
+): Promise<Listing> {
   try {
-    const response = await api.products.$get({ query }, signal ? { init: { signal } } : {})
-    if (response.ok) return { products: await response.json(), failed: false, ...readWords(response.headers) }
+    const { query: asked, headers } = partOf(query, page)
+    const response = await api.products.$get({ query: asked }, { headers, ...(signal ? { init: { signal } } : {}) })
+    if (response.ok) return readListing(response.headers, await response.json())
     await response.body?.cancel()
     logFailure('The list of products was refused', response.status)
-    return { products: [], failed: Number(response.status) !== 400 && failureOf(response) }
+    return { products: [], total: 0, failed: Number(response.status) !== 400 && failureOf(response) }
   } catch (error) {
     if (signal?.aborted) throw error
     logFailure('The list of products did not arrive', error)
-    return { products: [], failed: { status: 503 } }
+    return { products: [], total: 0, failed: { status: 503 } }
   }
 }
 
 function failureOf({ status, headers }: { status: number; headers: Headers }): Failure {
   const waitSeconds = Number(headers.get('retry-after'))
   return { status: status === 429 ? 429 : 503, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
+}
+
+/** The call for one part of a list. The first part only says that it would rather not have all. */
+function partOf(query: Query, page: number | undefined): { query: Query; headers: Record<string, string> } {
+  const limit = String(PAGE_SIZE)
+  if (page === undefined) return { query, headers: {} }
+  if (page === 1) return { query, headers: { prefer: `limit=${limit}` } }
+  return { query: { ...query, limit, offset: String((page - 1) * PAGE_SIZE) }, headers: {} }
+}
+
+function readListing(headers: Headers, products: Product[]): Listing {
+  const total = Number(headers.get('total-count') ?? products.length)
+  return { products, total, failed: false, ...readWords(headers) }
 }
 
 /** What the filters of a page ask for. The page of a shelf always names a price, a search only when it is narrowed. */

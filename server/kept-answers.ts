@@ -15,9 +15,12 @@ type MakeKept = (place: KeptPlace) => Promise<Response>
 /** Pages greet whoever is signed in; a cookie that only looks like a session costs its bearer a page made anew. */
 const SESSION = /session_token/i
 
+/** What of a request decides whether it is for everybody: the target from its first slash on, and two headers. */
+type Asked = { method: string; url: string; cookie: string | undefined; prefer: string | undefined }
+
 /** The kept answer that the request may have; undefined when it is to be answered for whoever asks. */
-export function placeFor(method: string, url: string, cookie: string | undefined): KeptPlace | undefined {
-  const place = keptPlaceOf(method, url)
+export function placeFor({ method, url, cookie, prefer }: Asked): KeptPlace | undefined {
+  const place = keptPlaceOf(method, url, prefer)
   return place?.isPage && cookie !== undefined && SESSION.test(cookie) ? undefined : place
 }
 
@@ -34,7 +37,8 @@ type Parts = {
 export function keptAnswers({ cache, make, turns, report }: Parts) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const url = c.req.url.slice(c.req.url.indexOf('/', 8))
-    const place = placeFor(c.req.method, url, c.req.header('cookie'))
+    const { method } = c.req
+    const place = placeFor({ method, url, cookie: c.req.header('cookie'), prefer: c.req.header('prefer') })
     if (!place) return next()
     const encoding = encodingFor(c.req.header('accept-encoding'))
     const makeInTurn = () => turns.run(c.env.client, async () => keepable(await make(place)))
@@ -69,6 +73,6 @@ async function keepable(response: Response): Promise<Response> {
   const body = Buffer.from(await response.arrayBuffer())
   const headers = new Headers(response.headers)
   headers.set('cache-control', body.includes(PERSON_MARK) ? MENTIONS_PERSON : 'public, no-cache')
-  headers.set('vary', 'Accept-Encoding, Cookie')
+  headers.set('vary', 'Accept-Encoding, Cookie, Prefer')
   return new Response(new Uint8Array(body), { status: response.status, headers })
 }

@@ -26,6 +26,10 @@ test.each([
     '/api/products?sortBy=price-asc&age=4.0&price_max=0300.50&isFeatured=true&category=Toy&inStock=true&limit=12&search=',
     '/api/products?age=4&category=Toy&inStock=true&isFeatured=true&limit=12&price_max=300.5&sortBy=price-asc',
   ],
+  ['a further part of a shelf', '/category/Study?page=2&sortBy=price-asc', '/category/Study?sortBy=price-asc&page=2'],
+  ['a part that is none', '/gift-finder?page=0', '/gift-finder'],
+  ['a further part of the home page', '/?page=3', '/?page=3'],
+  ['a part of a list', '/api/products?offset=48&limit=48', '/api/products?limit=48&offset=48'],
   ['counts of choices', '/api/products/facets?category=Gift', '/api/products/facets?category=Gift'],
   ['related products', `/api/products/${ID}/related?x`, `/api/products/${ID}/related`],
 ])('%s is kept under one address', (_what, url, place) => {
@@ -53,6 +57,7 @@ test.each([
   ['a search', 'GET', '/api/products?search=pen'],
   ['a search page', 'GET', '/search?q=pen'],
   ['a filter that is refused', 'GET', '/api/products?price_max=abc'],
+  ['products by their ids', 'GET', `/api/products?ids=${ID}`],
   ['a filter given twice', 'GET', '/api/products?price_max=1&price_max=9'],
   ['a category that is none', 'GET', '/api/products?category=x'],
   ['the page of a category that is none', 'GET', '/category/toy'],
@@ -67,8 +72,18 @@ test.each([
 
 test('pages are for nobody only without a session, lists for everybody with any', () => {
   for (const cookie of ['tokri.session_token=x', 'a=b; __Secure-tokri.session_token=x', 'tokri.session_token =x']) {
-    expect(placeFor('GET', '/', cookie)).toBeUndefined()
-    expect(placeFor('GET', '/api/products', cookie)?.url).toBe('/api/products')
+    expect(placeFor({ method: 'GET', url: '/', cookie, prefer: undefined })).toBeUndefined()
+    const list = placeFor({ method: 'GET', url: '/api/products', cookie, prefer: undefined })
+    expect(list?.url).toBe('/api/products')
   }
-  expect(placeFor('GET', '/', 'theme=dark')?.url).toBe('/')
+  expect(placeFor({ method: 'GET', url: '/', cookie: 'theme=dark', prefer: undefined })?.url).toBe('/')
+})
+
+test('who would rather have a part of a list is given a place of its own, and nothing else is heard', () => {
+  expect(keptPlaceOf('GET', '/api/products?category=Toy', 'limit=48')?.url).toBe('/api/products?category=Toy&limit=48')
+  expect(keptPlaceOf('GET', '/api/products?limit=5', 'limit=48')?.url).toBe('/api/products?limit=5')
+  for (const prefer of ['limit=0', 'limit=9999', 'limit=1e2', 'x', 'limit=48, return=minimal']) {
+    expect(keptPlaceOf('GET', '/api/products', prefer)?.url).toBe('/api/products')
+  }
+  expect(keptPlaceOf('GET', '/category/Toy', 'limit=48')?.url).toBe('/category/Toy')
 })

@@ -4,7 +4,8 @@
  */
 import { LRUCache } from 'lru-cache'
 import { readFilters, searchOf } from '#app/listing-filters.ts'
-import { productQuery } from '#store/products/products.schema.ts'
+import { addressOfPart, readPage } from '#app/listing-pages.ts'
+import { preferredLimit, productQuery } from '#store/products/products.schema.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
 
 declare const proof: unique symbol
@@ -16,6 +17,7 @@ declare const proof: unique symbol
 export type KeptPlace = { readonly url: string; readonly isPage: boolean; readonly [proof]: true }
 
 const MAX_URL = 1000
+const LISTING = '/api/products'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const READING = new Set(['GET', 'HEAD'])
 
@@ -23,12 +25,14 @@ const READING = new Set(['GET', 'HEAD'])
 type Canonical = (params: URLSearchParams) => string | undefined
 
 const none: Canonical = () => ''
-const finder: Canonical = (params) => searchOf(readFilters(params))
-const shelf: Canonical = (params) => searchOf({ ...readFilters(params), age: undefined })
+const paged: Canonical = (params) => addressOfPart('', readPage(params))
+const finder: Canonical = (params) => addressOfPart(searchOf(readFilters(params)), readPage(params))
+const shelf: Canonical = (params) =>
+  addressOfPart(searchOf({ ...readFilters(params), age: undefined }), readPage(params))
 
 // Not the search page: each search is counted, and its page asks the API in process.
 const PAGES: [RegExp, Canonical][] = [
-  [/^\/$/, none],
+  [/^\/$/, paged],
   [/^\/category\/Toy$/, finder],
   [new RegExp(`^/category/(?:${CATEGORIES.join('|')})$`), shelf],
   [/^\/gift-finder$/, finder],
@@ -45,20 +49,25 @@ const CALLS: [RegExp, Canonical][] = [
 /** Addresses that were read lately: most requests ask for the same few. */
 const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
 
-/** The place that a request asks for, by its method and its target from the first slash on; undefined when it is none. */
-export function keptPlaceOf(method: string, url: string): KeptPlace | undefined {
-  if (!READING.has(method) || url.length > MAX_URL) return undefined
-  const known = read.get(url)
+/**
+ * The place that a request asks for, by its method, its target from the first slash on and the part of a list that it
+ * would rather have; undefined when it is none.
+ */
+export function keptPlaceOf(method: string, url: string, prefer = ''): KeptPlace | undefined {
+  if (!READING.has(method) || url.length + prefer.length > MAX_URL) return undefined
+  const asked = `${prefer} ${url}`
+  const known = read.get(asked)
   if (known) return known.place
-  const place = readPlace(url)
-  read.set(url, { place })
+  const place = readPlace(url, preferredLimit(prefer))
+  read.set(asked, { place })
   return place
 }
 
-function readPlace(url: string): KeptPlace | undefined {
+function readPlace(url: string, limit: number | undefined): KeptPlace | undefined {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const params = new URLSearchParams(end < 0 ? '' : url.slice(end + 1))
+  if (limit !== undefined && path === LISTING && !params.has('limit')) params.set('limit', String(limit))
   const page = PAGES.find(([pattern]) => pattern.test(path))
   const canonical = page ?? CALLS.find(([pattern]) => pattern.test(path))
   const query = canonical?.[1](params)
@@ -70,7 +79,7 @@ function productParams(params: URLSearchParams): string | undefined {
   const known = Object.keys(productQuery.shape).filter((name) => params.has(name))
   if (known.some((name) => params.getAll(name).length > 1)) return undefined
   const filter = productQuery.safeParse(Object.fromEntries(known.map((name) => [name, params.get(name)])))
-  if (!filter.success || filter.data.search) return undefined
+  if (!filter.success || filter.data.search || filter.data.ids) return undefined
   const { category, sortBy, after, search: _, literal: __, ...rest } = filter.data
   if (category !== undefined && !CATEGORIES.some((shelf) => shelf === category)) return undefined
   const written = {

@@ -41,7 +41,7 @@ function sendFinished(
   requestId: string,
 ): boolean {
   const { method = '', url = '', headers } = request
-  const place = placeFor(method, url, headers.cookie)
+  const place = placeFor({ method, url, cookie: headers.cookie, prefer: headers.prefer as string | undefined })
   if (!place) return false
   const answer = cache.peek(
     place.url,

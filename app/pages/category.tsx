@@ -1,6 +1,7 @@
 import { redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { readFilters, searchOf } from '#app/listing-filters.ts'
+import { lastPageOf, readPage } from '#app/listing-pages.ts'
 import { narrowedWords } from '#app/listing-words.ts'
 import { loadListed } from '#app/load-extras.ts'
 import { withStatus } from '#app/load-listing.ts'
@@ -20,8 +21,9 @@ async function load(api: ApiClient, categoryName: string, request: Request) {
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
   if (known && known !== name) throw redirect(`/category/${known}${url.search}`, 301)
   const filters = { ...readFilters(url.searchParams), age: undefined }
-  const found = await loadListed(api, filters, request.signal, name.slice(0, MAX_NAME))
-  return withStatus({ name, isKnown: known !== undefined, filters, ...found }, known ? 200 : 404)
+  const asked = { filters, page: readPage(url.searchParams), shelf: name.slice(0, MAX_NAME) }
+  const found = await loadListed(api, { ...asked, signal: request.signal })
+  return withStatus({ name, isKnown: known !== undefined, ...asked, ...found }, known ? 200 : 404)
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -34,26 +36,21 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return []
-  const { name, filters, listing, isKnown } = loaderData
+  const { name, filters, page, listing, isKnown } = loaderData
   const narrowed = narrowedWords(filters)
   return pageMeta(matches, {
     title: `${name} Section${narrowed} · Tokri`,
     description: `${name} products${narrowed} at Tokri, your neighbourhood shop. Sort by price and set a budget.`,
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    part: { page, of: lastPageOf(listing.total) },
     isFindable: isKnown && listing.products.length > 0,
   })
 }
 
-export default function CategoryPage({ loaderData: { name, isKnown, filters, ...found } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { name, isKnown, ...found } }: Route.ComponentProps) {
   return (
     <Page heading={`${name} Section`}>
-      <ListingSection
-        key={name}
-        {...found}
-        filters={filters}
-        asksAge={false}
-        emptyMessage="No products found in this category."
-      />
+      <ListingSection key={name} {...found} asksAge={false} emptyMessage="No products found in this category." />
       {isKnown ? null : <CategoryTiles heading="Our shelves" />}
     </Page>
   )

@@ -1,5 +1,6 @@
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { readFilters, searchOf } from '#app/listing-filters.ts'
+import { lastPageOf, readPage } from '#app/listing-pages.ts'
 import { narrowedWords } from '#app/listing-words.ts'
 import { loadCounted } from '#app/load-extras.ts'
 import { withStatus } from '#app/load-listing.ts'
@@ -12,8 +13,9 @@ import type { Route } from './+types/gift-finder'
 const BUDGETS = [300, 1000, 2500] as const
 
 async function load(api: ApiClient, request: Request) {
-  const filters = readFilters(new URL(request.url).searchParams)
-  return withStatus({ filters, ...(await loadCounted(api, filters, request.signal, 'Gift')) })
+  const params = new URL(request.url).searchParams
+  const asked = { filters: readFilters(params), page: readPage(params), shelf: 'Gift' }
+  return withStatus({ ...asked, ...(await loadCounted(api, { ...asked, signal: request.signal })) })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -26,14 +28,15 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return []
-  const { filters, listing } = loaderData
+  const { filters, page, listing } = loaderData
   const narrowed = narrowedWords(filters)
   return pageMeta(matches, {
     title: narrowed ? `Gifts${narrowed} · Tokri` : 'Gift Finder · Tokri',
     description: narrowed
-      ? `Gifts${narrowed} at Tokri, your neighbourhood shop. ${listing.products.length} to choose from.`
+      ? `Gifts${narrowed} at Tokri, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
     path: `/gift-finder${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    part: { page, of: lastPageOf(listing.total) },
     isFindable: listing.products.length > 0,
   })
 }

@@ -1,24 +1,28 @@
 import { Suspense, use } from 'react'
 import { apiContext, browserApi } from '#app/api-client.ts'
+import { readPage } from '#app/listing-pages.ts'
 import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
 import { pageMeta } from '#app/page-meta.ts'
 import { CategoryTiles } from '#app/ui/category-tiles.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Hero } from '#app/ui/hero.tsx'
-import { GridSkeleton, ProductGrid } from '#app/ui/product-grid.tsx'
+import { GridSkeleton } from '#app/ui/product-grid.tsx'
+import { ProductParts } from '#app/ui/product-parts.tsx'
 import type { Route } from './+types/home'
 
 /** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
 const SKELETON_CARDS = 12
 const FEATURED = { isFeatured: 'true' } as const
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return withStatus({ listing: await loadListing(context.get(apiContext), FEATURED) })
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams)
+  return withStatus({ page, listing: await loadListing(context.get(apiContext), FEATURED, { page }) })
 }
 
 /** In the browser the page comes at once and says that its products are on their way. */
-export function clientLoader(): { listing: Promise<Listing> } {
-  return { listing: loadListing(browserApi, FEATURED) }
+export function clientLoader({ request }: Route.ClientLoaderArgs): { page: number; listing: Promise<Listing> } {
+  const page = readPage(new URL(request.url).searchParams)
+  return { page, listing: loadListing(browserApi, FEATURED, { page }) }
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
@@ -29,27 +33,27 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   })
 }
 
-export default function Home({ loaderData: { listing } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, listing } }: Route.ComponentProps) {
   return (
     <main id="main" className="shell page">
       <Hero />
       <CategoryTiles />
       <h1 className="page-heading mt-10">Featured Products</h1>
       <Suspense fallback={<Loading />}>
-        <Featured listing={listing} />
+        <Featured listing={listing} page={page} />
       </Suspense>
     </main>
   )
 }
 
-function Featured({ listing }: { listing: Listing | Promise<Listing> }) {
-  const { products, failed } = listing instanceof Promise ? use(listing) : listing
-  if (products.length === 0) {
-    return <EmptyState message="No featured products available at the moment." failed={failed} />
+function Featured({ listing, page }: { listing: Listing | Promise<Listing>; page: number }) {
+  const shown = listing instanceof Promise ? use(listing) : listing
+  if (shown.total === 0) {
+    return <EmptyState message="No featured products available at the moment." failed={shown.failed} />
   }
   return (
     <div className="mt-4">
-      <ProductGrid products={products} />
+      <ProductParts listing={shown} query={FEATURED} address="" page={page} />
     </div>
   )
 }

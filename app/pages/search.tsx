@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing-filters.ts'
+import { readPage } from '#app/listing-pages.ts'
 import { type CountedListing, loadCounted } from '#app/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
 import { pageMeta } from '#app/page-meta.ts'
@@ -14,18 +15,19 @@ import type { Product } from '#store/products/products.ts'
 import type { Route } from './+types/search'
 
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const
-const NOTHING: CountedListing = { listing: { products: [], failed: false } }
+const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
 
 async function load(api: ApiClient, request: Request) {
-  const filters = readSearch(new URL(request.url).searchParams)
-  const found = filters.text ? await loadCounted(api, filters, request.signal) : NOTHING
+  const params = new URL(request.url).searchParams
+  const asked = { filters: readSearch(params), page: readPage(params) }
+  const found = asked.filters.text ? await loadCounted(api, { ...asked, signal: request.signal }) : NOTHING
   const popular = found.loosening ? [] : await loadPopular(api, found.listing, request.signal)
-  return withStatus({ filters, ...found, popular })
+  return withStatus({ ...asked, ...found, popular })
 }
 
 async function loadPopular(api: ApiClient, { products, failed }: Listing, signal: AbortSignal): Promise<Product[]> {
   if (products.length > 0 || failed) return []
-  return (await loadListing(api, POPULAR, signal)).products
+  return (await loadListing(api, POPULAR, { signal })).products
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -46,14 +48,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function SearchPage({ loaderData: { filters, popular, ...found } }: Route.ComponentProps) {
+export default function SearchPage({ loaderData: { filters, page, popular, ...found } }: Route.ComponentProps) {
   const { text } = filters
   const { products, corrected, isPartial } = found.listing
   const isDoubtful = corrected !== undefined || isPartial === true
   return (
     <Page heading={text ? `Search results for “${text}”` : 'Search'}>
       {text ? <Understood filters={filters} listing={found.listing} /> : null}
-      {text ? <Results key={text} filters={filters} found={found} /> : null}
+      {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
       {text && (products.length === 0 || isDoubtful) ? (
         <div className="mt-10">
           <RequestForm key={text} />
@@ -86,14 +88,14 @@ function Understood({ filters, listing }: { filters: Filters; listing: Listing }
 }
 
 /** The list with its filters; where there is nothing to filter, only that it is empty. */
-function Results({ filters, found }: { filters: Filters; found: CountedListing }) {
+function Results({ filters, page, found }: { filters: Filters; page: number; found: CountedListing }) {
   const emptyMessage = `No products found matching your search for "${filters.text}".`
   const { products, failed } = found.listing
   if (products.length === 0 && appliedFilters(filters).length === 0) {
     return <EmptyState message={emptyMessage} failed={failed} />
   }
   return (
-    <ListingSection {...found} filters={filters} asksAge emptyMessage={emptyMessage}>
+    <ListingSection {...found} filters={filters} page={page} asksAge emptyMessage={emptyMessage}>
       {found.facets ? <SearchChoices filters={filters} facets={found.facets} /> : null}
     </ListingSection>
   )

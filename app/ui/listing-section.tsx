@@ -3,14 +3,19 @@ import { Link, useLocation, useNavigation } from 'react-router'
 import { appliedFilters, clearedFilters, type Filters, searchOf } from '#app/listing-filters.ts'
 import { countWords } from '#app/listing-words.ts'
 import type { CountedListing } from '#app/load-extras.ts'
+import { queryOf } from '#app/load-listing.ts'
 import type { Loosening } from '#app/loosening.ts'
 import { Chip } from './chip.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
-import { ProductGrid } from './product-grid.tsx'
+import { ProductParts } from './product-parts.tsx'
 
 type Props = CountedListing & {
   filters: Filters
+  /** Which part of the list it is, from 1. */
+  page: number
+  /** The category of the page. */
+  shelf?: string
   asksAge: boolean
   emptyMessage: string
   /** Further choices, between the filters and the list. */
@@ -18,10 +23,10 @@ type Props = CountedListing & {
 }
 
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
-export function ListingSection({ listing, facets, loosening, filters, asksAge, emptyMessage, children }: Props) {
-  const { products, failed } = listing
+export function ListingSection(props: Props) {
+  const { listing, facets, loosening, filters, page, shelf, asksAge, emptyMessage, children } = props
+  const { total: count, failed } = listing
   const isBusy = useIsFiltering()
-  const count = products.length
   return (
     <>
       <FilterPanel filters={filters} facets={facets} asksAge={asksAge} count={count} />
@@ -34,7 +39,14 @@ export function ListingSection({ listing, facets, loosening, filters, asksAge, e
         <AppliedFilters filters={filters} />
       </div>
       {count > 0 ? (
-        <ProductGrid products={products} isBusy={isBusy} />
+        <ProductParts
+          key={searchOf(filters)}
+          listing={listing}
+          query={queryOf(filters, shelf)}
+          address={searchOf(filters)}
+          page={page}
+          isBusy={isBusy}
+        />
       ) : (
         <div aria-busy={isBusy} className="listing-empty">
           <EmptyState message={emptyMessage} failed={failed}>

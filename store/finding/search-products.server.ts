@@ -4,12 +4,14 @@ import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { conditionsOf, isAmong } from '../products/product-conditions.server.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
-import { listProducts, productOfRow } from '../products/products.server.ts'
+import { countProducts, listProducts, productOfRow } from '../products/products.server.ts'
 import type { Product } from '../products/products.ts'
 import type { CatalogueIndex } from './catalogue-index.server.ts'
 
 export type Found = {
   products: Product[]
+  /** How many there are within the filter, when only a part was asked for. */
+  total: number | undefined
   /** Every product the words found, before the filters. */
   matches: string[]
   /** The words that were searched for instead, when a slip was mended. */
@@ -26,14 +28,18 @@ export async function searchProducts(
 ): Promise<Found> {
   const { ids, corrected, partial } = await index.search(filter.search ?? '', { literal: filter.literal === 'true' })
   const found = { matches: ids, corrected, isPartial: partial ?? false }
-  if (ids.length === 0) return { ...found, products: [] }
-  const ordered = filter.sortBy ? await listProducts(db, filter, ids) : await listInOrder(db, filter, ids)
-  return { ...found, products: ordered }
+  if (ids.length === 0) return { ...found, products: [], total: 0 }
+  const [ordered, total] = await Promise.all([
+    filter.sortBy ? listProducts(db, filter, ids) : listInOrder(db, filter, ids),
+    filter.limit === undefined ? undefined : countProducts(db, filter, ids),
+  ])
+  return { ...found, products: ordered, total }
 }
 
 /** The products in the order of the ids. A page reads no more rows than it shows, unless the filter drops many of them. */
 async function listInOrder(db: Db, filter: ProductFilter, ids: readonly string[]): Promise<Product[]> {
-  const limit = filter.limit ?? ids.length
+  const skipped = filter.offset ?? 0
+  const limit = skipped + (filter.limit ?? ids.length)
   const list: Product[] = []
   let at = filter.after === undefined ? 0 : ids.indexOf(filter.after) + 1
   for (let count = limit; at < ids.length && list.length < limit; count *= 4) {
@@ -41,7 +47,7 @@ async function listInOrder(db: Db, filter: ProductFilter, ids: readonly string[]
     list.push(...read.slice(0, limit - list.length))
     at += count
   }
-  return list
+  return list.slice(skipped)
 }
 
 async function readInOrder(db: Db, filter: ProductFilter, ids: readonly string[]): Promise<Product[]> {

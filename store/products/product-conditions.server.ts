@@ -16,11 +16,12 @@ export const IS_LISTED = and(isNull(products.deletedAt), eq(products.visibility,
 export function conditionsOf(filter: ProductFilter): Conditions {
   const featured = filter.isFeatured === undefined ? EVERYTHING : eq(products.isFeatured, filter.isFeatured)
   const inStock = filter.inStock ? gt(products.stock, 0) : EVERYTHING
+  const among = filter.ids ? isAmong(filter.ids) : EVERYTHING
   return {
     category: filter.category === undefined ? EVERYTHING : inCategory(filter.category),
     price: filter.price_max === undefined ? EVERYTHING : lte(products.pricePaise, paiseFromRupees(filter.price_max)),
     age: filter.age === undefined ? EVERYTHING : suitsAge(sql`${filter.age}::numeric`),
-    rest: sql`${IS_LISTED} and ${featured} and ${inStock}`,
+    rest: sql`${IS_LISTED} and ${featured} and ${inStock} and ${among}`,
   }
 }
 

@@ -92,7 +92,21 @@ export const productQuery = z.object({
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
   limit: wholeInQuery(1, 1000).optional(),
   after: z.uuid().optional().describe('The last _id of the page before'),
+  offset: numberInQuery(0, 1_000_000).pipe(z.int()).optional().describe('How many to leave out at the start'),
+  ids: z
+    .string()
+    .regex(/^[0-9a-f-]{36}(,[0-9a-f-]{36}){0,49}$/i, { error: 'Must be up to 50 ids, separated by commas.' })
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.uuid()))
+    .optional()
+    .describe('Only these products: up to 50 ids, separated by commas'),
 })
+
+/** How much of a list a client would rather have, from the header Prefer: "limit=48". Undefined for anything else. */
+export function preferredLimit(prefer: string | undefined): number | undefined {
+  const [, limit] = /^limit=([1-9]\d{0,2})$/.exec(prefer ?? '') ?? []
+  return limit === undefined ? undefined : Number(limit)
+}
 
 export type ProductFilter = z.output<typeof productQuery>
 

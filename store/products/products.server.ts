@@ -18,11 +18,14 @@ import {
   type Sort,
 } from './products.ts'
 
+/** Products of a piece of a list: some milliseconds of work. */
+export const PIECE = 250
+
 export type ProductRow = typeof products.$inferSelect
 
 /**
- * The products that match, in the order asked for: the whole list, or `limit` of them after the product `after`. `among`
- * narrows to the products that a search found.
+ * The products that match, in the order asked for: the whole list, or `limit` of them after the product `after` or the
+ * first `offset`. `among` narrows to the products that a search found.
  */
 export async function listProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Product[]> {
   const sort = filter.sortBy ?? DEFAULT_SORT
@@ -33,9 +36,26 @@ export async function listProducts(db: Db, filter: ProductFilter, among?: readon
     .from(products)
     .where(and(rest, category, price, age, page, among && isAmong(among)))
     .orderBy(...SORT_ORDERS[sort])
+    .offset(filter.offset ?? 0)
     .$dynamic()
   const rows = await (filter.limit === undefined ? query : query.limit(filter.limit))
   return rows.map(productOfRow)
+}
+
+/** How many products match, whatever part of them is asked for. */
+export async function countProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<number> {
+  const { category, price, age, rest } = conditionsOf(filter)
+  return db.$count(products, and(rest, category, price, age, among && isAmong(among)))
+}
+
+/** The whole list in pieces, so that nobody waits behind it: each is read when it is wanted, as it then is. */
+export async function* listInPieces(db: Db, filter: ProductFilter): AsyncGenerator<Product[]> {
+  for (let after: string | undefined; ; ) {
+    const piece = await listProducts(db, { ...filter, ...(after === undefined ? {} : { after }), limit: PIECE })
+    yield piece
+    after = piece.at(-1)?._id
+    if (piece.length < PIECE) return
+  }
 }
 
 /**

@@ -98,7 +98,8 @@ function useFound(text: string) {
     if (search === '') return setResult(undefined)
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      const listing = await loadListing(browserApi, { search, limit: MOST_FOUND }, stop.signal).catch(() => undefined)
+      const query = { search, limit: MOST_FOUND }
+      const listing = await loadListing(browserApi, query, { signal: stop.signal }).catch(() => undefined)
       if (listing) setResult({ text: search, found: listing.products, failed: listing.failed !== false })
     }, PAUSE_MS)
     return () => {

@@ -1,0 +1,23 @@
+/** A long list is shown in parts. The first part has no number in its address. */
+
+/** Products of a part: rows of two, three and four are full. */
+export const PAGE_SIZE = 48
+const MOST_PAGES = 20_000
+
+/** The number of the part that an address asks for, from 1; what is none reads as the first. */
+export function readPage(params: URLSearchParams): number {
+  const text = params.get('page') ?? ''
+  const page = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 1
+  return Math.min(page, MOST_PAGES)
+}
+
+/** The address of a list, or its parameters alone, with the number of its part: "/gift-finder?age=4&page=2". */
+export function addressOfPart(address: string, page: number): string {
+  if (page === 1) return address
+  return `${address}${address.includes('?') ? '&' : '?'}page=${page}`
+}
+
+/** The number of the last part of a list of `total` products. */
+export function lastPageOf(total: number): number {
+  return Math.max(1, Math.ceil(total / PAGE_SIZE))
+}
