@@ -57,21 +57,16 @@ test('a part that does not come can be asked for again', async ({ page, expected
   await expect(cards(page)).toHaveCount(2 * SIZE)
 })
 
-test('a page shows its part and leads to the others without a script', async ({ page, browser, owner }) => {
-  const { length } = await listProducts(page, '?category=Toy')
-  for (let i = length; i <= SIZE; i++) {
-    const productData = { name: `Spare toy ${i}`, description: 'Waits.', price: 4000, stock: 1, category: 'Toy' }
-    expect((await owner.post('/api/products', { data: { productData } })).status()).toBe(201)
-  }
+test('a page shows its part and leads to the others without a script', async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
   const plain = await context.newPage()
-  await plain.goto('/category/Toy?price_max=4500')
+  await plain.goto('/category/Toy')
   await expect(cards(plain)).toHaveCount(SIZE)
   await plain.getByRole('link', { name: 'Show more products' }).click()
-  await expect(plain).toHaveURL('/category/Toy?price_max=4500&page=2')
-  await expect(plain.locator('link[rel=prev]')).toHaveAttribute('href', /\/category\/Toy\?price_max=4500$/)
+  await expect(plain).toHaveURL('/category/Toy?page=2')
+  await expect(plain.locator('link[rel=prev]')).toHaveAttribute('href', /\/category\/Toy$/)
   await plain.getByRole('link', { name: 'Previous products' }).click()
-  await expect(plain).toHaveURL('/category/Toy?price_max=4500')
+  await expect(plain).toHaveURL('/category/Toy')
   await expect(plain.locator('link[rel=next]')).toHaveAttribute('href', /page=2$/)
   await context.close()
 })
