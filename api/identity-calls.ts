@@ -2,7 +2,7 @@
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
 import { PERSON_LIMITS } from '#store/people/people.ts'
 import { IDENTITY_PROBLEMS } from './identity-problems.ts'
-import { PROBLEMS } from './problem.ts'
+import { PROBLEMS, problemShape } from './problem.ts'
 import { jsonAnswer, jsonBody, problemAnswers } from './router.ts'
 import type { ApiEnv } from './shop.ts'
 
@@ -18,7 +18,7 @@ const back = z.string().optional().openapi({ description: 'A path of this shop' 
 const signedIn = z
   .object({ user: z.object({ id: z.string(), email: z.string(), name: z.string(), emailVerified: z.boolean() }) })
   .openapi('SignedIn')
-const done = z.object({ status: z.boolean() }).openapi('Done')
+const done = z.object({ status: z.boolean() })
 const none = z.object({})
 
 const PRESENT_CODE = '`code` is one of the present app, or a backup code; it is used up.'
@@ -228,6 +228,10 @@ const OWN_ACCOUNT: Call[] = [
 
 const ALL_PROBLEMS = { ...PROBLEMS, ...IDENTITY_PROBLEMS }
 
+const identityProblem = z
+  .object({ ...problemShape.shape, code: z.enum(Object.keys(ALL_PROBLEMS)), message: z.string().optional() })
+  .openapi('IdentityProblem')
+
 /** Adds the calls to the description. */
 export function describeIdentity({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
   for (const { path, summary, description, body, answer, refusals } of [...SIGNING_IN, ...OWN_ACCOUNT]) {
@@ -240,7 +244,7 @@ export function describeIdentity({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void
       request: jsonBody(body, body !== none),
       responses: {
         200: jsonAnswer(answer?.[0] ?? done, answer?.[1] ?? 'Done'),
-        ...problemAnswers(ALL_PROBLEMS, [...new Set([...always, ...refusals])]),
+        ...problemAnswers(ALL_PROBLEMS, [...new Set([...always, ...refusals])], identityProblem),
       },
     })
   }

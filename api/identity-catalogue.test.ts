@@ -140,6 +140,16 @@ describe('the capabilities of the specification in docs/api.md', () => {
   )
 })
 
+test('S-58 a refusal that nobody foresaw has a code of the catalogue too, with words that fit', async () => {
+  const unforeseen: [response: Response, status: number, code: string, words: RegExp][] = [
+    [await shop.call('POST', '/api/auth/sign-in/email', '{'), 400, 'invalid-input', /JSON/],
+    [await shop.call('PUT', '/api/auth/sign-in/email', {}), 404, 'not-found', /./],
+  ]
+  for (const [response, status, code, words] of unforeseen) {
+    expect((await expectProblem(response, status, code)).detail).toMatch(words)
+  }
+})
+
 /** The rows of the table of docs/api.md with this head, as cells. */
 function rowsAfter(head: string): string[][] {
   const text = readFileSync(path.join(import.meta.dirname, '../docs/api.md'), 'utf8')

@@ -68,7 +68,8 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   const code = codeOf(response.status, said.code, said.message)
   const status = response.status >= 500 ? 503 : (IDENTITY_PROBLEMS[code]?.status ?? response.status)
   const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
-  const message = sentenceOf(code) ?? own
+  const isForeseen = typeof said.code !== 'string' || identityCodeOf(said.code) !== undefined
+  const message = (isForeseen ? sentenceOf(code) : undefined) ?? own
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
   const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : null)
   if (retryAfter) headers.set('retry-after', retryAfter)
@@ -114,7 +115,14 @@ function keepCookies(from: Response, to: Headers): void {
 function codeOf(status: number, code: unknown, message: unknown): string {
   if (status === 429) return 'too-many-requests'
   if (code === 'VALIDATION_ERROR' && /email/i.test(String(message))) return 'invalid-email'
-  if (typeof code === 'string') return identityCodeOf(code) ?? code.toLowerCase().replaceAll('_', '-')
-  if (status === 401) return 'unauthenticated'
-  return status === 404 ? 'not-found' : 'invalid-input'
+  const foreseen = typeof code === 'string' ? identityCodeOf(code) : undefined
+  return foreseen ?? CODE_OF_STATUS[status] ?? 'invalid-input'
+}
+
+/** What was not foreseen gets a code of the catalogue too: callers look codes up there. */
+const CODE_OF_STATUS: Record<number, IdentityCode | 'forbidden'> = {
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'not-found',
+  405: 'not-found',
 }

@@ -79,6 +79,18 @@ test('every refusal is described as a problem document', () => {
   }
 })
 
+test('S-58 no two shapes share a name: what the identity service answers is described as its own', () => {
+  const { Problem, IdentityProblem, Done } = document.components.schemas
+  expect(Done?.required).toEqual(['done'])
+  const codesOf = (schema: typeof Problem) => (schema?.properties?.code as { enum?: string[] } | undefined)?.enum
+  expect(codesOf(Problem)).not.toContain('invalid-credential')
+  expect(codesOf(IdentityProblem)).toEqual(expect.arrayContaining(['invalid-credential', 'forbidden']))
+  const signIn = document.paths['/api/auth/sign-in/email']?.post?.responses ?? {}
+  expect(signIn[401]?.content).toEqual({
+    'application/problem+json': { schema: { $ref: '#/components/schemas/IdentityProblem' } },
+  })
+})
+
 test('a product is described with the fields of the specification and its version', () => {
   const { properties = {}, required } = document.components.schemas.Product ?? {}
   const always = ['_id', 'name', 'description', 'price', 'stock', 'category', 'isFeatured', 'popularity', 'version']

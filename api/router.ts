@@ -67,14 +67,18 @@ export function problems(...codes: (keyof typeof PROBLEMS)[]) {
   return problemAnswers(PROBLEMS, codes)
 }
 
-/** The same for codes of another table. Refusals of one status stand together. */
-export function problemAnswers(table: Record<string, { status: number }>, codes: readonly string[]) {
+/** The same for codes of another table, in a shape that knows them. Refusals of one status stand together. */
+export function problemAnswers(
+  table: Record<string, { status: number }>,
+  codes: readonly string[],
+  shape: z.ZodType = problemShape,
+) {
   const byStatus = Map.groupBy(codes, (code) => table[code]?.status ?? 500)
   const answers = [...byStatus].map(([status, those]) => [
     status,
     {
       description: those.map((code) => `\`${code}\``).join(' or '),
-      content: { 'application/problem+json': { schema: problemShape } },
+      content: { 'application/problem+json': { schema: shape } },
     },
   ])
   return Object.fromEntries(answers) as Record<never, never>
