@@ -1,0 +1,47 @@
+/** How many requests of what: all kinds in the short run, the calls that matter most at length in the long one. */
+import type { Arbitrary } from 'fast-check'
+import { type ApiDocument, nameOf, type Operation, operationsOf } from './document.ts'
+import { pageOperations } from './pages.ts'
+import { type FuzzRequest, requestOf } from './requests.ts'
+
+export type Planned = { operation: Operation; requests: Arbitrary<FuzzRequest>; count: number }
+
+/** What money, stock, people and everybody's pages hang on: 10,000 requests each in the long run. */
+const KEY = new RegExp(
+  `^(${[
+    'GET /api/products(/suggest|/facets|/{id})?',
+    'POST /api/products',
+    'PUT /api/products/{id}',
+    'POST /api/orders(/{id}/cancel)?',
+    'GET /api/orders/{id}',
+    'POST /api/(addresses|product-requests)',
+    'GET /api/admin/(orders|products|request-groups|audit)',
+    'POST /api/admin/(phone-orders|settings/change|products/bulk|product-imports/check|people/{uid}/role)',
+    'POST /api/admin/orders/{id}/(status|lines|details)',
+    'POST /api/images/upload',
+    'POST /api/auth/(sign-up/email|sign-in/email|update-user|change-email|change-password|reset-password)',
+    'POST /api/auth/(phone-number/verify|two-factor/verify-totp|sign-in/magic-link|delete-user)',
+    'GET /(search|category/{categoryName}|product/{id}/{slug})?',
+  ].join('|')})$`,
+)
+
+/** Each answer is much work, and what is asked has little room for anything odd. */
+const HEAVY = /\.pdf$|export/
+
+/** `identity` are the calls of the identity service that the document leaves out. `only` is a part of a name. */
+export function planOf(document: ApiDocument, identity: Operation[], isLong: boolean, only = ''): Planned[] {
+  const plan = (operation: Operation, short: number, long: number): Planned => {
+    const requests = requestOf(operation, document.components.schemas)
+    return { operation, requests, count: isLong ? longCount(operation, long) : short }
+  }
+  return [
+    ...operationsOf(document).map((operation) => plan(operation, 7, 1000)),
+    ...identity.map((operation) => plan(operation, 2, 1000)),
+    ...pageOperations().map((operation) => plan(operation, 1, 500)),
+  ].filter(({ operation }) => nameOf(operation).includes(only))
+}
+
+function longCount(operation: Operation, usual: number): number {
+  if (KEY.test(nameOf(operation))) return 10_000
+  return HEAVY.test(operation.path) ? 200 : usual
+}
