@@ -100,6 +100,27 @@ test.each(BAD_NUMBERS)('S-35 refuses price_max, age and limit of %s', async (val
   for (const name of ['price_max', 'age', 'limit']) await expectInvalid(await list(`${name}=${value}`), `#${name}`)
 })
 
+test.each(['21474836.47', '21474836.48', '999999999.9999', '1000000000'])(
+  'S-35 M10 a price of %s is above every product: all are listed and counted',
+  async (price) => {
+    const everything = await namesOf('')
+    expect(await namesOf(`price_max=${price}`)).toEqual(everything)
+    const facets = await (await shop.call('GET', `/api/products/facets?price_max=${price}`)).json()
+    expect(facets).toMatchObject({ total: everything.length })
+  },
+)
+
+test.each(['/api/products/facets', '/api/products/suggest'])('S-35 %s refuses what a list refuses', async (path) => {
+  const names = path.endsWith('facets') ? ['price_max', 'age', 'limit'] : []
+  for (const value of BAD_NUMBERS) {
+    for (const name of names) await expectInvalid(await shop.call('GET', `${path}?${name}=${value}`), `#${name}`)
+  }
+  const twice = path.endsWith('facets') ? 'search' : 'q'
+  await expectInvalid(await shop.call('GET', `${path}?${twice}=a&${twice}=b`), `#${twice}`)
+  const many = Array.from({ length: 500 }, (_, i) => `p${i}=1`).join('&')
+  expect((await shop.call('GET', `${path}?${twice}=bag&age[]=1&${many}`)).status).toBe(200)
+})
+
 test('S-35 refuses a filter that is given twice, and ignores unknown ones however many', async () => {
   await expectInvalid(await list('price_max=1&price_max=9'), '#price_max')
   await expectInvalid(await list('search=a&search=b'), '#search')

@@ -32,7 +32,7 @@ export async function refuseTooManyOpen(tx: Tx, order: OrderRow, units: number, 
   const { caps, callUs } = capping
   if (Object.values(caps).every((cap) => cap === null)) return
   await lockOpenOrders(tx, order)
-  const open = await countOpen(tx, order)
+  const open = await countOpen(tx, hasPlaceCap(caps) ? order : { ...order, addressKey: null, network: null })
   const full = fullHouseOf(open, units, caps)
   if (!full) return
   const { isOwn: _, ...facts } = full
@@ -50,7 +50,7 @@ async function lockOpenOrders(tx: Tx, { userId, customerPhone, addressKey }: Ord
 
 type Open = Record<'account' | 'phone' | 'address' | 'network', { orders: number; units: number }>
 
-/** Asked after the locks, because a statement sees what was committed when it began. Zero for what does not count. */
+/** Asked after the locks, because a statement sees what was committed when it began. Zero for a place that is null. */
 async function countOpen(tx: Tx, order: OrderRow): Promise<Open> {
   const { id, userId, customerPhone, addressKey, network } = order
   const { rows } = await tx.execute<{ open: Open }>(sql`
@@ -72,6 +72,11 @@ async function countOpen(tx: Tx, order: OrderRow): Promise<Open> {
 
 function countWhere(isCounted: SQL): SQL {
   return sql`jsonb_build_object('orders', count(*) filter (where ${isCounted}), 'units', coalesce(sum(units) filter (where ${isCounted}), 0))`
+}
+
+/** Without one, what is open in a place is not even counted: a large shop behind one address may have much. */
+function hasPlaceCap({ placeOrders, placeUnits }: OrderCaps): boolean {
+  return placeOrders !== null || placeUnits !== null
 }
 
 /** The first cap that this order would break; undefined when there is room. */
