@@ -1,8 +1,8 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { flatPng } from '#tests/pictures.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { head, sendRaw } from '#tests/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -37,32 +37,6 @@ function picture(width = 40, height = 30) {
 
 async function storedNames(): Promise<string[]> {
   return (await readdir(path.join(shop.dataDir, 'images')).catch(() => [])).filter((name) => name !== 'cuts').sort()
-}
-
-/** A PNG whose pixels are all the same, however many: little to send, much to decode. */
-function flatPng(width: number, height: number): Buffer {
-  const crcTable = Array.from({ length: 256 }, (_, n) => {
-    let c = n
-    for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-    return c >>> 0
-  })
-  const crcOf = (bytes: Buffer) =>
-    ~bytes.reduce((crc, byte) => (crcTable[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8), -1) >>> 0
-  const chunk = (kind: string, data: Buffer) => {
-    const named = Buffer.concat([Buffer.from(kind), data])
-    const frame = Buffer.alloc(8)
-    frame.writeUInt32BE(data.length, 0)
-    frame.writeUInt32BE(crcOf(named), 4)
-    return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  // One bit a pixel, grey.
-  header[8] = 1
-  const pixels = deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height), { level: 9 })
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))])
 }
 
 test('keeps a picture as WebP under a random name, and serves it with a fixed type', async () => {

@@ -1,16 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
-import { invalidField, StoreError } from '#store/errors.ts'
-import { PHOTO_BYTES } from '#store/images/images.ts'
+import { PHOTO_LIMITS } from '#store/images/images.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { forgetPhoto, setPhoto } from '#store/people/photo.server.ts'
 import { whoMayWrite } from './guards.ts'
+import { receiveFile } from './received-file.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import { type ApiEnv, personOf, type Shop } from './shop.ts'
 
-/** Room for the form around the file. */
-const FORM_OVERHEAD = 16 * 1024
+const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A photo may have at most 2 MB.', missing: 'Choose a photo.' }
 
 const photo = z.object({ photoURL: z.string() }).openapi('OwnPhoto')
 
@@ -20,7 +18,7 @@ export const photoUpload = createRoute({
   method: 'post',
   path: '/',
   summary: 'Set the own photo',
-  description: 'multipart/form-data with `file`: JPEG, PNG, WebP, AVIF or GIF of at most 2 MB, drawn anew as a square.',
+  description: 'multipart/form-data with `file`: a picture of at most 2 MB and 12 megapixels, drawn anew as a square.',
   responses: {
     200: jsonAnswer(photo, 'Where the photo is'),
     ...problems(
@@ -30,6 +28,7 @@ export const photoUpload = createRoute({
       'payload_too_large',
       'unsupported_media_type',
       'rate_limited',
+      'busy',
     ),
   },
 })
@@ -38,11 +37,11 @@ export const photoUpload = createRoute({
 export function myPhotoApi(shop: Shop) {
   const router = newRouter()
   router.use('/', whoMayWrite(shop, requireCustomer))
-  router.use('/', bodyLimit({ maxSize: PHOTO_BYTES + FORM_OVERHEAD, onError: refuseSize }))
   return router.openapi(photoUpload, async (c) => {
     const customer = requireCustomer(await personOf(shop, c))
     await shop.limits.count('photo', customer)
-    const photoURL = await setPhoto(shop.db, shop.images, customer, await fileOf(c.req.raw))
+    await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+    const photoURL = await setPhoto(shop.db, shop.images, customer, file, c.req.raw.signal)
     c.header('cache-control', 'no-store')
     return answer(c, photo, { photoURL }, 200)
   })
@@ -55,19 +54,4 @@ export function forgetPhotoLeft(shop: Shop) {
     await next()
     if (image && c.res.ok) await forgetPhoto(shop.db, shop.images, image)
   })
-}
-
-async function fileOf(request: Request): Promise<Uint8Array> {
-  if (!request.headers.get('content-type')?.toLowerCase().startsWith('multipart/form-data')) {
-    throw new StoreError('unsupported_media_type', 'Send the photo as multipart/form-data.')
-  }
-  const form = await request.formData().catch(() => undefined)
-  const file = form?.get('file')
-  if (!(file instanceof File)) throw invalidField('#file', 'Choose a photo.')
-  if (file.size > PHOTO_BYTES) refuseSize()
-  return new Uint8Array(await file.arrayBuffer())
-}
-
-function refuseSize(): never {
-  throw new StoreError('payload_too_large', 'A photo may have at most 2 MB.')
 }

@@ -76,7 +76,12 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     title: 'Too many requests',
     means: 'Wait for `retryAfterSeconds`, which is also the Retry-After header.',
   },
-  busy: { status: 503, title: 'Busy', means: 'The database did not answer in time. Try again after Retry-After.' },
+  busy: {
+    status: 503,
+    title: 'Busy',
+    means:
+      'Too much is asked of the shop just now, or its database or disk did not answer. Try again after Retry-After.',
+  },
   internal: {
     status: 500,
     title: 'Something went wrong',

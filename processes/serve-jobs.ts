@@ -1,5 +1,6 @@
 /** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
 import { writeFile } from 'node:fs/promises'
+import os from 'node:os'
 
 /** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
 export type Said = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
@@ -17,13 +18,15 @@ export function serveJobs<Job, Done>(work: (job: Job) => Promise<Done>): void {
   const mostBytes = Number(process.argv[2])
   // Libraries take memory that Node does not bound, on threads of their own: this one is free to look meanwhile.
   const look = () => process.memoryUsage.rss() > mostBytes && process.exit(TOO_MUCH_MEMORY)
-  // With the shop its channel ends, and nothing keeps this process any longer.
+  // With the shop its channel ends: nobody wants the job under way any more.
+  process.on('disconnect', () => process.exit())
   process.on('message', async (job: Job) => {
     const watch = setInterval(look, LOOK_MS)
     say(await outcomeOf(work, job))
     clearInterval(watch)
   })
-  // When the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
+  // Whoever waits for a page comes first. And when the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
+  os.setPriority(10)
   writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
   say({ ready: true, residentBytes: process.memoryUsage.rss() })
 }

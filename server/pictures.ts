@@ -14,7 +14,7 @@ export function pictures(images: Images) {
     if (!picture) return c.text('Not Found', 404)
     return c.body(new Uint8Array(picture.body), 200, {
       'content-type': picture.type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': picture.isFinal ? 'public, max-age=31536000, immutable' : 'no-store',
       vary: 'Accept',
       // Letters and listings elsewhere show them.
       [RESOURCE_POLICY]: 'cross-origin',

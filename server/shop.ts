@@ -17,6 +17,7 @@ import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { PageSources } from './page-policy.ts'
+import { createPictureDrawers } from './picture-drawers.ts'
 import { createPrinter } from './printer.ts'
 import { readOrMakeSecret } from './secret.ts'
 
@@ -47,7 +48,10 @@ export async function createShop(
       isOwnOrigin,
       attempts: env.RATE_LIMITS ? createAttempts(db) : undefined,
     }),
-    images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES),
+    images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES, {
+      ...createPictureDrawers(),
+      onTrouble: (error) => log.warn({ err: error }, 'a picture could not be kept or cut'),
+    }),
     limits: createLimits(db, env.RATE_LIMITS),
     index,
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),

@@ -4,11 +4,18 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { users } from '#db/schema.ts'
 import type { Images } from '#store/images/images.server.ts'
+import type { Upload } from '#store/images/uploads.server.ts'
 import type { Customer } from './people.server.ts'
 
-/** Keeps the upload as the person's photo; returns its path. Throws `unsupported_media_type` or `invalid_input`. */
-export async function setPhoto(db: Db, images: Images, customer: Customer, upload: Uint8Array): Promise<string> {
-  const path = await images.keepPhoto(customer, upload)
+/** Keeps the upload as the person's photo; returns its path. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
+export async function setPhoto(
+  db: Db,
+  images: Images,
+  customer: Customer,
+  upload: Upload,
+  signal?: AbortSignal,
+): Promise<string> {
+  const path = await images.keepPhoto(customer, upload, signal)
   await replacePhoto(db, images, customer, path)
   return path
 }

@@ -1,0 +1,85 @@
+/** The file of a form, as it comes in: nothing of it is kept in memory, and a form that is none of ours ends early. */
+import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
+import { invalidField, StoreError } from '#store/errors.ts'
+
+type FileLimits = {
+  bytes: number
+  /** What is said to who sends more, or no file. */
+  tooLarge: string
+  missing: string
+}
+
+/** Forms around a picture have two or three parts; each further one costs time, and a form of 5 MB can have 85,000. */
+const MOST_PARTS = 10
+/** Room for the form around the file. */
+const FORM_BYTES = 16 * 1024
+
+/**
+ * Gives the part named `file` to `take` as it comes, and returns what that made of it when the form is whole.
+ * Throws `unsupported_media_type`, `payload_too_large` or `invalid_input`; `take` hears of it in the file's stream.
+ */
+export async function receiveFile<T extends AsyncDisposable>(
+  request: Request,
+  limits: FileLimits,
+  take: (file: AsyncIterable<Uint8Array>) => Promise<T>,
+): Promise<T> {
+  const form = openForm(request, limits)
+  const { promise: refusal, reject: refuse } = Promise.withResolvers<never>()
+  let file: BusboyFileStream | undefined
+  let taken: Promise<T> | undefined
+  form.on('file', (name, stream) => {
+    // The form says it too.
+    stream.on('error', () => undefined)
+    if (name !== 'file' || file) return stream.resume()
+    file = stream
+    stream.once('limit', () => refuse(tooLarge(limits)))
+    taken = take(stream)
+    taken.catch(refuse)
+    return stream
+  })
+  form.on('partsLimit', () => refuse(invalidField('#file', 'The form has too many parts.')))
+  form.on('error', () => refuse(invalidField('#file', 'The form is not whole.')))
+  try {
+    await Promise.race([refusal, write(request, form, limits)])
+    if (!taken) throw invalidField('#file', limits.missing)
+    return await Promise.race([refusal, taken])
+  } catch (error) {
+    form.destroy()
+    file?.destroy(error as Error)
+    // What was taken in already is not wanted either.
+    await taken?.then((whole) => whole[Symbol.asyncDispose]()).catch(() => undefined)
+    throw error
+  }
+}
+
+function openForm(request: Request, limits: FileLimits) {
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data *(;|$)/i.test(type)) {
+    throw new StoreError('unsupported_media_type', 'Send the picture as multipart/form-data.')
+  }
+  if (Number(request.headers.get('content-length')) > limits.bytes + FORM_BYTES) throw tooLarge(limits)
+  try {
+    return new Busboy({
+      headers: { 'content-type': type },
+      limits: { parts: MOST_PARTS, fileSize: limits.bytes, fieldSize: 1024, headerPairs: 20, headerSize: 8 * 1024 },
+    })
+  } catch {
+    throw invalidField('#file', limits.missing)
+  }
+}
+
+/** Hands the body to the form, as fast as the form takes it. */
+async function write(request: Request, form: BusboyInstance, limits: FileLimits): Promise<void> {
+  let bytes = 0
+  for await (const chunk of request.body ?? []) {
+    bytes += chunk.length
+    if (bytes > limits.bytes + FORM_BYTES) throw tooLarge(limits)
+    if (form.destroyed) return
+    await new Promise<void>((resolve, reject) => form.write(chunk, (error) => (error ? reject(error) : resolve())))
+  }
+  await new Promise<void>((resolve) => form.once('finish', resolve).end())
+}
+
+function tooLarge({ tooLarge }: FileLimits): StoreError {
+  return new StoreError('payload_too_large', tooLarge)
+}

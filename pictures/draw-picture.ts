@@ -1,0 +1,54 @@
+/** Decodes pictures and draws them anew as WebP, so that only pixels are kept: no metadata, no scripts, no second format. */
+import sharp, { type Metadata, type ResizeOptions, type Sharp } from 'sharp'
+import type { Cut, Drawn, NotDrawn, PixelLimits, Redraw } from '#store/images/drawing.ts'
+
+// Only these are ever opened, whatever a file says it is. One picture on one thread, and nothing is kept between pictures.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((type) => `VipsForeignLoad${type}`) })
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Looks at type and size first: nothing is decoded of what would be refused. */
+export async function drawAnew({ file, side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
+  const options = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const
+  const head = await headOf(file)
+  if (!head) return { refused: 'type' }
+  const tooLarge = excessOf(head, limits)
+  if (tooLarge) return { refused: 'picture', detail: tooLarge }
+  const size: ResizeOptions = isSquare ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true }
+  const drawn = sharp(file, options)
+    .rotate()
+    .resize({ width: side, height: side, ...size })
+    .webp({ quality: 84 })
+  return toBytes(drawn)
+}
+
+/** Cuts to the width, never larger than the picture is. */
+export function cut({ file, width, format }: Cut): Promise<Drawn | NotDrawn> {
+  const resized = sharp(file).resize({ width, withoutEnlargement: true })
+  return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
+}
+
+async function toBytes(picture: Sharp): Promise<Drawn | NotDrawn> {
+  try {
+    const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+    return { picture: data, width: info.width, height: info.height }
+  } catch {
+    return { refused: 'picture', detail: 'The picture cannot be read.' }
+  }
+}
+
+/** Undefined for what is no picture. */
+async function headOf(file: string): Promise<Metadata | undefined> {
+  try {
+    return await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
+  } catch {
+    return undefined
+  }
+}
+
+function excessOf({ format, width, height }: Metadata, { side, pixels, avifPixels }: PixelLimits): string | undefined {
+  if (Math.max(width, height) > side) return `A picture may be at most ${side} pixels wide or high.`
+  const [what, most] = format === 'heif' ? ['An AVIF picture', avifPixels] : ['A picture', pixels]
+  return width * height > most ? `${what} may have at most ${most / 1_000_000} megapixels.` : undefined
+}

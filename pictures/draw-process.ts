@@ -1,0 +1,6 @@
+/** Draws pictures in a process of its own: decoders take much memory, and what strangers upload is not decoded in the shop. */
+import { serveJobs } from '#processes/serve-jobs.ts'
+import type { Cut, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
+import { cut, drawAnew } from './draw-picture.ts'
+
+serveJobs((job: Redraw | Cut): Promise<Drawn | NotDrawn> => ('format' in job ? cut(job) : drawAnew(job)))

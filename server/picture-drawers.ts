@@ -1,0 +1,28 @@
+/** Draws pictures beside the shop: uploads in one process, cuts of our own pictures in another that no upload can hold up. */
+import path from 'node:path'
+import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
+
+const PROGRAM = path.join(import.meta.dirname, '../pictures/draw-process.ts')
+
+/** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
+const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, memoryMb: 400, heapMb: 64 }
+/** A page of a shop that nobody visited yet wants all its pictures at once. */
+const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
+
+export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } {
+  const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAM, UPLOADS)
+  const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAM, CUTS)
+  return {
+    drawAnew: (redraw, from) => draw(redraw, from).catch(refusalOf),
+    cut: (what) => cut(what, { asker: 'pages' }).catch(refusalOf),
+  }
+}
+
+/** A picture that ends the process which decodes it says something of itself, not of the shop. */
+function refusalOf(error: unknown): NotDrawn {
+  if (!(error instanceof SideProcessEnded)) throw error
+  const isHeavy = error.reason !== 'crash'
+  const detail = isHeavy ? 'The picture takes too much to read. Please save it smaller.' : 'The picture cannot be read.'
+  return { refused: 'picture', detail }
+}

@@ -1,0 +1,23 @@
+/** What is asked of the process that draws pictures, and what it answers. Browser-safe. */
+
+/** Sides in pixels. */
+export type PixelLimits = { side: number; pixels: number; avifPixels: number }
+
+/** Drawing anew what somebody uploaded: within a side, or as a square of it. Sides in pixels. */
+export type Redraw = { file: string; side: number; isSquare: boolean; limits: PixelLimits }
+
+/** Cutting one of our own pictures to a width in pixels. */
+export type Cut = { file: string; width: number; format: 'webp' | 'avif' }
+
+export type Drawn = { picture: Uint8Array; width: number; height: number }
+
+/** Why there is no picture: it is of no type that is drawn, or something is wrong with it, in words for who sent it. */
+export type NotDrawn = { refused: 'type' } | { refused: 'picture'; detail: string }
+
+export type DrawAnew = (
+  redraw: Redraw,
+  from: { asker: string; signal?: AbortSignal | undefined },
+) => Promise<Drawn | NotDrawn>
+
+/** Throws `busy` when too many wait. */
+export type CutPicture = (cut: Cut) => Promise<Drawn | NotDrawn>
