@@ -1,6 +1,5 @@
 /** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 
 /** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
 export type Said = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
@@ -25,8 +24,7 @@ export function serveJobs<Job, Done>(work: (job: Job) => Promise<Done>): void {
     say(await outcomeOf(work, job))
     clearInterval(watch)
   })
-  // Whoever waits for a page comes first. And when the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
-  os.setPriority(10)
+  // When the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
   writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
   say({ ready: true, residentBytes: process.memoryUsage.rss() })
 }

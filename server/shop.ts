@@ -42,7 +42,7 @@ export async function createShop(
     identity,
     auth: createAuth(db, {
       ...identity,
-      secret: await readOrMakeSecret(env.DATA_DIR),
+      secret: await readOrMakeSecret(env.DATA_DIR, db, (sentence) => log.warn(sentence)),
       publicUrl: publicUrlOf(env),
       anyHost: env.PUBLIC_URL === undefined,
       isOwnOrigin,

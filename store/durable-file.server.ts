@@ -46,8 +46,8 @@ async function writeAside(
   }
 }
 
-/** A new folder is lost with its files as long as the one above does not know it for good. */
-async function makeFolder(folder: string): Promise<void> {
+/** Makes the folder, for good: a new one is lost with its files as long as the one above is not on the disk. */
+export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
   for (let made = folder; made.startsWith(first); made = path.dirname(made)) await syncFolder(path.dirname(made))

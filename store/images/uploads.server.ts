@@ -1,10 +1,10 @@
 /** Uploads on their way: each in a file of its own, so that many at once take no memory, and gone whatever becomes of it. */
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { UNFINISHED } from '#store/durable-file.server.ts'
+import { makeFolder, UNFINISHED } from '#store/durable-file.server.ts'
 
 /** The file is gone when the upload is disposed of. */
 export type Upload = { file: string } & AsyncDisposable
@@ -18,7 +18,7 @@ export function createUploads(folder: string, folders: string[], onTrouble: (err
   return {
     /** Whatever ends the upload early ends this, and leaves no file. */
     async receive(upload: AsyncIterable<Uint8Array>): Promise<Upload> {
-      await mkdir(folder, { recursive: true })
+      await makeFolder(folder)
       const file = path.join(folder, `${randomUUID()}${UNFINISHED}`)
       const remove = () => rm(file, { force: true })
       try {
