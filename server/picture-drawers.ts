@@ -6,7 +6,7 @@ import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/
 const PROGRAM = path.join(import.meta.dirname, '../pictures/draw-process.ts')
 
 /** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
-const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, memoryMb: 400, heapMb: 64 }
+const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mostOfOne: 4, memoryMb: 400, heapMb: 64 }
 /** A page of a shop that nobody visited yet wants all its pictures at once. */
 const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
 

@@ -14,9 +14,10 @@ export type Drawn = { picture: Uint8Array; width: number; height: number }
 /** Why there is no picture: it is of no type that is drawn, or something is wrong with it, in words for who sent it. */
 export type NotDrawn = { refused: 'type' } | { refused: 'picture'; detail: string }
 
+/** Throws `busy` when too many wait, an AbortError when nobody wants it any more. */
 export type DrawAnew = (
   redraw: Redraw,
-  from: { asker: string; signal?: AbortSignal | undefined },
+  from: { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined },
 ) => Promise<Drawn | NotDrawn>
 
 /** Throws `busy` when too many wait. */

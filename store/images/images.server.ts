@@ -88,7 +88,9 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
     async keep({ uid }, { file }, signal) {
       const name = `${randomUUID()}.webp`
       const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
-      const { picture, width, height } = await keep(name, drawAnew(redraw, { asker: uid, signal }))
+      // Photos of customers can wait: the shop's own pictures do not queue behind them.
+      const drawing = drawAnew(redraw, { asker: uid, goesFirst: true, signal })
+      const { picture, width, height } = await keep(name, drawing)
       return { path: `/images/${name}`, width, height, bytes: picture.length, format: 'webp' }
     },
 
