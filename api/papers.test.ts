@@ -177,3 +177,36 @@ test('each financial year counts from one', async () => {
   const { serial } = (await (await issue(await packedOrder())).json()) as IssuedInvoice
   expect(serial).toMatch(/\/00001$/)
 })
+
+test('M11 two customers who ask for 56 receipts do not hold up the packer: slips go first, and they are told to come again', async () => {
+  const ravi = await shop.customer()
+  const place = async (as: TestPerson) => ({
+    as,
+    id: await placeTestOrder(shop, as, [{ _id: horse, qty: 1, price: 118 }]),
+  })
+  const own = await Promise.all(Array.from({ length: 14 }, (_, at) => place(at % 2 ? ravi : asha)))
+  const slips = [await packedOrder(), await packedOrder(), await packedOrder()]
+  const { print } = shop.store.shop
+  const first = new Map<string, boolean>()
+  shop.store.shop.print = (paper, from) => {
+    first.set(from.asker, from.goesFirst)
+    return print(paper, from)
+  }
+  const flood = Array.from({ length: 56 }, (_, at) => {
+    const { as, id } = own[at % own.length] ?? { as: asha, id: '' }
+    return get(`orders/${id}/receipt.pdf?${at}`, as)
+  })
+  const packed = await Promise.all(slips.map((id) => get(`admin/orders/${id}/slip.pdf`, packer)))
+  expect(packed.map(({ status }) => status)).toEqual([200, 200, 200])
+  const answers = await Promise.all(flood)
+  shop.store.shop.print = print
+  const refused = answers.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  expect(refused.length).toBeLessThan(56)
+  for (const response of refused) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThanOrEqual(1)
+    await expectProblem(response, 503, 'busy')
+  }
+  expect([packer, asha, ravi].map(({ uid }) => first.get(uid))).toEqual([true, false, false])
+  expect(await read(`orders/${own[0]?.id}/receipt.pdf`, asha)).toHaveLength(1)
+})

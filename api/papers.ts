@@ -88,16 +88,16 @@ export function papersApi(shop: Shop) {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
       const { size } = c.req.valid('query')
       const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
-      return sendPdf(shop, c, admin, { slip: made })
+      return sendPdf(shop, c, admin, { slip: made }, true)
     })
     .openapi(receipt, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
       const made = await getReceipt(shop.db, admin, c.req.valid('param').id, await detailsOf(shop))
-      return sendPdf(shop, c, admin, { paper: made })
+      return sendPdf(shop, c, admin, { paper: made }, true)
     })
     .openapi(invoice, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read orders')
-      return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) })
+      return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) }, true)
     })
     .openapi(issue, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'issue invoices', c.req.valid('json').userId)
@@ -111,9 +111,10 @@ async function detailsOf(shop: Shop) {
   return publicDetailsOf(await shop.details.current(), shop.phones)
 }
 
-async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print) {
+/** The shop's people go first: somebody stands beside the parcel. */
+async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, goesFirst = false) {
   await shop.limits.count('paper', person)
-  const pdf = await shop.print(print, { asker: person.uid, signal: c.req.raw.signal })
+  const pdf = await shop.print(print, { asker: person.uid, goesFirst, signal: c.req.raw.signal })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
     'content-disposition': `inline; filename="${fileNameOf(print)}"`,

@@ -25,8 +25,8 @@ export type Shop = {
   /** Where shoppers reach the shop, without a slash at the end. */
   publicUrl: string
   mail: Mail
-  /** Draws a paper of an order as a PDF, in turns of those who ask; throws `busy` when too many want one. */
-  print: (print: Print, from: { asker: string; signal: AbortSignal }) => Promise<Uint8Array>
+  /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */
+  print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   /** What the owner set. */
   details: KeptDetails
   /** The three phone numbers of the environment. */

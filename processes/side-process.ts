@@ -15,13 +15,15 @@ export type SideLimits = {
   idleMs: number
   /** More than these beside the one under way would not be done in time. */
   mostWaiting: number
+  /** Of these, so many of one asker who does not go first; absent means as many as wait. */
+  mostOfOne?: number
   /** What the process may take, in MB: all of it, and of that what JavaScript may keep. */
   memoryMb: number
   heapMb: number
 }
 
-/** Who wants the job done, for turns; and when nobody does any more. */
-export type Asker = { asker: string; signal?: AbortSignal | undefined }
+/** Who wants the job done, for turns; and when nobody does any more. Those who go first have a queue of their own. */
+export type Asker = { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined }
 
 export type SideProcess<Job, Done> = (job: Job, from: Asker) => Promise<Done>
 
@@ -42,7 +44,9 @@ type Waiting = { job: unknown; resolve: (done: unknown) => void; reject: (error:
  * process, an AbortError when nobody wants it any more, and an Error with what the program threw.
  */
 export function createSideProcess<Job, Done>(program: string, limits: SideLimits): SideProcess<Job, Done> {
-  const turns = createTurns<Waiting>(limits.mostWaiting, ({ reject }) => reject(busy()))
+  const giveWay = ({ reject }: Waiting) => reject(busy())
+  const first = createTurns<Waiting>(limits.mostWaiting, giveWay)
+  const others = createTurns<Waiting>(limits.mostWaiting, giveWay, limits.mostOfOne)
   let running: ChildProcess | undefined
   let isReady = false
   let current: Waiting | undefined
@@ -100,7 +104,7 @@ export function createSideProcess<Job, Done>(program: string, limits: SideLimits
   function takeNext(): void {
     if (current) return
     clearTimeout(clock)
-    current = turns.next()
+    current = first.next() ?? others.next()
     if (!current) {
       if (running) clock = setTimeout(() => end(undefined), limits.idleMs).unref()
       return
@@ -111,10 +115,11 @@ export function createSideProcess<Job, Done>(program: string, limits: SideLimits
     doer.send(current.job as object, (error) => error && doer === running && end(error))
   }
 
-  return (job, { asker, signal }) => {
+  return (job, { asker, goesFirst, signal }) => {
     if (signal?.aborted) return Promise.reject(givenUp())
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     const waiting = { job, resolve, reject }
+    const turns = goesFirst ? first : others
     if (!turns.join(asker, waiting)) return Promise.reject(busy())
     const giveUp = () => {
       if (current === waiting) end(givenUp())

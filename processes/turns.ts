@@ -7,8 +7,8 @@ export type Turns<T> = {
   leave: (waiting: T) => boolean
 }
 
-/** `onGivenUp` hears of those who had to make room. */
-export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void): Turns<T> {
+/** `onGivenUp` hears of those who had to make room. Nobody alone has more than `mostOfOne` waiting. */
+export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mostOfOne = most): Turns<T> {
   const lines = new Map<string, T[]>()
   let size = 0
 
@@ -24,8 +24,9 @@ export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void): T
 
   return {
     join(asker, waiting) {
-      if (size >= most && !makeRoomFor(asker)) return false
       const line = lines.get(asker)
+      if (line && line.length >= mostOfOne) return false
+      if (size >= most && !makeRoomFor(asker)) return false
       if (line) line.push(waiting)
       else lines.set(asker, [waiting])
       size++

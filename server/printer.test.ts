@@ -97,7 +97,8 @@ test('the same paper is drawn to the same bytes', async () => {
 })
 
 test('more than can wait are told to come again, and the others are drawn', async () => {
-  const answers = await Promise.allSettled(Array.from({ length: 7 }, () => print({ paper: receipt() }, BY)))
+  const seven = Array.from({ length: 7 }, (_, at) => ({ paper: receipt({ orderNumber: `TK-${at}` }) }))
+  const answers = await Promise.allSettled(seven.map((paper) => print(paper, BY)))
   const refusals = answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason as StoreError] : []))
   expect(refusals.map(({ code }) => code)).toEqual(['busy', 'busy'])
 })
@@ -122,5 +123,11 @@ test('a printer without work ends, and starts again when it is wanted', async ()
   await expect
     .poll(() => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length)
     .toBeLessThanOrEqual(before)
-  expect(await shy({ paper: receipt() }, BY)).toBeInstanceOf(Uint8Array)
+  expect(await shy({ paper: receipt({ orderNumber: 'TK-2' }) }, BY)).toBeInstanceOf(Uint8Array)
+})
+
+test('M11 what was drawn lately is not drawn again, and what differs in anything is', async () => {
+  const first = await print({ paper: receipt({ note: 'kept' }) }, BY)
+  expect(await print({ paper: receipt({ note: 'kept' }) }, { asker: 'ravi' })).toBe(first)
+  expect(await print({ paper: receipt({ note: 'Kept' }) }, BY)).not.toBe(first)
 })

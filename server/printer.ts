@@ -1,5 +1,7 @@
 /** Prints papers in a process that is started when the first is wanted and ended when none was for a while. */
+import { createHash } from 'node:crypto'
 import path from 'node:path'
+import { LRUCache } from 'lru-cache'
 import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Print } from '#store/papers/papers.ts'
@@ -7,14 +9,23 @@ import type { Print } from '#store/papers/papers.ts'
 const PROGRAM = path.join(import.meta.dirname, '../papers/print-process.ts')
 
 /** The largest orders need a fraction of this memory; whoever needs more ends that process, not the shop. */
-const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 20, memoryMb: 400, heapMb: 192 }
+const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
+
+/** Phones ask twice for what they show, and people once more: a hundred papers or so, a few minutes long. */
+const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
 export function createPrinter(limits: SideLimits = LIMITS) {
   const draw = createSideProcess<Print, Uint8Array>(PROGRAM, limits)
+  const kept = new LRUCache<string, Uint8Array>({ ...KEPT, sizeCalculation: (pdf) => pdf.byteLength })
   return async (print: Print, from: Asker): Promise<Uint8Array> => {
+    const key = createHash('sha256').update(JSON.stringify(print)).digest('base64')
+    const known = kept.get(key)
+    if (known) return known
     try {
-      return await draw(print, from)
+      const pdf = await draw(print, from)
+      kept.set(key, pdf)
+      return pdf
     } catch (error) {
       if (error instanceof StoreError || from.signal?.aborted) throw error
       if (!(error instanceof SideProcessEnded) || error.reason !== 'time') {
