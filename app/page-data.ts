@@ -23,8 +23,12 @@ export async function writePageData(context: EntryContext): Promise<string> {
   const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
   const head = { router: JSON.parse(context.serverHandoffString ?? '{}'), routeIds } satisfies Head
   const data = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
-  // Every line is JSON, where this letter stands only inside of strings.
-  return `${JSON.stringify(head)}\n${data}`.replaceAll('<', '\\u003c')
+  return withoutTags(`${JSON.stringify(head)}\n${data}`)
+}
+
+/** JSON as it may stand in a script element: "<" stands only inside of its strings, and is written in another way. */
+export function withoutTags(json: string): string {
+  return json.replaceAll('<', '\\u003c')
 }
 
 /**

@@ -24,7 +24,7 @@ export function pageMeta(
   matches: readonly [{ loaderData?: RootData | undefined }, ...unknown[]],
   { title, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: Said,
 ): MetaDescriptor[] {
-  const publicUrl = publicUrlOf(matches)
+  const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)
   return [
     { title },
@@ -43,11 +43,6 @@ export function pageMeta(
 
 function linkTo(rel: 'prev' | 'next', href: string): MetaDescriptor {
   return { tagName: 'link', rel, href }
-}
-
-/** The shop's origin, as the settings know it. */
-export function publicUrlOf(matches: readonly [{ loaderData?: RootData | undefined }, ...unknown[]]): string {
-  return matches[0].loaderData?.settings.publicUrl ?? ''
 }
 
 /** A path of this shop with its origin; other addresses as they are. */

@@ -3,7 +3,6 @@ import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-ro
 import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api-client.ts'
 import headingFont from './fonts/baloo-2.woff2'
-import { THEME_SCRIPT } from './inline-scripts.ts'
 import { logFailure } from './log.ts'
 import { hasSignInChanged, noteSignInRead, type RootData, useRootData } from './root-data.ts'
 import { settingsContext } from './shop-settings.ts'
@@ -16,6 +15,7 @@ import { PageScripts } from './ui/page-scripts.tsx'
 import { ProgressBar } from './ui/progress-bar.tsx'
 import { ScrollMemory } from './ui/scroll-memory.tsx'
 import { SignInWatch } from './ui/sign-in-watch.tsx'
+import { ThemeScript } from './ui/theme-script.tsx'
 import './app.css'
 
 /** Nothing is rendered before it is known who is signed in: the server knows it before the first byte. */
@@ -71,8 +71,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fffbf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own words, named in the policy */}
-        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <ThemeScript />
         <meta property="og:site_name" content={useRootData()?.settings.shopName ?? 'Tokri'} />
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

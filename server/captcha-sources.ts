@@ -8,10 +8,12 @@ export const CAPTCHA_SOURCES: Record<(typeof CAPTCHA_PROVIDERS)[number], PageSou
   'cloudflare-turnstile': {
     script: ['https://challenges.cloudflare.com/turnstile/'],
     frame: ['https://challenges.cloudflare.com'],
+    makesHtml: true,
   },
   'google-recaptcha': {
     script: ['https://www.google.com/recaptcha/', 'https://www.gstatic.com/recaptcha/'],
     frame: ['https://www.google.com/recaptcha/', 'https://recaptcha.google.com/recaptcha/'],
+    makesHtml: true,
   },
-  hcaptcha: { script: HCAPTCHA, frame: HCAPTCHA, style: HCAPTCHA, connect: HCAPTCHA },
+  hcaptcha: { script: HCAPTCHA, frame: HCAPTCHA, style: HCAPTCHA, connect: HCAPTCHA, makesHtml: true },
 }

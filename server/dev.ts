@@ -29,10 +29,11 @@ const store = await startStore({
   log,
   renderPage,
   renderMail,
-  // Vite puts styles into the page while they are written.
+  // Vite puts styles and its messages into the page while it is written.
   alsoFrom: {
     connect: [`ws://127.0.0.1:${reloadPort}`, `ws://localhost:${reloadPort}`],
     style: ["'unsafe-inline'"],
+    makesHtml: true,
   },
   inFront: (answer) => (request, response) => vite.middlewares(request, response, () => answer(request, response)),
 })

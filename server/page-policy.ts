@@ -2,8 +2,13 @@
 import { createHash } from 'node:crypto'
 import { INLINE_SCRIPTS } from '#app/inline-scripts.ts'
 
+type Part = 'script' | 'style' | 'connect' | 'frame'
+
 /** Places besides the shop's own that pages take something from, such as https://images.example. */
-export type PageSources = Partial<Record<'script' | 'style' | 'connect' | 'frame', readonly string[]>>
+export type PageSources = Partial<Record<Part, readonly string[]>> & {
+  /** Code that we did not write runs there, and may make HTML and scripts out of texts. */
+  makesHtml?: true
+}
 
 /** Where browsers tell what a policy stopped. */
 export const REPORTS_PATH = '/policy-reports'
@@ -14,7 +19,7 @@ export type PagePolicySettings = { https: boolean; alsoFrom: readonly PageSource
 
 /** The headers of every page: the same for all, made without reading any. */
 export function pageHeaders({ https, alsoFrom }: PagePolicySettings): Record<string, string> {
-  const from = (part: keyof PageSources) => alsoFrom.flatMap((sources) => sources[part] ?? [])
+  const from = (part: Part) => alsoFrom.flatMap((sources) => sources[part] ?? [])
   const frames = from('frame')
   const policy = [
     "default-src 'none'",
@@ -30,6 +35,10 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings): Record<str
     "base-uri 'none'",
     "object-src 'none'",
     "frame-ancestors 'none'",
+    // No text becomes HTML or a script, whoever wrote it: none of our own scripts does that.
+    ...(alsoFrom.some(({ makesHtml }) => makesHtml)
+      ? []
+      : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
     `report-uri ${REPORTS_PATH}`,
     ...(https ? [`report-to ${ENDPOINT}`] : []),
   ]

@@ -1,6 +1,6 @@
 /** What a product page tells people and machines about its product. */
 import type { MetaDescriptor } from 'react-router'
-import { pageMeta, publicUrlOf, wholeAddress } from '#app/page-meta.ts'
+import { pageMeta, wholeAddress } from '#app/page-meta.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import { type Category, type Product, type ProductDetail, productPath } from '#store/products/products.ts'
 
@@ -52,25 +52,30 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
   return `${start.replace(/[\s,.;:–-]+$/, '')}…`
 }
 
-/** Everything in the head of a product's page. `placeholder` is the picture of products that have none. */
-export function metaOfProduct(
-  { product, pictures }: { product: Product; pictures: readonly string[] },
-  matches: Parameters<typeof pageMeta>[0],
-  placeholder: string,
-): MetaDescriptor[] {
-  const publicUrl = publicUrlOf(matches)
-  const images = pictures.map((url) => imageAtWidth(url, 800))
+type Shown = { product: Product; pictures: readonly string[] }
+
+/** Everything in the head of a product's page. */
+export function metaOfProduct({ product, pictures }: Shown, matches: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
+  const [image] = picturesToShare(pictures)
   const said = { title: `${product.name} · Tokri`, description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(matches, { ...said, path: productPath(product), image: images[0] }),
+    ...pageMeta(matches, { ...said, path: productPath(product), image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
-    { 'script:ld+json': productData(product, publicUrl, images.length > 0 ? images : [placeholder]) },
-    { 'script:ld+json': breadcrumbData(product, publicUrl) },
   ]
 }
 
-/** The product and its offer, in the words of schema.org. */
+/** What search engines read of the product, in the words of schema.org. `placeholder` is the picture of products that have none. */
+export function structuredData({ product, pictures }: Shown, publicUrl: string, placeholder: string): object[] {
+  const images = pictures.length > 0 ? picturesToShare(pictures) : [placeholder]
+  return [productData(product, publicUrl, images), breadcrumbData(product, publicUrl)]
+}
+
+function picturesToShare(pictures: readonly string[]): string[] {
+  return pictures.map((url) => imageAtWidth(url, 800))
+}
+
+/** The product and its offer. */
 function productData(product: Product, publicUrl: string, pictures: readonly string[]) {
   const url = publicUrl + productPath(product)
   const images = pictures.map((picture) => wholeAddress(publicUrl, picture))

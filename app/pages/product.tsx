@@ -2,7 +2,9 @@ import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { removeProduct, useCart } from '#app/browser-cart.ts'
 import { loadRelated } from '#app/load-extras.ts'
+import { withoutTags } from '#app/page-data.ts'
 import { readProblem } from '#app/problem.ts'
+import { useRootData } from '#app/root-data.ts'
 import { AddToCart } from '#app/ui/add-to-cart.tsx'
 import { ErrorPage, titleOfError } from '#app/ui/error-page.tsx'
 import { GonePage } from '#app/ui/gone-page.tsx'
@@ -10,11 +12,12 @@ import placeholder from '#app/ui/placeholder.svg?no-inline'
 import { Price } from '#app/ui/price.tsx'
 import { ProductGrid } from '#app/ui/product-grid.tsx'
 import { Quantity } from '#app/ui/quantity.tsx'
+import { ServerScript } from '#app/ui/server-script.tsx'
 import { StockNote } from '#app/ui/stock-note.tsx'
 import { type Product, type ProductDetail, productPath, slugOf } from '#store/products/products.ts'
 import type { Route } from './+types/product'
 import { ProductGallery } from './product-gallery.tsx'
-import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf } from './product-words.ts'
+import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredData } from './product-words.ts'
 
 async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
   const id = encodeURIComponent(params.id.toWellFormed())
@@ -44,7 +47,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (loaderData) return metaOfProduct(loaderData, matches, placeholder)
+  if (loaderData) return metaOfProduct(loaderData, matches)
   if (isGone(error)) return [{ title: 'No longer sold · Tokri' }, { name: 'robots', content: 'noindex' }]
   return [{ title: titleOfError(error) }]
 }
@@ -84,8 +87,21 @@ export default function ProductPage({ loaderData: { product, pictures, related, 
         </div>
       </main>
       <Related product={product} related={related} />
+      <ForSearchEngines product={product} pictures={pictures} key={product._id} />
     </>
   )
+}
+
+/** They read the page as the server sent it. */
+function ForSearchEngines(shown: { product: Product; pictures: readonly string[] }) {
+  const publicUrl = useRootData()?.settings.publicUrl ?? ''
+  return structuredData(shown, publicUrl, placeholder).map((thing, i) => (
+    <ServerScript
+      key={i === 0 ? 'product' : 'breadcrumb'}
+      type="application/ld+json"
+      text={withoutTags(JSON.stringify(thing))}
+    />
+  ))
 }
 
 function Breadcrumb({ product }: { product: Product }) {

@@ -1,33 +1,29 @@
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect } from 'react'
 import {
   UNSAFE_FrameworkContext as FrameworkContext,
   type UNSAFE_AssetsManifest as Manifest,
   useMatches,
 } from 'react-router'
 import { PAGE_DATA, PageDataContext } from '#app/page-data.ts'
-
-let isRunning = false
+import { noteScriptsRun, ServerScript, useFromServer } from './server-script.tsx'
 
 /**
  * The scripts of a page, all of them files, and the data they start with: what React Router's `<Scripts>` would write,
- * without a word of script in the page. Nothing any more once they run.
+ * without a word of script in the page.
  */
 export function PageScripts() {
   const data = useContext(PageDataContext)
   const manifest = useContext(FrameworkContext)?.manifest
   const routeIds = useMatches().map(({ id }) => id)
-  const [first] = useState(() => (isRunning || !manifest ? undefined : { manifest, routeIds }))
-  useEffect(() => {
-    isRunning = true
-  }, [])
+  const first = useFromServer(() => manifest && { manifest, routeIds })
+  useEffect(noteScriptsRun, [])
   if (!first) return null
   return (
     <>
       {filesOf(first.manifest, first.routeIds).map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: data, with every "<" written in another way */}
-      <script {...PAGE_DATA} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: data ?? '' }} />
+      <ServerScript {...PAGE_DATA} text={data ?? ''} />
       {/* In this order: modules that are not async run one after the other. */}
       {first.manifest.hmr ? <script type="module" src={first.manifest.hmr.runtime} /> : null}
       <script type="module" src={first.manifest.url} />

@@ -208,6 +208,11 @@ test('the chosen colours outlive a reload and are there before any script file h
   await page.unrouteAll()
   await open(page, '/contact')
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  // The whole page is made anew by the browser after one that could not be shown.
+  await open(page, '/no-such-page')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL('/')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.getByText('Light', { exact: true }).click()
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await background()).toBe(light)

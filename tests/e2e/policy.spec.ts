@@ -96,6 +96,31 @@ test('Low 8 data of the same name that was put into a page before ours is not wh
   await expect(page).toHaveURL('/category/Study')
 })
 
+test('Low 8 a product that is opened within the page, and a page after an error, make no HTML out of text', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.length = 0
+  await open(page, '/category/Study')
+  await page.getByRole('main').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.getByRole('complementary').getByRole('listitem').getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await page.goto('/no-such-page')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
+  await expect(page).toHaveURL('/')
+  expectedConsole.push(/TrustedHTML|trusted-types-sink/)
+  const refused = await page.evaluate(() => {
+    try {
+      document.body.innerHTML = '<p>Text</p>'
+    } catch (error) {
+      return String(error)
+    }
+    return 'nothing'
+  })
+  expect(refused).toContain('TrustedHTML')
+})
+
 test('a page that was left before stands where it was left before any other script runs', async ({ page }) => {
   await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
   await page.addInitScript(() => {
