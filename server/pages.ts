@@ -49,7 +49,9 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
     if (headers.get('content-type')?.startsWith('text/html')) {
       for (const [name, value] of policy) headers.set(name, value)
     }
-    return new Response(response.body, { status: response.status, headers })
+    // A page is whole when it is sent: with its bytes at hand goes its length.
+    const body = response.body && (await response.arrayBuffer())
+    return new Response(body, { status: response.status, headers })
   }
 }
 

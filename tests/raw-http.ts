@@ -11,8 +11,15 @@ export type RawAnswer = {
   milliseconds: number
 }
 
-/** Sends the pieces as they are, one after the other, and reads until the server closes or `patience` ms have passed. */
-export function sendRaw(url: string, pieces: string | (string | Uint8Array)[], patience = 400): Promise<RawAnswer> {
+/** A busy machine may take so long for the first byte of an answer, and so long for the rest. */
+const FIRST_BYTE_MS = 10_000
+const REST_MS = 400
+
+/**
+ * Sends the pieces as they are, one after the other, and reads until the server closes or nothing comes any more. `patience`
+ * is for those who expect silence: the milliseconds without a byte after which it counts as such.
+ */
+export function sendRaw(url: string, pieces: string | (string | Uint8Array)[], patience?: number): Promise<RawAnswer> {
   const { hostname, port } = new URL(url)
   const startedAt = Date.now()
   return new Promise((resolve) => {
@@ -28,7 +35,8 @@ export function sendRaw(url: string, pieces: string | (string | Uint8Array)[], p
     }
     const waitOn = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => finish(false), patience)
+      const wait = patience ?? (received.length === 0 ? FIRST_BYTE_MS : REST_MS)
+      timer = setTimeout(() => finish(false), wait)
     }
     waitOn()
     socket.on('data', (chunk: Buffer) => {
