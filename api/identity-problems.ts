@@ -56,6 +56,7 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'sign-in-failed': { status: 502, means: 'The social provider gave no answer that can be trusted.' },
   'unauthorized-domain': { status: 403, means: 'The request, or where it wants to return to, is of another site.' },
   'not-found': { status: 404, means: 'There is no such call.' },
+  busy: { status: 503, means: 'Too many passwords wait to be looked at. Wait for Retry-After; nothing was counted.' },
   'too-many-requests': { status: 429, means: 'Too many attempts. Wait for Retry-After.' },
 }
 
@@ -71,7 +72,7 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   const isForeseen = typeof said.code !== 'string' || identityCodeOf(said.code) !== undefined
   const message = (isForeseen ? sentenceOf(code) : undefined) ?? own
   const headers = new Headers({ 'content-type': 'application/problem+json', 'cache-control': 'no-store' })
-  const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : null)
+  const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : status === 503 ? '2' : null)
   if (retryAfter) headers.set('retry-after', retryAfter)
   keepCookies(response, headers)
   const problem = { type: `/api/docs#${code}`, title: message, status, detail: message, code, message, requestId }

@@ -2,6 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/identity/auth.server.ts'
+import { hashingFor, isHashingFullFor } from '#store/identity/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
 import type { ApiEnv, Shop } from './shop.ts'
@@ -13,16 +14,23 @@ const OPENED_BY_PEOPLE = /^\/api\/auth\/(magic-link\/verify|verify-email|reset-p
 const QUIET = /^\/api\/auth\/(request-password-reset|change-email)$/
 const QUIET_MS = 80
 
+/** Strangers may call these: when their passwords could not be looked at, nothing else is done for them either. */
+const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
+
 /** Everything below `/api/auth`. */
 export function identityApi(shop: Shop) {
   const calls = callsOf(shop.auth)
   return new Hono<ApiEnv>().all('/*', async (c) => {
     // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
     if (!calls.test(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
+    const { client, requestId } = c.env
+    if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
     const headers = new Headers(c.req.raw.headers)
-    headers.set(CLIENT_ADDRESS_HEADER, c.env.client.address)
+    headers.set(CLIENT_ADDRESS_HEADER, client.address)
     const patience = QUIET.test(c.req.path) ? sleep(QUIET_MS) : undefined
-    const response = await shop.auth.handler(new Request(c.req.raw, { headers })).catch(refusalOfLostRace)
+    const response = await hashingFor(client, () => shop.auth.handler(new Request(c.req.raw, { headers }))).catch(
+      refusalOfLostRace,
+    )
     await patience
     if (response.status < 400) return privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
@@ -31,6 +39,10 @@ export function identityApi(shop: Shop) {
     if (c.req.path.endsWith('/verify-email')) return pageOfRefusal(response, '/email-verified', c.req.query('token'))
     return pageOfRefusal(response, '/login')
   })
+}
+
+function busy(): Response {
+  return Response.json({ code: 'BUSY' }, { status: 503 })
 }
 
 /** An address or number that was free when it was looked at and taken when it was written. */

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { hashingFor } from '#store/identity/hashing.server.ts'
 import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { PERSON_LIMITS } from '#store/people/people.ts'
@@ -36,7 +37,7 @@ const accept = createRoute({
   request: jsonBody(acceptance),
   responses: {
     200: jsonAnswer(accepted, 'The role, from the next request on'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'already_exists'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'already_exists', 'rate_limited', 'busy'),
   },
 })
 
@@ -54,8 +55,11 @@ export function invitesApi(shop: Shop) {
     })
     .openapi(accept, async (c) => {
       const customer = requireCustomer(await personOf(shop, c))
+      // It asks for the password: nobody guesses it here.
+      await shop.limits.count('invitation', customer)
       const said = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
       c.header('cache-control', 'no-store')
-      return answer(c, accepted, { role: await acceptInvite(shop.db, customer, said) }, 200)
+      const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, said))
+      return answer(c, accepted, { role }, 200)
     })
 }

@@ -60,6 +60,7 @@ export type LimitedActivity =
   | 'photo'
   | 'policy report'
   | 'own data'
+  | 'invitation'
 
 export type ApiEnv = {
   Bindings: { client: ClientNetwork; requestId: string }

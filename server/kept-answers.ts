@@ -4,9 +4,9 @@
  */
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
+import type { FairQueue } from '#store/limits/fair-queue.server.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
-import type { FairQueue } from './fair-queue.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 
 /** Makes the answer of a place. It is given nothing of whoever asks, so there is nothing that it could let through. */

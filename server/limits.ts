@@ -14,6 +14,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   upload: { all: 15, seconds: 60 },
   photo: { all: 10, seconds: 60 },
   'own data': { all: 10, seconds: 60 },
+  invitation: { all: 10, seconds: 900 },
 }
 
 /** What people do at every letter, and browsers by themselves, may cost no statement: each process counts by itself. */

@@ -6,9 +6,9 @@ import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
 import { StoreError } from '#store/errors.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
+import type { FairQueue } from '#store/limits/fair-queue.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { busyPage } from './busy-page.ts'
-import type { FairQueue } from './fair-queue.ts'
 import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 type PageSettings = PagePolicySettings & { shop: EnvSettings }

@@ -4,8 +4,10 @@
  */
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { StoreError } from '../errors.ts'
 import { PERSON_LIMITS } from '../people/people.ts'
 import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
 import type { Attempts } from './attempts.server.ts'
@@ -88,7 +90,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
         await resetProvenMailbox(db, user.id)
         await forgetTokens(db, user.id, 'reset-password', 'trust-device')
       },
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
     },
     emailVerification: {
       sendOnSignUp: true,
@@ -136,6 +138,19 @@ export function createAuth(db: Db, settings: AuthSettings) {
     telemetry: { enabled: false },
     logger: { disabled: true },
   } satisfies BetterAuthOptions)
+}
+
+/** A refusal in the words of Better Auth, so that what was counted for the call is given back. */
+function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said) => Promise<Made> {
+  return (said) =>
+    make(said).catch((error: unknown) => {
+      if (!(error instanceof StoreError && error.code === 'busy')) throw error
+      throw new APIError(
+        'SERVICE_UNAVAILABLE',
+        { code: 'BUSY' },
+        { 'X-Retry-After': String(error.facts.retryAfterSeconds) },
+      )
+    })
 }
 
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */

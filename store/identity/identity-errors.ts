@@ -39,6 +39,7 @@ const SENTENCES = {
   'invalid-phone-number': 'Please enter an Indian phone number of ten digits.',
   'invalid-input': 'Please fill in every field.',
   'other-account': 'You are logged in with another account. Please log out, and log in with the right one.',
+  busy: 'The shop is very busy. Please try again in a moment.',
   unauthenticated: 'Please log in first.',
   'not-found': 'There is no such call.',
 } as const

@@ -1,7 +1,9 @@
 /**
  * `npm run bench`: how fast the store is beside what the machine can do, in one run. Machines differ and neighbours
- * disturb, so read the ratios, not the figures. `npm run bench -- desk` measures the lists of the admin area alone.
+ * disturb, so read the ratios, not the figures. `npm run bench -- desk` measures the lists of the admin area alone,
+ * `-- sign-ins` what shoppers notice of a flood of sign-ins.
  */
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,6 +18,7 @@ import { load } from './load.ts'
 import { compareOrders } from './orders.ts'
 import { type RunningServer, residentMegabytes, startBareServer, startStoreProcess } from './processes.ts'
 import { fillShelves } from './shelves.ts'
+import { measureSignIns } from './sign-ins.ts'
 
 const ROUNDS = 3
 // Before anything is waited for: a slow machine builds for longer than a store may take to open.
@@ -23,31 +26,41 @@ buildIfStale()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-bench-'))
 const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undefined })
 try {
-  if (process.argv[2] !== 'desk') await compareShop()
-  await compareDesks(postgres.connection, folder)
+  const only = process.argv[2]
+  if (only === undefined) await withShop({}, compareShop)
+  if (only !== 'sign-ins') await compareDesks(postgres.connection, folder)
+  if (only !== 'desk') await withShop({ RATE_LIMITS: 'on' }, ({ url }, database) => measureSignIns(url, database))
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
 
-async function compareShop(): Promise<void> {
-  const database: Database = openDatabase(postgres.connection, { poolSize: 32 })
+type Measure = (store: RunningServer, database: Database) => Promise<void>
+
+/** A store of its own with 1,000 products. */
+async function withShop(settings: Record<string, string>, measure: Measure): Promise<void> {
+  const name = `shop_${randomBytes(4).toString('hex')}`
+  const server = openDatabase(postgres.connection)
+  await server.pool.query(`create database ${name}`)
+  await server.close()
+  const connection = { ...postgres.connection, database: name }
+  const database = openDatabase(connection, { poolSize: 32 })
   await migrateDatabase(database.pool)
   await fillShelves(database, 1000)
-  const settings = {
-    DATABASE_URL: connectionUrl(postgres.connection),
-    DATA_DIR: path.join(folder, 'shop'),
-    SEED: 'none',
-  }
-  const store = await startStoreProcess(settings, await freePort())
+  const own = { DATABASE_URL: connectionUrl(connection), DATA_DIR: path.join(folder, name), SEED: 'none' }
+  const store = await startStoreProcess({ ...own, ...settings }, await freePort())
   try {
-    await compareAnswers(store)
-    await compareOrders(store.url, database)
-    console.log(`After the load: ${residentMegabytes(store.process)} MB resident`)
+    await measure(store, database)
   } finally {
     await store.stop()
     await database.close()
   }
+}
+
+async function compareShop(store: RunningServer, database: Database): Promise<void> {
+  await compareAnswers(store)
+  await compareOrders(store.url, database)
+  console.log(`After the load: ${residentMegabytes(store.process)} MB resident`)
 }
 
 async function compareAnswers(store: RunningServer): Promise<void> {

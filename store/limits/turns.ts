@@ -2,6 +2,8 @@
 export type Turns<T> = {
   /** Returns false when there is no room, and gives up the newest of whoever has most waiting for one who has fewer. */
   join: (asker: string, waiting: T) => boolean
+  /** Whether `join` would return true. */
+  hasRoom: (asker: string) => boolean
   next: () => T | undefined
   /** False when it was not waiting any more. */
   leave: (waiting: T) => boolean
@@ -12,21 +14,26 @@ export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mo
   const lines = new Map<string, T[]>()
   let size = 0
 
-  function makeRoomFor(asker: string): boolean {
-    const longest = [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
-    if (longest.length <= (lines.get(asker)?.length ?? 0) + 1) return false
-    const givenUp = longest.pop()
-    if (givenUp === undefined) return false
+  const longestLine = () => [...lines.values()].reduce((a, b) => (b.length > a.length ? b : a), [])
+  const hasRoom = (asker: string) => {
+    const own = lines.get(asker)?.length ?? 0
+    return own < mostOfOne && (size < most || longestLine().length > own + 1)
+  }
+
+  function makeRoom(): void {
+    const givenUp = longestLine().pop()
+    if (givenUp === undefined) return
     size--
     onGivenUp(givenUp)
-    return true
   }
 
   return {
+    hasRoom,
+
     join(asker, waiting) {
+      if (!hasRoom(asker)) return false
+      if (size >= most) makeRoom()
       const line = lines.get(asker)
-      if (line && line.length >= mostOfOne) return false
-      if (size >= most && !makeRoomFor(asker)) return false
       if (line) line.push(waiting)
       else lines.set(asker, [waiting])
       size++

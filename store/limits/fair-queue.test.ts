@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { createFairQueue } from './fair-queue.ts'
+import { clientNetwork } from './client-network.server.ts'
+import { createFairQueue } from './fair-queue.server.ts'
 
 /** A queue whose work ends when the test says so, in the order in which it began. */
 function arrange(size: { atOnce: number; mostWaiting: number }) {

@@ -2,9 +2,9 @@
  * Shares out work that only a few can have at once. Those who wait are taken in turns by who asks, so whoever wants much
  * waits behind their own work and not before that of others.
  */
-import { createTurns } from '#processes/turns.ts'
-import { StoreError } from '#store/errors.ts'
-import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
+import { StoreError } from '../errors.ts'
+import { type ClientNetwork, widest } from './client-network.server.ts'
+import { createTurns } from './turns.ts'
 
 export type FairQueueSize = {
   /** Pieces of work under way. */
@@ -18,6 +18,8 @@ export type FairQueueSize = {
 export type FairQueue = {
   /** Does the work when the turn of the network comes; all of a /48 take one. Throws `busy` when too much waits already. */
   run: <T>(who: ClientNetwork, work: () => Promise<T>) => Promise<T>
+  /** Whether work of the network would be refused now: asked before anything else is done for it. */
+  isFullFor: (who: ClientNetwork) => boolean
 }
 
 type Waiting = { start: () => void; refuse: (error: StoreError) => void }
@@ -43,6 +45,8 @@ export function createFairQueue({ atOnce, mostWaiting, retryAfterSeconds }: Fair
   }
 
   return {
+    isFullFor: (who) => running >= atOnce && !turns.hasRoom(widest(who)),
+
     async run(who, work) {
       if (running < atOnce) running++
       else await turnOf(widest(who))
