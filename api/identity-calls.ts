@@ -138,8 +138,9 @@ const OWN_ACCOUNT: Call[] = [
   {
     path: '/change-email',
     summary: 'Send a link to a new address; it counts when the link is opened',
-    body: z.object({ newEmail: email, callbackURL: back }),
-    refusals: ['unauthenticated', 'invalid-email', 'requires-recent-login'],
+    description: 'Who has a password says it; anybody else needs a sign-in of the last day. The old address is told.',
+    body: z.object({ newEmail: email, password: password.optional(), callbackURL: back }),
+    refusals: ['unauthenticated', 'invalid-email', 'wrong-password', 'requires-recent-login'],
   },
   {
     path: '/change-password',

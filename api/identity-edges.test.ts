@@ -63,11 +63,12 @@ describe('the address of somebody else', () => {
   test('one that is taken is not told, and not given, also when it was free when the link was written', async () => {
     const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
     const wanted = fresh()
-    expect((await auth('change-email', { newEmail: wanted }, person)).status).toBe(200)
+    expect((await auth('change-email', { newEmail: wanted, password: PASSWORD }, person)).status).toBe(200)
     const free = await linkTo('verify_email', wanted)
     await shop.customer(wanted)
     expect(locationOf(await click(free, person))).toBe('/email-verified?error=email-already-in-use')
-    expect(await (await auth('change-email', { newEmail: other.email }, person)).json()).toEqual({ status: true })
+    const toTaken = await auth('change-email', { newEmail: other.email, password: PASSWORD }, person)
+    expect(await toTaken.json()).toEqual({ status: true })
     expect((await userOf(person))?.email).toBe(person.email)
   })
 
@@ -76,7 +77,7 @@ describe('the address of somebody else', () => {
     await auth('request-password-reset', { email: person.email, redirectTo: '/reset-password' })
     const token = new URL(locationOf(await click(await linkTo('reset_password', person.email))), shop.url)
     const newEmail = fresh()
-    await auth('change-email', { newEmail }, person)
+    await auth('change-email', { newEmail, password: PASSWORD }, person)
     await click(await linkTo('verify_email', newEmail), person)
     const reset = { token: token.searchParams.get('token'), newPassword: 'lime-pickle-99' }
     await expectProblem(await auth('reset-password', reset), 400, 'invalid-action-code')
@@ -113,7 +114,7 @@ describe('the link that proves an address', () => {
   test('S-49 gives no account a new address unless its own person opens it', async () => {
     const [person, other] = await Promise.all([shop.customer(fresh()), shop.customer(fresh())])
     const newEmail = `victim-${fresh()}`
-    await auth('change-email', { newEmail }, person)
+    await auth('change-email', { newEmail, password: PASSWORD }, person)
     const link = await linkTo('verify_email', newEmail)
     expect(askedOf(await click(link))).toMatchObject({ error: 'unauthenticated', account: 'e…@edges.example' })
     expect(askedOf(await click(link, other))).toMatchObject({ error: 'other-account' })
@@ -267,7 +268,7 @@ describe('where links lead', () => {
       ['sign-in/magic-link', { email: person.email, newUserCallbackURL: to }],
       ['request-password-reset', { email: person.email, redirectTo: to }],
       ['send-verification-email', { email: person.email, callbackURL: to }],
-      ['change-email', { newEmail: fresh(), callbackURL: to }],
+      ['change-email', { newEmail: fresh(), password: PASSWORD, callbackURL: to }],
       ['sign-in/email', { email: person.email, password: PASSWORD, callbackURL: to }],
     ]
     const answers = await Promise.all(calls.map(([path, body]) => auth(path, body, person)))

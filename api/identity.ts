@@ -11,8 +11,7 @@ import type { ApiEnv, Shop } from './shop.ts'
 const OPENED_BY_PEOPLE = /^\/api\/auth\/(magic-link\/verify|verify-email|reset-password\/|callback\/)/
 
 /** Who has an account must not show in how long the answer takes: a message to write takes longer than none. */
-const QUIET = /^\/api\/auth\/(request-password-reset|change-email)$/
-const QUIET_MS = 80
+const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
 
 /** Strangers may call these: when their passwords could not be looked at, nothing else is done for them either. */
 const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
@@ -27,7 +26,8 @@ export function identityApi(shop: Shop) {
     if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, client.address)
-    const patience = QUIET.test(c.req.path) ? sleep(QUIET_MS) : undefined
+    const quiet = QUIET_MS[c.req.path.slice(AUTH_PATH.length)]
+    const patience = quiet === undefined ? undefined : sleep(quiet)
     const response = await hashingFor(client, () => shop.auth.handler(new Request(c.req.raw, { headers }))).catch(
       refusalOfLostRace,
     )

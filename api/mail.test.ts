@@ -68,11 +68,12 @@ test('pages of fifty lead through all of them', async () => {
   expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
 })
 
-test('a message is read as it is sent, hostile names and all', async () => {
+test('a message is read as it is sent, without a hostile name', async () => {
   const facts = { name: `<script>alert('x')</script>\r\nBcc: all@x.example`, url: 'https://x.example/v?a=1&b=2' }
   const { written } = await read(await putMail(shop, { facts }))
   expect(written?.subject).toBe('Confirm your email address for Tokri')
-  expect(written?.text).toContain(`<script>alert('x')</script>`)
+  expect(written?.text).toContain('Hello, please confirm')
+  expect(written?.text).not.toMatch(/script|Bcc/)
   expect(written?.text).toContain('https://x.example/v?a=1&b=2')
 })
 

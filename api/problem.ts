@@ -120,17 +120,20 @@ function problemResponse(error: StoreError | 'internal', requestId: string): Res
 /** Turns whatever a handler threw into a problem document. */
 export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler<ApiEnv> {
   return (error, c) => {
-    const refusal = isGone(c.req.raw) ? GONE : refusalOf(error)
+    const refusal = isOfLeaving(c.req.raw, error) ? GONE : refusalOf(error)
     // A queue that is full is no fault; a database that does not answer, or gets what it cannot keep, is one.
     if (!refusal || refusal.cause !== undefined) shop.onUnexpectedError(error, c.env.requestId)
     return problemResponse(refusal ?? 'internal', c.env.requestId)
   }
 }
 
-/** Whether whoever asked has left: what breaks then is no fault of the shop, and nobody reads the answer. */
-function isGone(request: Request): boolean {
-  return request.signal.aborted
+/** What breaks because whoever asked has left is no fault of the shop. What breaks for another reason is, even then. */
+function isOfLeaving({ signal }: Request, error: Error): boolean {
+  return signal.aborted && (error.name === 'AbortError' || BROKEN_OFF.test(error.message))
 }
+
+/** How Node and its listener say that a body did not come to its end. */
+const BROKEN_OFF = /^(aborted|terminated|Client connection prematurely closed\.)$/
 
 const GONE = new StoreError('invalid_input', 'The request was broken off.')
 

@@ -49,7 +49,7 @@ export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: 
   await send(`/api/admin/invites/${((await invited.json()) as { _id: string })._id}/withdraw`, {}, owner)
   await send('/api/admin/invites', { email: TYPED_EMAIL, role: 'packer' }, owner)
   await send('/api/auth/request-password-reset', { email: TYPED_EMAIL })
-  await send('/api/auth/change-email', { newEmail: FACTS.nextEmail }, her)
+  await send('/api/auth/change-email', { newEmail: FACTS.nextEmail, password: PASSWORD }, her)
   const photo = await keepPhoto(shop, her)
   const account = { id: 'zuzu', accountId: FACTS.provider, providerId: 'google', userId: her.uid }
   await shop.database.db.insert(accounts).values(account)

@@ -1,6 +1,12 @@
 /** What lets somebody in, or changes how they get in. Each says what it is for, so that nobody passes it on in good faith. */
 import type { MailFacts, MailShop } from '#store/mail/mail.ts'
 import { Action, Code, Letter, Small, Words } from './letter.tsx'
+import { safeName } from './safe-words.ts'
+
+/** The beginning of a sentence: "Hello Asha,". */
+function hello(name: string): string {
+  return `Hello${` ${safeName(name)}`.trimEnd()},`
+}
 
 type LetterOf<K extends keyof MailFacts> = { facts: MailFacts[K]; shop: MailShop }
 
@@ -8,7 +14,7 @@ export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
   return (
     <Letter shop={shop} preview="Please confirm your address." heading="Is this your email address?">
       <Words>
-        Hello {facts.name}, please confirm your email address for {shop.name}.
+        {hello(facts.name)} please confirm your email address for {shop.name}.
       </Words>
       <Action url={facts.url} label="Confirm my address" />
       <Small>
@@ -22,7 +28,7 @@ export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
 export function ResetPassword({ facts, shop }: LetterOf<'reset_password'>) {
   return (
     <Letter shop={shop} preview="Choose a new password." heading="Choose a new password">
-      <Words>Hello {facts.name}, somebody, hopefully you, asked for a new password for your account.</Words>
+      <Words>{hello(facts.name)} somebody, hopefully you, asked for a new password for your account.</Words>
       <Action url={facts.url} label="Choose a new password" />
       <Small>The link works once and for a short time. If you did not ask, do nothing: your password stays.</Small>
     </Letter>
@@ -50,10 +56,11 @@ export function EmailCode({ facts, shop }: LetterOf<'email_code'>) {
 }
 
 export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
+  const owner = safeName(facts.invitedBy) || 'The owner'
   return (
-    <Letter shop={shop} preview={`${facts.invitedBy} invites you.`} heading={`Work with us at ${shop.name}`}>
+    <Letter shop={shop} preview={`${owner} invites you.`} heading={`Work with us at ${shop.name}`}>
       <Words>
-        {facts.invitedBy} invites you to work in the shop as {facts.role}.
+        {owner} invites you to work in the shop as {facts.role}.
       </Words>
       <Action url={facts.url} label="Accept the invitation" />
       <Small>The link is for you alone. If you do not know what this is about, do nothing.</Small>
@@ -62,15 +69,16 @@ export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
 }
 
 export function SecondFactorReset({ facts, shop }: LetterOf<'second_factor_reset'>) {
+  const owner = safeName(facts.resetBy) || 'the owner'
   return (
     <Letter shop={shop} preview="Your password alone lets you in now." heading="Your second factor was reset">
       <Words>
-        Hello {facts.name}, {facts.resetBy} took the second factor of your account away and logged you out everywhere.
-        From now on your password alone lets you in.
+        {hello(facts.name)} {owner} took the second factor of your account away and logged you out everywhere. From now
+        on your password alone lets you in.
       </Words>
       <Words>Log in and set the second factor up again on the phone you have now:</Words>
       <Action url={facts.url} label="Set up the second factor" />
-      <Small>If you did not ask {facts.resetBy} for this, call the shop at once, and choose a new password.</Small>
+      <Small>If you did not ask {owner} for this, call the shop at once, and choose a new password.</Small>
     </Letter>
   )
 }

@@ -3,19 +3,25 @@ import type { MailShop, OrderNews } from '#store/mail/mail.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type PlacedOrder, spacedPhone } from '#store/orders/orders.ts'
 import { Action, Amount, Letter, Small, Words } from './letter.tsx'
+import { safeName } from './safe-words.ts'
 
 type LetterOf<F> = { facts: F; shop: MailShop }
 
 export function OrderPlaced({ facts, shop }: LetterOf<PlacedOrder>) {
-  const { name, phone, address } = facts.customerInfo
+  const { phone, address } = facts.customerInfo
+  const name = safeName(facts.customerInfo.name)
   return (
-    <Letter shop={shop} preview={`Order ${facts.orderNumber} has reached us.`} heading={`Thank you, ${name}!`}>
+    <Letter
+      shop={shop}
+      preview={`Order ${facts.orderNumber} has reached us.`}
+      heading={name ? `Thank you, ${name}!` : 'Thank you!'}
+    >
       <Words>
         Your order {facts.orderNumber} has been placed. We will call you on {spacedPhone(phone)} to confirm it before we
         pack.
       </Words>
       <Lines order={facts} />
-      <Words>It goes to: {address.replace(/\s*\n\s*/g, ', ')}</Words>
+      {address ? <Words>It goes to: {address.replace(/\s*\n\s*/g, ', ')}</Words> : null}
       <Action url={`${shop.url}/orders/${facts._id}`} label="See your order" />
     </Letter>
   )
@@ -24,7 +30,7 @@ export function OrderPlaced({ facts, shop }: LetterOf<PlacedOrder>) {
 export function OrderConfirmed({ facts, shop }: LetterOf<OrderNews>) {
   return (
     <News facts={facts} shop={shop} heading="Your order is confirmed">
-      Hello {facts.customerName}, thank you for confirming. We are packing your order {facts.orderNumber} now.
+      {hello(facts)} thank you for confirming. We are packing your order {facts.orderNumber} now.
     </News>
   )
 }
@@ -33,7 +39,7 @@ export function OrderShipped({ facts, shop }: LetterOf<OrderNews>) {
   const { courier, trackingNumber } = facts
   return (
     <News facts={facts} shop={shop} heading="Your order is on its way">
-      Hello {facts.customerName}, your order {facts.orderNumber} has left the shop
+      {hello(facts)} your order {facts.orderNumber} has left the shop
       {courier ? ` with ${courier}` : ''}.{trackingNumber ? ` Its tracking number is ${trackingNumber}.` : ''}
     </News>
   )
@@ -42,10 +48,13 @@ export function OrderShipped({ facts, shop }: LetterOf<OrderNews>) {
 export function OrderCancelled({ facts, shop }: LetterOf<OrderNews>) {
   return (
     <News facts={facts} shop={shop} heading="Your order is cancelled">
-      Hello {facts.customerName}, your order {facts.orderNumber} is cancelled. Nothing will be sent, and nothing is to
-      be paid.
+      {hello(facts)} your order {facts.orderNumber} is cancelled. Nothing will be sent, and nothing is to be paid.
     </News>
   )
+}
+
+function hello({ customerName }: OrderNews): string {
+  return `Hello${` ${safeName(customerName)}`.trimEnd()},`
 }
 
 type NewsProps = LetterOf<OrderNews> & { heading: string; children: React.ReactNode }

@@ -4,13 +4,17 @@ import { renderMail } from './render-mail.tsx'
 
 const SHOP: MailShop = { name: 'Tokri', phones: ['+91 98765 43210'], url: 'https://shop.example' }
 const HOSTILE = `आशा <img src=x onerror=alert(1)> & "co"`
+/** What somebody with bad intent would have the shop tell others. */
+const LURE = 'You won! Collect at https://evil.example/prize or call 98765 43210'
+
+const NAME = 'आशा राव'
 
 const items = [
   { _id: '1', name: `Kite & 'string' <b>`, qty: 2, price: 1249.5 },
   { _id: '2', name: 'कलम', qty: 1, price: 100 },
 ]
 const order = { _id: 'abc', orderNumber: 'TK-1001', orderItems: items, totalAmount: 2649 }
-const news = { ...order, customerName: HOSTILE, words: 'See you soon.', courier: 'Blue & Co', trackingNumber: 'B<1>' }
+const news = { ...order, customerName: NAME, words: HOSTILE, courier: 'Blue & Co', trackingNumber: 'B<1>' }
 const url = 'https://shop.example/x?a=1&b=2'
 
 const FACTS: MailFacts = {
@@ -18,19 +22,20 @@ const FACTS: MailFacts = {
     ...order,
     createdAt: '2026-11-21T00:00:00.000Z',
     status: 'placed',
-    customerInfo: { name: HOSTILE, phone: '+919812345678', address: '14 Brigade Road\nBengaluru' },
+    customerInfo: { name: NAME, phone: '+919812345678', address: '14 Brigade Road\nBengaluru' },
   },
   order_confirmed: news,
   order_shipped: news,
   order_cancelled: news,
-  verify_email: { name: HOSTILE, url },
-  reset_password: { name: HOSTILE, url },
+  verify_email: { name: NAME, url },
+  reset_password: { name: NAME, url },
   sign_in_link: { url },
   email_code: { code: '482913' },
   phone_code: { code: '482913' },
-  staff_invite: { url, role: 'packer', invitedBy: HOSTILE },
-  second_factor_reset: { name: HOSTILE, resetBy: HOSTILE, url },
-  request_stocked: { requestedProductName: HOSTILE, productName: `Kite ${HOSTILE}`, url },
+  staff_invite: { url, role: 'packer', invitedBy: NAME },
+  second_factor_reset: { name: NAME, resetBy: NAME, url },
+  access_changed: { name: NAME, what: 'password' },
+  request_stocked: { requestedProductName: NAME, productName: `Kite ${HOSTILE}`, url },
 }
 
 const KINDS = Object.keys(FACTS) as MailKind[]
@@ -59,8 +64,8 @@ test('an order is told with its lines, what delivery costs, and the total in rup
 })
 
 test('a name cannot add a line to the head of a mail', async () => {
-  const invitedBy = `Asha\r\nBcc: all@x.example\u2028\u0000${'x'.repeat(500)}`
-  const { subject } = await renderMail('staff_invite', { ...FACTS.staff_invite, invitedBy }, SHOP)
+  const productName = `Asha\r\nBcc: all@x.example\u2028\u0000${'x'.repeat(500)}`
+  const { subject } = await renderMail('request_stocked', { ...FACTS.request_stocked, productName }, SHOP)
   expect(subject).toMatch(/^Asha Bcc: all@x\.example x+…$/)
   expect(subject.length).toBeLessThanOrEqual(150)
 })
@@ -68,4 +73,30 @@ test('a name cannot add a line to the head of a mail', async () => {
 test('what was blotted out is said to be', async () => {
   expect((await renderMail('reset_password', { name: 'Asha', url: '' }, SHOP)).text).toContain('was taken out')
   expect((await renderMail('email_code', { code: '' }, SHOP)).text).toContain('was taken out')
+})
+
+/** What people write about themselves, wherever it stands in the facts. */
+const OWN_WORDS = ['name', 'customerName', 'invitedBy', 'resetBy', 'requestedProductName']
+
+test.each(KINDS)('Low 16 %s carries no links and no long words of a person to whoever reads it', async (kind) => {
+  const lured = JSON.parse(JSON.stringify(FACTS[kind]), (key, value) => (OWN_WORDS.includes(key) ? LURE : value))
+  const items = kind.startsWith('order') ? { orderItems: order.orderItems } : {}
+  const { subject, html, text } = await renderMail(kind, { ...lured, ...items }, SHOP)
+  expect(`${subject} ${html} ${text}`).not.toMatch(/evil|You won|98765 43210 (?!\.)or/)
+  expect(text).not.toMatch(/Hello ,| {2}invites|undefined/)
+})
+
+test.each([
+  'password',
+  'email',
+  'phone',
+  'second factor on',
+  'second factor off',
+  'second factor moved',
+  'backup codes',
+])('Low 12 that the %s changed is told with a way to get help', async (what) => {
+  const { subject, text } = await renderMail('access_changed', { name: 'Asha', what }, SHOP)
+  expect(subject).toMatch(/ at Tokri$/)
+  expect(text).toContain('https://shop.example/contact')
+  expect(text).toContain('+91 98765 43210')
 })

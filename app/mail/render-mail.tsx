@@ -4,8 +4,10 @@ import type { ReactElement } from 'react'
 import { render, toPlainText } from 'react-email'
 import type { MailFacts, MailKind, MailShop, RenderMail } from '#store/mail/mail.ts'
 import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
+import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { OrderCancelled, OrderConfirmed, OrderPlaced, OrderShipped } from './order-letters.tsx'
 import { RequestStocked } from './request-letter.tsx'
+import { safeName } from './safe-words.ts'
 
 type Written = { subject: string; letter: ReactElement }
 type Writers = { [K in Exclude<MailKind, 'phone_code'>]: (facts: MailFacts[K], shop: MailShop) => Written }
@@ -46,12 +48,16 @@ const LETTERS: Writers = {
     letter: <EmailCode facts={facts} shop={shop} />,
   }),
   staff_invite: (facts, shop) => ({
-    subject: `${facts.invitedBy} invites you to ${shop.name}`,
+    subject: `${safeName(facts.invitedBy) || 'The owner'} invites you to ${shop.name}`,
     letter: <StaffInvite facts={facts} shop={shop} />,
   }),
   second_factor_reset: (facts, shop) => ({
     subject: `Your second factor at ${shop.name} was reset`,
     letter: <SecondFactorReset facts={facts} shop={shop} />,
+  }),
+  access_changed: (facts, shop) => ({
+    subject: `${headingOfChange(facts.what)} at ${shop.name}`,
+    letter: <AccessChanged facts={facts} shop={shop} />,
   }),
   request_stocked: (facts, shop) => ({
     subject: `${facts.productName} is in the shop now`,

@@ -6,6 +6,7 @@ import { inTransaction } from '#db/retry.ts'
 import { accounts, twoFactors, users } from '#db/schema.ts'
 import { lockRoles } from '../people/staff-lock.server.ts'
 import { forgetAccount } from '../privacy/forget.server.ts'
+import { tellPersonOfChange } from './access-news.server.ts'
 
 /**
  * Deletes the account with all that belongs to it, wholly or not at all, before Better Auth would do so piece by piece. One
@@ -38,7 +39,14 @@ export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void
     if (!changed) return
     await tx.delete(accounts).where(and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential')))
     if (changed.role !== 'customer') return
-    await tx.update(users).set({ twoFactorEnabled: false }).where(eq(users.id, uid))
-    await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))
+    await endFactorOf(tx, uid)
   })
+}
+
+/** Takes the second factor of the account away, and tells its mailbox when it was on. */
+export async function endFactorOf(tx: Tx, uid: string): Promise<void> {
+  const isOn = and(eq(users.id, uid), eq(users.twoFactorEnabled, true))
+  const ended = await tx.update(users).set({ twoFactorEnabled: false }).where(isOn)
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))
+  if (ended.rowCount !== 0) await tellPersonOfChange(tx, uid, 'second factor off')
 }

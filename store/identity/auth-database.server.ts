@@ -3,8 +3,10 @@ import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { sessions, twoFactors, users } from '#db/schema.ts'
+import { inTransaction } from '#db/retry.ts'
+import { sessions, users } from '#db/schema.ts'
 import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
+import { endFactorOf } from './account-ends.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
 
@@ -90,9 +92,11 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
 
 /** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see reset-factor.server.ts. */
 async function endSecondFactor(db: Db, uid: string): Promise<void> {
-  const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
-  const ended = await db.update(users).set({ twoFactorEnabled: false }).where(isCustomer).returning({ id: users.id })
-  if (ended.length > 0) await db.delete(twoFactors).where(eq(twoFactors.userId, uid))
+  await inTransaction(db, async (tx) => {
+    const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
+    const [customer] = await tx.select({ id: users.id }).from(users).where(isCustomer).for('update')
+    if (customer) await endFactorOf(tx, uid)
+  })
 }
 
 /** The link to a new address proves that it is theirs: only the account's own person can open it. */

@@ -41,6 +41,16 @@ export async function requireFreshSession(context: GenericEndpointContext): Prom
   }
 }
 
+/** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */
+export async function requireOwner(context: GenericEndpointContext): Promise<void> {
+  const { internalAdapter, password } = context.context
+  const session = await getSessionFromCtx(context)
+  if (!session) return
+  const account = await internalAdapter.findCredentialAccount(session.user.id)
+  if (account?.password) await password.checkPassword(session.user.id, context)
+  else await requireFreshSession(context)
+}
+
 /**
  * A link that proves an address works for its own account only. Whoever else opens it may be the owner of an address that
  * a stranger signed up with, or a scanner of mail: they are told, with most of its name hidden, which account to log in to.

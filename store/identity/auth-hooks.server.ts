@@ -14,6 +14,7 @@ import {
   refuseForeignToken,
   refuseUnstorable,
   requireFreshSession,
+  requireOwner,
   requireSessionOf,
 } from './auth-guards.server.ts'
 import { findAddressToken, findToken, forgetTokens, sealedCode, takeAddressToken } from './auth-tokens.server.ts'
@@ -43,6 +44,7 @@ export function authHooks(db: Db, needs: Needs) {
       await needs.attempts?.take(attempts)
       if (context.request) taken.set(context.request, attempts)
       await spendCode(db, context, said.code)
+      if (context.path === '/change-email') await requireOwner(context)
       return { context: told }
     }),
     after: createAuthMiddleware(async (context) => {
@@ -103,10 +105,8 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
     return passwordProblem(said.newPassword, itsPolicy, (await readDetails(db)).shopName)
   }
   if (path === '/reset-password/:token') return refuseExpired(db, `reset-password:${context.params?.token}`)
-  if (path === '/change-email' || (path === '/phone-number/verify' && said.updatePhoneNumber === true)) {
-    await requireFreshSession(context)
-    return emailProblem(said.newEmail)
-  }
+  if (path === '/change-email') return emailProblem(said.newEmail)
+  if (path === '/phone-number/verify' && said.updatePhoneNumber === true) await requireFreshSession(context)
   if (path === '/link-social') await requireFreshSession(context)
   if (path === '/two-factor/enable') await keepFactor(context)
   if (path === '/two-factor/disable') await keepFactorOfStaff(context)

@@ -3,10 +3,8 @@
  * that ends here has ended everywhere by the next request.
  */
 import { type BetterAuthOptions, betterAuth } from 'better-auth'
-import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
-import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
 import { StoreError } from '../errors.ts'
 import { PERSON_LIMITS } from '../people/people.ts'
 import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
@@ -18,6 +16,7 @@ import { authPlugins, googleOf } from './auth-plugins.server.ts'
 import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
+import { watchedAdapter } from './watched-adapter.server.ts'
 
 export type AuthSettings = IdentitySettings & {
   /** Signs cookies; kept in the data folder. */
@@ -66,16 +65,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     baseURL: baseUrlOf(settings),
     basePath: AUTH_PATH,
     trustedOrigins: (request) => trustedOriginsOf(settings, request),
-    database: drizzleAdapter(db, {
-      provider: 'pg',
-      schema: {
-        user: users,
-        session: sessions,
-        account: accounts,
-        verification: verifications,
-        twoFactor: twoFactors,
-      },
-    }),
+    database: watchedAdapter(db),
     emailAndPassword: {
       enabled: true,
       minPasswordLength: settings.passwordPolicy.minimum,

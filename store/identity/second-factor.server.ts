@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { twoFactors, users, verifications } from '#db/schema.ts'
+import { tellPersonOfChange } from './access-news.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 import { forgetTokens, storedIdentifier } from './auth-tokens.server.ts'
 import { opened, ranOut, sealed, spendPresentCode, wrongCode } from './factor-codes.server.ts'
@@ -49,8 +50,7 @@ export function ownFactor(db: Db, issuer: string) {
         const { id } = await proveFactor(db, context)
         const codes = newBackupCodes()
         const backupCodes = await sealed(context, JSON.stringify(codes))
-        const renewed = await db.update(twoFactors).set({ backupCodes }).where(eq(twoFactors.id, id))
-        if (renewed.rowCount !== 1) throw wrongCode()
+        await renewCodes(db, context.context.session.user.id, id, backupCodes)
         return context.json({ backupCodes: codes })
       }),
       moveFactor: createAuthEndpoint('/two-factor/move', guarded, async (context) => {
@@ -101,6 +101,15 @@ function endFactor(db: Db, uid: string, factorId: string): Promise<void> {
     if (ended.rowCount !== 1) throw wrongCode()
     await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, uid))
     await forgetTokens(tx, uid, 'trust-device')
+    await tellPersonOfChange(tx, uid, 'second factor off')
+  })
+}
+
+function renewCodes(db: Db, uid: string, factorId: string, backupCodes: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const renewed = await tx.update(twoFactors).set({ backupCodes }).where(eq(twoFactors.id, factorId))
+    if (renewed.rowCount !== 1) throw wrongCode()
+    await tellPersonOfChange(tx, uid, 'backup codes')
   })
 }
 
@@ -132,8 +141,10 @@ function replaceFactor(db: Db, uid: string, keptId: string, factor: NewFactor): 
     if (taken.rowCount !== 1) return false
     const isOn = and(eq(twoFactors.userId, uid), eq(twoFactors.verified, true))
     const replaced = await tx.update(twoFactors).set(factor).where(isOn)
+    if (replaced.rowCount === 0) return false
     await forgetTokens(tx, uid, 'trust-device')
-    return replaced.rowCount !== 0
+    await tellPersonOfChange(tx, uid, 'second factor moved')
+    return true
   })
 }
 

@@ -9,6 +9,7 @@ import { challengedUid } from './factor-codes.server.ts'
 /** Asking for the own password again. */
 const OWN_PASSWORD_PATHS = new Set([
   '/change-password',
+  '/change-email',
   '/delete-user',
   '/two-factor/enable',
   '/two-factor/disable',
@@ -36,13 +37,16 @@ export async function attemptsOf(context: GenericEndpointContext, network: Clien
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
   if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), network)
-  if (MAIL_PATHS.includes(path)) {
-    const recipient = `${path} ${accountKey(context.context, said.email ?? said.newEmail)}`
-    return [
-      { of: 'mail to a recipient from an address', by: within(network, recipient) },
-      { of: 'mail to a recipient', by: countedAs(recipient) },
-    ]
-  }
+  const recipient = `${path} ${accountKey(context.context, said.email ?? said.newEmail)}`
+  const mail: Attempt[] = [
+    { of: 'mail to a recipient from an address', by: within(network, recipient) },
+    { of: 'mail to a recipient', by: countedAs(recipient) },
+  ]
+  return [...(MAIL_PATHS.includes(path) ? mail : []), ...(await ownAttempts(context, path))]
+}
+
+/** What somebody proves who is signed in, or half-way. */
+async function ownAttempts(context: GenericEndpointContext, path: string): Promise<Attempt[]> {
   if (!OWN_PASSWORD_PATHS.has(path) && !CODE_PATHS.has(path)) return []
   const session = await getSessionFromCtx(context)
   const isOwnPassword = session && OWN_PASSWORD_PATHS.has(path)

@@ -1,14 +1,19 @@
-/** What it means when an address or a phone number of a person is there already. */
+/** What it means when an address, a phone number or the second factor of a person is there already. */
 import { postgresCodeOf } from '#db/retry.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
-/** The code of a refusal when the database found the address or number taken; undefined for any other error. */
-export function takenCodeOf(error: unknown): 'USER_ALREADY_EXISTS' | 'PHONE_NUMBER_EXIST' | undefined {
+const CODES: Record<string, string> = {
+  users_email_unique: 'USER_ALREADY_EXISTS',
+  users_phone_number_unique: 'PHONE_NUMBER_EXIST',
+  // Begun in two windows at once: the other one goes on.
+  two_factors_user_unique: 'STATE_MISMATCH',
+}
+
+/** The code of a refusal when the database found one of them taken; undefined for any other error. */
+export function takenCodeOf(error: unknown): string | undefined {
   if (postgresCodeOf(error) !== UNIQUE_VIOLATION) return undefined
-  const constraint = constraintOf(error)
-  if (constraint === 'users_email_unique') return 'USER_ALREADY_EXISTS'
-  return constraint === 'users_phone_number_unique' ? 'PHONE_NUMBER_EXIST' : undefined
+  return CODES[String(constraintOf(error))]
 }
 
 function constraintOf(error: unknown): unknown {

@@ -12,6 +12,16 @@ export type OrderNews = Pick<PlacedOrder, '_id' | 'orderNumber' | 'orderItems' |
   trackingNumber?: string | undefined
 }
 
+/** What a person may have changed of how they get in. */
+export type AccessChange =
+  | 'password'
+  | 'email'
+  | 'phone'
+  | 'second factor on'
+  | 'second factor off'
+  | 'second factor moved'
+  | 'backup codes'
+
 /** Every kind of message with its facts. */
 export type MailFacts = {
   order_placed: PlacedOrder
@@ -25,6 +35,7 @@ export type MailFacts = {
   phone_code: { code: string }
   staff_invite: { url: string; role: string; invitedBy: string }
   second_factor_reset: { name: string; resetBy: string; url: string }
+  access_changed: { name: string; what: AccessChange }
   request_stocked: { requestedProductName: string; productName: string; url: string }
 }
 

@@ -31,6 +31,8 @@ export type Ordering = {
   /** The uid of whoever took it. */
   takenBy: string | null
   email: string
+  /** Whether that mailbox is known to be theirs: by its own link, or because the shop's people wrote it down. */
+  isEmailProven: boolean
   status: 'placed' | 'confirmed'
   /** What bringing it costs; absent means nothing. */
   delivery?: DeliveryTerms
@@ -59,8 +61,9 @@ export function placeOrder(
   terms: Terms,
   idempotencyKey?: string,
 ): Promise<Placing> {
-  const { uid, email, request } = customer
-  const ordering: Ordering = { userId: uid, takenBy: null, email, status: 'placed', from: request?.client, ...terms }
+  const { uid, email, emailVerified, request } = customer
+  const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified, from: request?.client }
+  const ordering: Ordering = { ...who, status: 'placed', ...terms }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
@@ -86,8 +89,13 @@ export async function placeOrderIn(
   const written = await writeLines(tx, claimed, lines, locked)
   if (deliveryPaise > 0) await tx.update(orders).set({ deliveryPaise }).where(eq(orders.id, claimed.id))
   const placed = placedOrderOf({ ...claimed, deliveryPaise }, written, ordering.status)
-  await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: placed })
+  await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: toldOf(ordering, placed) })
   return { order: placed, replayed: false }
+}
+
+/** A mailbox that may be a stranger's is not sent the free text of an address. */
+function toldOf({ isEmailProven }: Ordering, placed: PlacedOrder): PlacedOrder {
+  return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
 }
 
 /** Lines of one product are summed before the limit of 3 is applied. */

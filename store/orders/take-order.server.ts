@@ -25,7 +25,7 @@ export function takeOrder(
 ): Promise<Placing> {
   const { customerEmail: email, status, note } = order
   return inTransaction(db, async (tx) => {
-    const ordering = { userId: null, takenBy: admin.uid, email, status, delivery }
+    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven: true, status, delivery }
     const placing = await placeOrderIn(tx, ordering, order, idempotencyKey)
     if (placing.replayed) return placing
     const { _id, orderNumber, totalAmount } = placing.order

@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
+import { tellPersonOfChange } from '../identity/access-news.server.ts'
 import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
@@ -48,6 +49,7 @@ async function setPassword(tx: Tx, userId: string, password: string): Promise<vo
   const hash = await hashPassword(password)
   if (account) {
     await tx.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(ownPassword)
+    await tellPersonOfChange(tx, userId, 'password')
     // Whoever was signed in with the old password is not any more.
     await tx.delete(sessions).where(eq(sessions.userId, userId))
   } else {

@@ -25,7 +25,7 @@ test('name, photo, email and phone number are changed on one page, and what cann
   page,
   owner,
 }) => {
-  const { email } = await signUp(page)
+  const { email, password } = await signUp(page)
   await refuseOnce(
     page,
     'change-email',
@@ -58,6 +58,7 @@ test('name, photo, email and phone number are changed on one page, and what cann
   const mail = panel(page, 'Email')
   await expect(mail.getByText('Not verified yet')).toBeVisible()
   await page.getByLabel('New email').fill(newer)
+  await mail.getByLabel('Your password').fill(password)
   await mail.getByRole('button', { name: 'Change email' }).click()
   await expectRefusal(mail, 'requires-recent-login', 'log out and log in again first')
   await mail.getByRole('button', { name: 'Change email' }).click()

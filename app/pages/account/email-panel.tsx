@@ -4,13 +4,16 @@ import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type CurrentUser, PERSON_LIMITS } from '#store/people/people.ts'
 import { Said } from './said.tsx'
+import { SecretField } from './secret-field.tsx'
 import { useChange } from './use-change.ts'
 
 /** Where the link of the message leads; opened where nobody is signed in, that page asks to log in. */
 const VERIFIED_PATH = '/email-verified'
 
+type Props = { user: CurrentUser; hasPassword: boolean }
+
 /** Where the shop writes to, whether that was proven, and how to change it. */
-export function EmailPanel({ user: { email, emailVerified } }: { user: CurrentUser }) {
+export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Props) {
   const isHydrated = useHydrated()
   const { change, done, refusal, isSending } = useChange()
   const isDisabled = !isHydrated || isSending
@@ -22,9 +25,11 @@ export function EmailPanel({ user: { email, emailVerified } }: { user: CurrentUs
   async function changeEmail(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const newEmail = String(new FormData(form).get('newEmail')).trim()
+    const said = new FormData(form)
+    const newEmail = String(said.get('newEmail')).trim()
+    const proof = hasPassword ? { password: said.get('password') } : {}
     const words = `We have sent a link to ${newEmail}. Your email changes when you open it and are logged in.`
-    if (await change('change-email', { newEmail, callbackURL: VERIFIED_PATH }, words)) form.reset()
+    if (await change('change-email', { newEmail, ...proof, callbackURL: VERIFIED_PATH }, words)) form.reset()
   }
 
   return (
@@ -52,6 +57,9 @@ export function EmailPanel({ user: { email, emailVerified } }: { user: CurrentUs
           maxLength={PERSON_LIMITS.email}
           required
         />
+        {hasPassword ? (
+          <SecretField label="Your password" name="password" autoComplete="current-password" required />
+        ) : null}
         <Said done={done} refusal={refusal} />
         <Button type="submit" look="quiet" disabled={isDisabled} className="justify-self-start">
           Change email

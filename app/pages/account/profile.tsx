@@ -14,7 +14,7 @@ async function load(api: ApiClient, request: Request) {
     askOwn(request, () => api.me['ways-in'].$get()),
     askOwn(request, () => api.auth.ways.$get()),
   ])
-  return data({ isKnown: mine.found !== undefined, ways: ways.found }, { status: mine.status })
+  return data({ mine: mine.found, ways: ways.found }, { status: mine.status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -29,17 +29,17 @@ export function meta(): Route.MetaDescriptors {
   return [{ title: 'Your profile · Tokri' }, { name: 'robots', content: 'noindex' }]
 }
 
-export default function Profile({ loaderData: { isKnown, ways } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { mine, ways } }: Route.ComponentProps) {
   const user = useRootData()?.signIn.user
   return (
     <>
       <h1 className="page-heading">Your profile</h1>
       <div className="account-panels">
-        {user && isKnown ? (
+        {user && mine ? (
           <>
             <NamePanel user={user} />
             <PhotoPanel user={user} />
-            <EmailPanel user={user} />
+            <EmailPanel user={user} hasPassword={mine.hasPassword} />
             {ways?.phoneCode || user.phoneNumber ? <PhonePanel user={user} ways={ways} /> : null}
           </>
         ) : (

@@ -13,6 +13,7 @@ const KINDS: Record<string, string> = {
   phone_code: 'Code to a phone',
   staff_invite: 'Invitation to work here',
   second_factor_reset: 'Second factor reset',
+  access_changed: 'Account changed',
   request_stocked: 'Wish fulfilled',
 }
 

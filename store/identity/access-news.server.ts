@@ -1,0 +1,20 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { users } from '#db/schema.ts'
+import type { AccessChange } from '#store/mail/mail.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { mailbox } from './auth-mail.server.ts'
+
+type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>
+
+/** Writes to the address that the account has, or had before, that somebody changed how they get in. */
+export async function tellOfChange(tx: Tx, { id, email, name }: Reader, what: AccessChange): Promise<void> {
+  const facts = { name: name.trim(), what }
+  await writeMail(tx, { kind: 'access_changed', recipient: mailbox(email), userId: id, facts })
+}
+
+/** The same by uid, for what leaves the address as it is. */
+export async function tellPersonOfChange(tx: Tx, uid: string, what: AccessChange): Promise<void> {
+  const [user] = await tx.select().from(users).where(eq(users.id, uid))
+  if (user) await tellOfChange(tx, user, what)
+}
