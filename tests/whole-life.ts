@@ -41,8 +41,11 @@ export type Life = { her: TestPerson; photo: string; ended: string; open: string
 
 /** Signs up, proves the mailbox, orders, and is written about by the shop's people. `product` costs Rs 100. */
 export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: string): Promise<Life> {
-  const her = await signIn(shop, await enrol(shop, await join(shop)))
+  const joined = await enrol(shop, await join(shop))
   const send = sender(shop)
+  await send(`/api/admin/people/${joined.uid}/disable`, {}, owner)
+  await send(`/api/admin/people/${joined.uid}/enable`, {}, owner)
+  const her = await signIn(shop, joined)
   await send('/api/addresses', { name: FACTS.name, phone: FACTS.savedPhone, address: FACTS.savedAddress }, her)
   await send('/api/product-requests', { productName: 'A blue kite', email: TYPED_EMAIL })
   const invited = await send('/api/admin/invites', { email: TYPED_EMAIL, role: 'manager' }, owner)

@@ -14,7 +14,9 @@ export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Pr
 }
 
 /** What an account tells of its person. */
-function knownBy(user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>): KnownBy {
+export function knownBy(
+  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>,
+): KnownBy {
   const [email, phone] = [mailbox(user.email).toLowerCase(), user.phoneNumber ?? '']
   return {
     uids: [user.id],
