@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { accounts } from '#db/schema.ts'
 import { cookiesOf, newestMail, pathOf } from './outbox.ts'
+import { setSettings } from './settings.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 import { totp } from './totp.ts'
 
@@ -41,6 +42,7 @@ export type Life = { her: TestPerson; photo: string; ended: string; open: string
 
 /** Signs up, proves the mailbox, orders, and is written about by the shop's people. `product` costs Rs 100. */
 export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: string): Promise<Life> {
+  await setSettings(shop, owner, { gstin: '27AAPFU0939F1ZV', address: '1 Shop Street, Pune 411001' })
   const joined = await enrol(shop, await join(shop))
   const send = sender(shop)
   await send(`/api/admin/people/${joined.uid}/disable`, {}, owner)

@@ -23,8 +23,7 @@ let before: Dump
 beforeAll(async () => {
   shop = await openTestShop({ JOBS: 'on', TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
   owner = await shop.owner()
-  const gst = { gstin: '27AAPFU0939F1ZV', address: '1 Shop Street, Pune 411001' }
-  await setSettings(shop, owner, { ...gst, retentionDays: 90 })
+  await setSettings(shop, owner, { retentionDays: 90 })
   const product = await shop.product({ pricePaise: 10_000, stock: 100, gstPercent: 12, hsnCode: '9503' })
   empty = await dumpOf(shop)
   life = await liveWholeLife(shop, owner, product)
