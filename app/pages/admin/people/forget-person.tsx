@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { formatWholeDay } from '#app/ui/admin/when.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,6 +12,17 @@ export function ForgetPerson({ onOutcome }: { onOutcome: OnOutcome }) {
   const { isReady, ownUid } = useChange(onOutcome)
   const [traces, setTraces] = useState<Traces>()
   const [error, setError] = useState<string>()
+  const [forgotten, setForgotten] = useState(0)
+
+  // The button that had the focus is gone with what was found.
+  useEffect(() => {
+    if (forgotten > 0) document.getElementById('forget')?.focus()
+  }, [forgotten])
+
+  function finish() {
+    setTraces(undefined)
+    setForgotten(forgotten + 1)
+  }
 
   async function look(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -38,7 +49,7 @@ export function ForgetPerson({ onOutcome }: { onOutcome: OnOutcome }) {
           See what we keep
         </Button>
       </form>
-      {traces ? <Found traces={traces} onOutcome={onOutcome} onDone={() => setTraces(undefined)} /> : null}
+      {traces ? <Found traces={traces} onOutcome={onOutcome} onDone={finish} /> : null}
     </>
   )
 }
@@ -55,9 +66,7 @@ function Found({ traces, onOutcome, onDone }: FoundProps) {
     const done = ['The person is forgotten.', ...staying].join(' ')
     const isDone = await change((asker) => forgetPerson(contact, asker), done)
     setAsking(false)
-    if (!isDone) return
-    onDone()
-    document.getElementById('forget')?.focus()
+    if (isDone) onDone()
   }
 
   if (!isKnown(traces)) return <p role="status">We keep nothing about {contact}.</p>
