@@ -7,6 +7,7 @@ import { auditApi } from './audit.ts'
 import { docs } from './docs.ts'
 import { exportApi } from './export.ts'
 import { findingApi } from './finding.ts'
+import { forgettingApi } from './forgetting.ts'
 import { limitJson, refuseForeignWrites, requireJson } from './guards.ts'
 import { identityApi } from './identity.ts'
 import { identityRulesApi } from './identity-rules.ts'
@@ -67,6 +68,7 @@ export function createApi(shop: Shop) {
     .route('/admin', auditApi(shop))
     .route('/admin', exportApi(shop))
     .route('/admin', peopleApi(shop))
+    .route('/admin', forgettingApi(shop))
     .route('/invites', invitesApi(shop))
     .route('/admin', mailApi(shop))
     .route('/admin', settingsApi(shop))

@@ -1,8 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { readWaysIn } from '#store/identity/my-ways.server.ts'
-import { exportOwnData } from '#store/people/export-own-data.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { removePhoto } from '#store/people/photo.server.ts'
+import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
@@ -22,7 +22,10 @@ const ownData = z
     addresses: z.array(z.looseObject({})),
     orders: z.array(z.looseObject({})),
     productRequests: z.array(z.looseObject({})),
+    messages: z.array(z.looseObject({})),
+    invitations: z.array(z.looseObject({})),
     sessions: z.array(z.looseObject({})),
+    log: z.array(z.looseObject({})),
   })
   .openapi('OwnData')
 
@@ -38,7 +41,8 @@ const download = createRoute({
   path: '/data',
   summary: 'Everything the shop keeps about the current user, as a file',
   description:
-    'Profile, addresses, orders with their lines, product requests under a proven email, and sessions without tokens.',
+    'Profile, addresses, orders with their lines, what was noted about them and their invoices, product requests under a ' +
+    'proven email, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
   responses: { 200: jsonAnswer(ownData, 'The file'), ...problems('unauthenticated', 'rate_limited') },
 })
 

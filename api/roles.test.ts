@@ -83,6 +83,10 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/people/${hand.uid}/enable`, { userId }, as),
   'POST /api/admin/people/{uid}/reset-second-factor': (as, userId) =>
     shop.call('POST', `/api/admin/people/${hand.uid}/reset-second-factor`, { userId }, as),
+  'POST /api/admin/forgetting/find': (as, userId) =>
+    shop.call('POST', '/api/admin/forgetting/find', { userId, contact: 'nobody@shop.example' }, as),
+  'POST /api/admin/forgetting/forget': (as, userId) =>
+    shop.call('POST', '/api/admin/forgetting/forget', { userId, contact: 'nobody@shop.example' }, as),
   'POST /api/admin/invites': (as, userId) =>
     shop.call('POST', '/api/admin/invites', { userId, email: 'else@shop.example', role: 'packer' }, as),
   'POST /api/admin/invites/{id}/withdraw': (as, userId) =>
@@ -212,6 +216,8 @@ const OWNERS_CALLS = [
   'POST /api/admin/people/{uid}/disable',
   'POST /api/admin/people/{uid}/enable',
   'POST /api/admin/people/{uid}/reset-second-factor',
+  'POST /api/admin/forgetting/find',
+  'POST /api/admin/forgetting/forget',
   'POST /api/admin/invites',
   'POST /api/admin/invites/{id}/withdraw',
   'GET /api/admin/audit',
@@ -293,6 +299,7 @@ const requestIds = new Map<string, string>()
 /** What changes nothing as it is sent here, though it is a POST; a picture is nobody's before a product names it. */
 const CHANGES_NOTHING = [
   'POST /api/admin/people/find',
+  'POST /api/admin/forgetting/find',
   'POST /api/admin/orders/{id}/invoice',
   'POST /api/admin/settings',
   'POST /api/admin/settings/change',
@@ -324,6 +331,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/people/{uid}/disable': 200,
     'POST /api/admin/people/{uid}/enable': 200,
     'POST /api/admin/people/{uid}/reset-second-factor': 200,
+    'POST /api/admin/forgetting/find': 200,
+    'POST /api/admin/forgetting/forget': 200,
     'POST /api/admin/invites': 201,
     'POST /api/admin/invites/{id}/withdraw': 200,
     'GET /api/admin/overview': 200,

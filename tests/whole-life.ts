@@ -2,6 +2,7 @@
 import { expect } from 'vitest'
 import { accounts } from '#db/schema.ts'
 import { cookiesOf, newestMail, pathOf } from './outbox.ts'
+import { setSettings } from './settings.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 import { totp } from './totp.ts'
 
@@ -41,8 +42,12 @@ export type Life = { her: TestPerson; photo: string; ended: string; open: string
 
 /** Signs up, proves the mailbox, orders, and is written about by the shop's people. `product` costs Rs 100. */
 export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: string): Promise<Life> {
-  const her = await signIn(shop, await enrol(shop, await join(shop)))
+  await setSettings(shop, owner, { gstin: '27AAPFU0939F1ZV', address: '1 Shop Street, Pune 411001' })
+  const joined = await enrol(shop, await join(shop))
   const send = sender(shop)
+  await send(`/api/admin/people/${joined.uid}/disable`, {}, owner)
+  await send(`/api/admin/people/${joined.uid}/enable`, {}, owner)
+  const her = await signIn(shop, joined)
   await send('/api/addresses', { name: FACTS.name, phone: FACTS.savedPhone, address: FACTS.savedAddress }, her)
   await send('/api/product-requests', { productName: 'A blue kite', email: TYPED_EMAIL })
   const invited = await send('/api/admin/invites', { email: TYPED_EMAIL, role: 'manager' }, owner)

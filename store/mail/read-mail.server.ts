@@ -63,7 +63,7 @@ export async function retryMail(db: Db, admin: Admin, id: number, sends: readonl
     if (!now) throw new Error('The row went away under its lock')
     // To whom it went and what their server said is forgotten with the message.
     const subject = { id: String(id), name: row.kind }
-    await recordAudit(tx, admin, { action: 'mail.retry', subject })
+    await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })
     return listedMailOf(now, sends)
   })
 }

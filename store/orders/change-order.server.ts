@@ -18,7 +18,7 @@ export function addNote(db: Db, admin: Admin, id: string, note: string): Promise
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     await recordEvent(tx, id, admin, { kind: 'note', note })
-    await auditOrder(tx, admin, order, 'note', {})
+    await auditOrder(tx, admin, order, 'note', { after: { changed: ['note'] } })
     return orderAfter(tx, id)
   })
 }

@@ -40,6 +40,7 @@ describe('rights', () => {
     'read takings': ['manager', 'owner'],
     'change settings': ['owner'],
     'manage people': ['owner'],
+    'forget people': ['owner'],
     'read audit log': ['owner'],
     'export everything': ['owner'],
     'read mail': ['owner'],

@@ -15,6 +15,7 @@ const RIGHTS = {
   'read takings': ['manager', 'owner'],
   'change settings': ['owner'],
   'manage people': ['owner'],
+  'forget people': ['owner'],
   'read audit log': ['owner'],
   'export everything': ['owner'],
   'read mail': ['owner'],

@@ -20,5 +20,5 @@ function emailPattern(email: string): string {
 /** With or without country code or a leading zero; up to two other signs between digits. */
 function phonePattern(phone: string): string {
   const [gap, digits] = ['[^[:alnum:]]{0,2}', [...phone.replace(/\D/g, '').slice(-10)]]
-  return String.raw`(?<!\d)(?:\+?91|0)?${gap}${digits.join(gap)}(?!\d)`
+  return String.raw`(?<!\d)(?:(?:\+?91|0)${gap})?${digits.join(gap)}(?!\d)`
 }

@@ -38,23 +38,26 @@ const BLANK_INVOICE = {
 } satisfies Blank<ColumnWith<'invoices', 'invoice'>>
 
 /**
- * Says when the orders are erased: the days of the settings after they were placed. One that is under way keeps what it is
- * delivered by for some weeks at least, whatever was set.
+ * When an order is erased once its customer is gone: so many days after it was placed. One that is under way keeps what it
+ * is delivered by for some weeks at least, whatever was set.
  */
-export async function setTerm(tx: Tx, which: SQL): Promise<void> {
-  const { retentionDays } = await readDetails(tx)
+export function eraseAfter(retentionDays: number): SQL {
   const term = sql`${orders.createdAt} + ${retentionDays} * interval '1 day'`
   const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
-  const isEnded = inArray(orders.status, [...ENDED])
-  const eraseAfter = sql`case when ${isEnded} then ${term} else greatest(${term}, ${atLeast}) end`
-  await tx
-    .update(orders)
-    .set({ eraseAfter })
-    .where(and(which, isNotErased, isNull(orders.eraseAfter)))
+  return sql`case when ${inArray(orders.status, [...ENDED])} then ${term} else greatest(${term}, ${atLeast}) end`
 }
 
 /** Every order was placed with a phone number. */
-const isNotErased = ne(orders.customerPhone, '')
+export const isNotErased = ne(orders.customerPhone, '')
+
+/** Gives the orders their day; one that has a day keeps it. */
+export async function setTerm(tx: Tx, which: SQL): Promise<void> {
+  const { retentionDays } = await readDetails(tx)
+  await tx
+    .update(orders)
+    .set({ eraseAfter: eraseAfter(retentionDays) })
+    .where(and(which, isNotErased, isNull(orders.eraseAfter)))
+}
 
 /** Takes the customer out of the orders whose term is over, and out of what was said about them. Returns how many. */
 export async function eraseDueOrders(tx: Tx): Promise<number> {

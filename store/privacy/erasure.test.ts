@@ -1,5 +1,5 @@
 /** M8: a dump of the whole shop after erasure holds nothing of the person but what the law keeps. */
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { eq, getTableColumns, getTableName, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
@@ -9,6 +9,8 @@ import { setSettings } from '#tests/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { FACTS, type Life, liveWholeLife, PASSWORD } from '#tests/whole-life.ts'
 import { FATE_OF, type Fate, type TableName } from './fates.ts'
+import { knownBy } from './forget.server.ts'
+import { ROWS_OF } from './person-rows.server.ts'
 
 const TABLES: Record<TableName, PgTable> = schema
 
@@ -21,8 +23,7 @@ let before: Dump
 beforeAll(async () => {
   shop = await openTestShop({ JOBS: 'on', TRUST_PROXY: 'on', RATE_LIMITS: 'on' })
   owner = await shop.owner()
-  const gst = { gstin: '27AAPFU0939F1ZV', address: '1 Shop Street, Pune 411001' }
-  await setSettings(shop, owner, { ...gst, retentionDays: 90 })
+  await setSettings(shop, owner, { retentionDays: 90 })
   const product = await shop.product({ pricePaise: 10_000, stock: 100, gstPercent: 12, hsnCode: '9503' })
   empty = await dumpOf(shop)
   life = await liveWholeLife(shop, owner, product)
@@ -78,6 +79,60 @@ describe('M8 the table of fates', () => {
     const inTables = placesFound(before).filter((place) => !place.startsWith('file '))
     const others = placesWith('secret', 'passing')
     expect(inTables.filter((place) => !others.includes(place))).toEqual(personal)
+  })
+})
+
+/** Every text and number in a document, whatever holds it. */
+function leavesOf(value: unknown): string[] {
+  if (value instanceof Date) return []
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(leavesOf)
+  return value === null || value === undefined ? [] : [String(value)]
+}
+
+/** The rows that tell of her, by table. */
+async function herRows(): Promise<Partial<Record<TableName, Record<string, unknown>[]>>> {
+  const { db } = shop.database
+  const [user] = await db.select().from(schema.users).where(eq(schema.users.id, life.her.uid))
+  if (!user) throw new Error('She is gone')
+  const rows: Partial<Record<TableName, Record<string, unknown>[]>> = {}
+  for (const [name, { table, of }] of Object.entries(ROWS_OF)) {
+    rows[name as TableName] = await db
+      .select()
+      .from(table)
+      .where(of(knownBy(user)))
+  }
+  const own = await db.select().from(schema.orders).where(eq(schema.orders.userId, user.id))
+  const ids = own.map(({ id }) => id)
+  return {
+    ...rows,
+    orders: own,
+    orderEvents: await db.select().from(schema.orderEvents).where(inArray(schema.orderEvents.orderId, ids)),
+    invoices: await db.select().from(schema.invoices).where(inArray(schema.invoices.orderId, ids)),
+    auditLog: await db.select().from(schema.auditLog).where(eq(schema.auditLog.subjectId, user.id)),
+  }
+}
+
+/** Links of messages are not shown; a token may hold the uid, which she may know. */
+const letsIn = (value: string) => /[?&]token=|\/reset-password\//.test(value) || value === life.her.uid
+
+const EXPORTED: Fate[] = ['account', 'message', 'wish', 'order', 'invoice']
+
+describe('M8 the file of her own data', () => {
+  test('M8 has whatever of hers would be erased, by the same table, and no secret', async () => {
+    const response = await shop.call('GET', '/api/me/data', undefined, life.her)
+    const told = new Set(leavesOf(await response.json()))
+    let columns = 0
+    for (const [name, rows] of Object.entries(await herRows())) {
+      for (const [column, fate] of Object.entries(FATE_OF[name as TableName])) {
+        const values = rows.flatMap((row) => leavesOf(row[column])).filter((value) => !letsIn(value))
+        const [shown, hidden] = [values.filter((value) => told.has(value)), values.filter((value) => !told.has(value))]
+        if (fate === 'secret' || fate === 'order key') expect([name, column, shown]).toEqual([name, column, []])
+        if (!EXPORTED.includes(fate)) continue
+        expect([name, column, hidden]).toEqual([name, column, []])
+        if (values.length > 0) columns += 1
+      }
+    }
+    expect(columns).toBeGreaterThan(20)
   })
 })
 

@@ -6,7 +6,7 @@ import { mailbox } from '../identity/auth-mail.server.ts'
 import { contactPattern } from './contact-pattern.ts'
 import { eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
 import type { ColumnWith, TableWith } from './fates.ts'
-import { type GoingTable, type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
+import { type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
 
 /** Forgets an account with all that belongs to it. The audit log keeps the names of those who work in the shop. */
 export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Promise<void> {
@@ -14,7 +14,9 @@ export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Pr
 }
 
 /** What an account tells of its person. */
-function knownBy(user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>): KnownBy {
+export function knownBy(
+  user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>,
+): KnownBy {
   const [email, phone] = [mailbox(user.email).toLowerCase(), user.phoneNumber ?? '']
   return {
     uids: [user.id],
@@ -23,18 +25,13 @@ function knownBy(user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVe
   }
 }
 
-/** The same for whatever somebody is known by. Returns how many rows of each table went. */
-async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<Record<GoingTable, number>> {
+/** The same for whatever somebody is known by. */
+export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setTerm(tx, ordersOf(person))
-  const gone = {} as Record<GoingTable, number>
-  for (const table of Object.keys(ROWS_OF) as GoingTable[]) {
-    const rows = await tx.delete(ROWS_OF[table].table).where(ROWS_OF[table].of(person))
-    gone[table] = rows.rowCount ?? 0
-  }
+  for (const { table, of } of Object.values(ROWS_OF)) await tx.delete(table).where(of(person))
   await sweepWords(tx, person.proven)
   await eraseDueOrders(tx)
-  return gone
 }
 
 /** The trigger of the log lets nothing but this through: names and facts taken out of lines that stay. */

@@ -53,7 +53,7 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
     table: staffInvites,
     of: ({ proven }) => inArray(sql`lower(${staffInvites.email})`, proven),
   },
-  mailOutbox: { table: mailOutbox, of: mailsOf },
+  mailOutbox: { table: mailOutbox, of: messagesThatGo },
   users: { table: users, of: ({ uids }) => inArray(users.id, uids) },
 }
 
@@ -64,21 +64,26 @@ export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
   return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
 }
 
-/** Messages to them and about their orders, but for those that still have to tell them of an order under way. */
-function mailsOf(person: KnownBy): SQL {
-  const orderId = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
-  const isUnderWay = not(inArray(orders.status, [...ENDED]))
-  const isTheirs = either(
+/** Messages to them, about their account and about their orders. */
+export function messagesOf(person: KnownBy): SQL {
+  return either(
     inArray(mailOutbox.userId, person.uids),
     inArray(sql`lower(${mailOutbox.recipient})`, person.contacts),
-    sql`${orderId} in (select id::text from ${orders} where ${ordersOf(person)})`,
+    sql`${ORDER_OF_MAIL} in (select id::text from ${orders} where ${ordersOf(person)})`,
   )
+}
+
+const ORDER_OF_MAIL = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
+
+/** Without those that still have to tell of an order under way. */
+function messagesThatGo(person: KnownBy): SQL {
+  const isUnderWay = not(inArray(orders.status, [...ENDED]))
   const isDone = either(
     isNotNull(mailOutbox.sentAt),
     isNotNull(mailOutbox.failedAt),
-    sql`${orderId} not in (select id::text from ${orders} where ${isUnderWay})`,
+    sql`${ORDER_OF_MAIL} not in (select id::text from ${orders} where ${isUnderWay})`,
   )
-  return sql`${isTheirs} and ${isDone}`
+  return sql`${messagesOf(person)} and ${isDone}`
 }
 
 /** Never absent, as drizzle's own may be: a row that goes must have been asked for. */

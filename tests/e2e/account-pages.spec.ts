@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { totp } from '#tests/totp.ts'
 import { linkIn, newestMessage } from './messages.ts'
-import { expect, newEmail, open, type Person, signUp, test } from './shopper.ts'
+import { addProduct, expect, newEmail, open, type Person, placeOrder, signUp, test } from './shopper.ts'
 
 test('a visitor of the account logs in first, comes back, and finds the account behind the greeting', async ({
   page,
@@ -210,7 +210,11 @@ test('the own data are downloaded as a file, and the account is deleted after it
   expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({ profile: { email: person.email } })
 
   const deletion = panel(page, 'Delete account')
-  await expect(deletion).toContainText('Orders stay as long as the law asks')
+  await expect(deletion).toContainText('Past orders and tax invoices keep your name and address for a time')
+  await expect(deletion.getByRole('link', { name: 'what we keep, and how long' })).toHaveAttribute(
+    'href',
+    '/policies#privacy',
+  )
   const erase = async (password: string, answer: string) => {
     await deletion.getByLabel('Your password').fill(password)
     await deletion.getByRole('button', { name: 'Delete my account' }).click()
@@ -223,6 +227,31 @@ test('the own data are downloaded as a file, and the account is deleted after it
   await erase(person.password, 'Delete forever')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('M8 who deletes an account hears what happens to open orders, and is logged out in every tab', async ({
+  page,
+  context,
+  owner,
+}) => {
+  const person = await signUp(page)
+  await placeOrder(page, await addProduct(owner))
+  const [home, addresses] = [await context.newPage(), await context.newPage()]
+  await open(home, '/')
+  await open(addresses, '/account/addresses')
+  await open(page, '/account/data')
+  const deletion = panel(page, 'Delete account')
+  await expect(deletion).toContainText(/1 order is not delivered yet: TK-\d+ \(Placed\)\. We still deliver it/)
+  await expect(deletion.getByRole('link', { name: 'Cancel under Orders' })).toHaveAttribute('href', '/orders')
+  await deletion.getByLabel('Your password').fill(person.password)
+  await deletion.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('1 order will still be delivered.')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete forever' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account is deleted' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Your account' })).toHaveCount(0)
+  await expect(home.getByRole('banner').getByRole('link', { name: 'Login', exact: true })).toBeVisible()
+  await expect(addresses).toHaveURL(/\/login/)
+  for (const tab of [home, addresses, page]) await expect(tab.getByText(/Hello Asha/)).toHaveCount(0)
 })
 
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { totp } from '#tests/totp.ts'
 import { newestMessage } from './messages.ts'
-import { expect, newEmail, open, signUp, test } from './shopper.ts'
+import { addProduct, expect, newEmail, open, signUp, test } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
 
@@ -141,4 +141,41 @@ test('the owner downloads the orders as a table', async ({ page, owner }) => {
   ])
   expect(await readFile(await table.path(), 'utf8')).toMatch(/^\ufeffOrder,Placed,Status,/)
   await expect(page.getByRole('link', { name: 'tokri-export.json' })).toHaveAttribute('download', /./)
+})
+
+test('M8 the owner forgets somebody who ordered by phone, and hears what stays and until when', async ({
+  page,
+  owner,
+}) => {
+  const { _id, price } = await addProduct(owner)
+  const digits = `9${String(Date.now()).slice(-9)}`
+  const customerInfo = { name: 'Tanvi Quadros', phone: digits, address: '3 Lotus Street, Pune 411001' }
+  const order = { customerInfo, orderItems: [{ _id, qty: 1 }], totalAmount: price, status: 'confirmed' }
+  expect((await owner.post('/api/admin/phone-orders', { data: order })).status()).toBe(201)
+  await beOwner(page, owner)
+  await open(page, '/admin/people')
+  const part = page.getByRole('region', { name: 'Forget a person' })
+  const look = async (text: string) => {
+    await part.getByLabel('Phone number or email').fill(text)
+    await part.getByRole('button', { name: 'See what we keep' }).click()
+  }
+  await look('Tanvi')
+  await expect(part.getByText('Please enter an Indian phone number or an email address.')).toBeVisible()
+  await look(newEmail())
+  await expect(part.getByRole('status')).toContainText('We keep nothing about')
+  await look(`${digits.slice(0, 5)} ${digits.slice(5)}`)
+  await expect(part.getByRole('status')).toContainText('Tanvi Quadros')
+  await expect(part.getByRole('status')).toContainText(
+    /1 order keeps name, phone, address, email and notes until \d+ \w+ \d{4} at the latest\. 1 of them is not delivered yet\./,
+  )
+  await part.getByRole('button', { name: 'Forget this person' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Make sure that it is them who ask.')
+  await expect(question).toContainText('1 order keeps name')
+  await question.getByRole('button', { name: 'Forget forever' }).click()
+  await expect(page.getByText('The person is forgotten. 1 order keeps')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Forget a person' })).toBeFocused()
+  await open(page, '/admin/audit?action=person.forget')
+  await expect(page.getByRole('row').nth(1)).toContainText('Somebody who asked for it')
+  await expect(page.getByRole('main')).not.toContainText('Tanvi')
 })

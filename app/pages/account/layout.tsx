@@ -1,4 +1,5 @@
 import { NavLink, Outlet } from 'react-router'
+import { useRootData } from '#app/root-data.ts'
 import './account.css'
 
 const PLACES = [
@@ -11,20 +12,28 @@ const PLACES = [
 
 /** The frame of the pages about oneself. Each of them has a heading of its own. */
 export default function AccountLayout() {
+  const isSignedIn = Boolean(useRootData()?.signIn.user)
   return (
     <main id="main" className="shell page">
-      <nav aria-label="Your account" className="account-nav">
-        <ul>
-          {PLACES.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === '/account'} prefetch="intent">
-                {label}
-              </NavLink>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {isSignedIn ? <Places /> : null}
       <Outlet />
     </main>
+  )
+}
+
+/** Nobody is shown them on the page that says that the account is gone. */
+function Places() {
+  return (
+    <nav aria-label="Your account" className="account-nav">
+      <ul>
+        {PLACES.map(({ to, label }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === '/account'} prefetch="intent">
+              {label}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

@@ -20,6 +20,11 @@ export function formatDay(day: string): string {
   return `${date} ${MONTHS[(month ?? 1) - 1]}`
 }
 
+/** "21 Nov 2026" of the same. */
+export function formatWholeDay(day: string): string {
+  return `${formatDay(day)} ${day.slice(0, 4)}`
+}
+
 /** How long ago, in the largest unit that fits: "3 days", "1 hour", "20 minutes". Both in ISO 8601. */
 export function formatAge(iso: string, now: string): string {
   const minutes = Math.max(0, Math.floor((Date.parse(now) - Date.parse(iso)) / 60_000))

@@ -30,7 +30,13 @@ export function OrderNotes({ order, desk }: NotesProps) {
         Note
       </h2>
       <form method="post" noValidate onSubmit={add} className="grid gap-3">
-        <TextArea label="For the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+        <TextArea
+          label="For the shop only"
+          name="note"
+          rows={2}
+          maxLength={DESK_LIMITS.note}
+          hint="Customers who download their data can read it."
+        />
         <Button type="submit" look="quiet" className="justify-self-start" disabled={!isHydrated || desk.isBusy}>
           Add the note
         </Button>

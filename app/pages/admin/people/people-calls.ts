@@ -3,6 +3,7 @@ import { browserApi } from '#app/api-client.ts'
 import { readProblem } from '#app/problem.ts'
 import type { Role } from '#store/people/rights.ts'
 import type { StaffRole } from '#store/people/staff.ts'
+import { sendChange } from '../desk-calls.ts'
 
 /** Undefined when it is done; otherwise why not, as people read it. */
 type Refused = string | undefined
@@ -25,6 +26,16 @@ export function setDisabled(uid: string, disabled: boolean, json: Asker): Promis
 /** Takes the second factor away, for whoever lost the phone. */
 export function resetSecondFactor(uid: string, json: Asker): Promise<Refused> {
   return refusalOf(() => browserApi.admin.people[':uid']['reset-second-factor'].$post({ param: { uid }, json }))
+}
+
+/** What is kept under a phone number or an email address. */
+export function findTraces(contact: string, { userId }: Asker) {
+  return sendChange(() => browserApi.admin.forgetting.find.$post({ json: { userId, contact } }))
+}
+
+/** Forgets whoever asked for it. */
+export function forgetPerson(contact: string, { userId }: Asker): Promise<Refused> {
+  return refusalOf(() => browserApi.admin.forgetting.forget.$post({ json: { userId, contact } }))
 }
 
 /** Invites, or invites again: the link sent before is of no more use. */

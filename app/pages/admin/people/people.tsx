@@ -7,6 +7,7 @@ import { PEOPLE_FAILED } from '../refusal-texts.ts'
 import { useOutcome } from '../use-outcome.ts'
 import type { Route } from './+types/people'
 import { FindPeople } from './find-people.tsx'
+import { ForgetPerson } from './forget-person.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { InviteList } from './invite-list.tsx'
 import { RightsTable } from './rights-table.tsx'
@@ -77,6 +78,12 @@ function Sections({ people: { staff, invites }, ...search }: SectionsProps) {
           Find an account
         </h2>
         <FindPeople {...search} onOutcome={setOutcome} />
+      </section>
+      <section aria-labelledby="forget">
+        <h2 id="forget" tabIndex={-1} className="mb-3 text-2xl">
+          Forget a person
+        </h2>
+        <ForgetPerson onOutcome={setOutcome} />
       </section>
       <section aria-labelledby="rights">
         <h2 id="rights" className="mb-3 text-2xl">

@@ -1,0 +1,33 @@
+import { Link } from 'react-router'
+import { Notice } from '#app/ui/notice.tsx'
+import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/customer-orders.ts'
+
+/** What happens to what is on its way. */
+export function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
+  return (
+    <div className="mt-3">
+      <Notice kind="warning">
+        <p>
+          {wordsOfOpen(open)} {open.length === 1 ? 'is' : 'are'} not delivered yet:{' '}
+          {open.map(({ orderNumber, status }) => `${orderNumber} (${wordsOfStatus(status)})`).join(', ')}. We still
+          deliver {open.length === 1 ? 'it' : 'them'}, and call the phone number of the order. You can then no longer
+          see {open.length === 1 ? 'it' : 'them'} here.
+        </p>
+        {open.some(mayCancel) ? (
+          <p className="mt-1">
+            Do you not want {open.length === 1 ? 'it' : 'them'} any more?{' '}
+            <Link to="/orders" className="underline">
+              Cancel under Orders
+            </Link>{' '}
+            before you delete your account.
+          </p>
+        ) : null}
+      </Notice>
+    </div>
+  )
+}
+
+/** "2 orders". */
+export function wordsOfOpen(open: readonly OwnOrder[]): string {
+  return open.length === 1 ? '1 order' : `${open.length} orders`
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
+import { formatWholeDay } from '#app/ui/admin/when.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { isKnown, type Traces, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
+import { findTraces, forgetPerson } from './people-calls.ts'
+import { type OnOutcome, useChange } from './use-change.ts'
+
+/** For somebody who asks the shop to delete what it knows of them, with or without an account. */
+export function ForgetPerson({ onOutcome }: { onOutcome: OnOutcome }) {
+  const { isReady, ownUid } = useChange(onOutcome)
+  const [traces, setTraces] = useState<Traces>()
+  const [error, setError] = useState<string>()
+  const [forgotten, setForgotten] = useState(0)
+
+  // The button that had the focus is gone with what was found.
+  useEffect(() => {
+    if (forgotten > 0) document.getElementById('forget')?.focus()
+  }, [forgotten])
+
+  function finish() {
+    setTraces(undefined)
+    setForgotten(forgotten + 1)
+  }
+
+  async function look(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const contact = String(new FormData(event.currentTarget).get('contact') ?? '')
+    const asked = await findTraces(contact, { userId: ownUid })
+    setTraces(asked.kind === 'done' ? asked.answer : undefined)
+    setError(asked.kind === 'done' ? undefined : (asked.fields.contact ?? asked.words))
+  }
+
+  return (
+    <>
+      <p className="mb-3 max-w-2xl text-muted">
+        If somebody asks you to delete their data, look up their phone number or email here. Customers with an account
+        can also do it themselves, under Your data.
+      </p>
+      <form
+        method="post"
+        noValidate
+        onSubmit={look}
+        className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]"
+      >
+        <Field label="Phone number or email" name="contact" error={error} maxLength={254} autoComplete="off" required />
+        <Button type="submit" look="quiet" disabled={!isReady} className="sm:mt-7">
+          See what we keep
+        </Button>
+      </form>
+      {traces ? <Found traces={traces} onOutcome={onOutcome} onDone={finish} /> : null}
+    </>
+  )
+}
+
+type FoundProps = { traces: Traces; onOutcome: OnOutcome; onDone: () => void }
+
+function Found({ traces, onOutcome, onDone }: FoundProps) {
+  const { isReady, change } = useChange(onOutcome)
+  const [isAsking, setAsking] = useState(false)
+  const { contact, names } = traces
+  const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
+
+  async function forget() {
+    const done = ['The person is forgotten.', ...staying].join(' ')
+    const isDone = await change((asker) => forgetPerson(contact, asker), done)
+    setAsking(false)
+    if (isDone) onDone()
+  }
+
+  if (!isKnown(traces)) return <p role="status">We keep nothing about {contact}.</p>
+  return (
+    <div className="panel grid gap-2 [overflow-wrap:anywhere]" role="status">
+      <p className="font-semibold">
+        <bdi>{contact}</bdi>
+        {names.length > 0 ? <bdi className="block font-normal text-muted">{names.join(', ')}</bdi> : null}
+      </p>
+      <p>{going === '' ? 'Nothing can be deleted at once.' : `Deleted at once: ${going}.`}</p>
+      {staying.map((words) => (
+        <p key={words}>{words}</p>
+      ))}
+      <Button look="danger" className="justify-self-start" disabled={!isReady} onClick={() => setAsking(true)}>
+        Forget this person
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question="Forget this person forever?"
+        yes="Forget forever"
+        no="Keep"
+        busy={!isReady}
+        onYes={forget}
+        onNo={() => setAsking(false)}
+      >
+        <p>Make sure that it is them who ask. This cannot be undone.</p>
+        {staying.map((words) => (
+          <p key={words} className="mt-2">
+            {words}
+          </p>
+        ))}
+      </QuestionDialog>
+    </div>
+  )
+}

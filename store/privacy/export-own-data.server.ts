@@ -1,0 +1,122 @@
+/** Everything the shop keeps about a customer, for the customer. Nothing in it lets anybody in. See fates.ts for each column. */
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import {
+  accounts,
+  auditLog,
+  invoices,
+  mailOutbox,
+  orderEvents,
+  orderLines,
+  orders,
+  productRequests,
+  staffInvites,
+  users,
+} from '#db/schema.ts'
+import { withoutSecrets } from '#store/mail/outbox.server.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { orderOf } from '#store/orders/list-orders.server.ts'
+import { listSessions } from '../identity/my-sessions.server.ts'
+import { listAddresses } from '../people/addresses.server.ts'
+import type { Customer } from '../people/people.server.ts'
+import { knownBy } from './forget.server.ts'
+import { type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
+
+/** The customer's own data. Rupees, but for invoices, which are as they were issued; times in ISO 8601. */
+export async function exportOwnData(db: Db, customer: Customer) {
+  const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
+  if (!user) throw new Error('The account went while its data was read')
+  const person = knownBy(user)
+  return {
+    exportedAt: new Date().toISOString(),
+    profile: await readProfile(db, customer, user),
+    addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
+    orders: await readOrders(db, customer),
+    // Anybody can type an address: only one that is proven to be theirs tells that it was them.
+    productRequests: await readRequests(db, { ...person, contacts: person.proven }),
+    messages: await readMessages(db, { ...person, contacts: person.proven }),
+    invitations: await readInvitations(db, person),
+    sessions: (await listSessions(db, customer)).map(({ id, ...session }) => session),
+    log: await readLog(db, customer),
+  }
+}
+
+async function readProfile(db: Db, { uid, email }: Customer, user: typeof users.$inferSelect) {
+  const { providerId, accountId, createdAt } = accounts
+  const ways = await db.select({ providerId, accountId, createdAt }).from(accounts).where(eq(accounts.userId, uid))
+  return {
+    uid,
+    displayName: user.name,
+    email,
+    emailVerified: user.emailVerified,
+    phoneNumber: user.phoneNumber,
+    photoURL: user.image,
+    secondFactor: user.twoFactorEnabled,
+    createdAt: user.createdAt,
+    signsInWith: ways.map((way) => way.providerId),
+    waysIn: ways,
+  }
+}
+
+async function readOrders(db: Db, { uid }: Customer) {
+  const rows = await db.select().from(orders).where(eq(orders.userId, uid)).orderBy(asc(orders.number))
+  const ids = rows.map(({ id }) => id)
+  const linesOf = Map.groupBy(
+    await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position),
+    ({ orderId }) => orderId,
+  )
+  const eventsOf = Map.groupBy(
+    await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
+    ({ orderId }) => orderId,
+  )
+  const issued = await db.select().from(invoices).where(inArray(invoices.orderId, ids))
+  const invoiceOf = new Map(issued.map((invoice) => [invoice.orderId, invoice]))
+  return rows.map((order) => ({
+    ...orderOf(order, linesOf.get(order.id) ?? []),
+    deliveryCharge: rupeesFromPaise(order.deliveryPaise),
+    courier: order.courier,
+    trackingNumber: order.trackingNumber,
+    paymentReference: order.upiReference,
+    network: order.network,
+    invoice: invoiceOf.get(order.id)?.serial ?? null,
+    invoiceAsIssued: invoiceOf.get(order.id)?.facts ?? null,
+    // Who of the shop's people wrote it is their own data.
+    history: (eventsOf.get(order.id) ?? []).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
+      ...{ kind, from: fromStatus, to: toStatus, note, facts, at: createdAt },
+    })),
+  }))
+}
+
+function readRequests(db: Db, person: KnownBy) {
+  const { requestedProductName, email, status, createdAt } = productRequests
+  return db
+    .select({ requestedProductName, email, status, createdAt })
+    .from(productRequests)
+    .where(ROWS_OF.productRequests.of(person))
+}
+
+async function readMessages(db: Db, person: KnownBy) {
+  const rows = await db.select().from(mailOutbox).where(messagesOf(person)).orderBy(asc(mailOutbox.id))
+  return rows.map(({ kind, recipient, facts, createdAt, sentAt, lastError }) => ({
+    ...{ kind, recipient, createdAt, sentAt, lastError },
+    facts: withoutSecrets(kind, facts),
+  }))
+}
+
+function readInvitations(db: Db, person: KnownBy) {
+  const { email, role, createdAt, expiresAt, acceptedAt } = staffInvites
+  return db
+    .select({ email, role, createdAt, expiresAt, acceptedAt })
+    .from(staffInvites)
+    .where(ROWS_OF.staffInvites.of(person))
+}
+
+/** What the shop's people did with the account, and for those who work here their logins. */
+async function readLog(db: Db, { uid }: Customer) {
+  const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
+  return rows.map(({ at, action, subjectName, before, after, actorId, address }) => ({
+    ...{ at, action, subjectName, before, after },
+    // Where somebody else did it is that one's own.
+    internetAddress: actorId === uid ? address : null,
+  }))
+}

@@ -1,0 +1,112 @@
+/** The owner forgets somebody who asks for it: by phone number or email address, whether they have an account or not. */
+import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { invoices, orders, users } from '#db/schema.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { ENDED } from '#store/orders/transitions.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import type { Admin } from '../people/people.server.ts'
+import { lockStaff } from '../people/staff-lock.server.ts'
+import { eraseAfter, isNotErased } from './erase-orders.server.ts'
+import { forget, knownBy } from './forget.server.ts'
+import type { Traces } from './forgetting.ts'
+import { TAX_YEARS } from './kept.ts'
+import { type GoingTable, type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
+
+const MOST_NAMES = 3
+
+/** What is kept under the phone number (+91XXXXXXXXXX) or email address (small letters). Throws `forbidden` for staff. */
+export async function findTraces(db: Db, _admin: Admin, contact: string): Promise<Traces> {
+  return db.transaction(async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person), {
+    isolationLevel: 'repeatable read',
+    accessMode: 'read only',
+  })
+}
+
+/**
+ * Forgets whoever is known by the contact, accounts too, and says what there was. What stays of their orders stands in
+ * `ordersUntil` and `invoicesUntil`. `forgetPhoto` takes a file away once nobody shows it. Throws `forbidden` for staff.
+ */
+export async function forgetPerson(
+  db: Db,
+  admin: Admin,
+  contact: string,
+  forgetPhoto: (path: string) => Promise<void>,
+): Promise<Traces> {
+  const { traces, photos } = await inTransaction(db, async (tx) => {
+    await lockStaff(tx, admin)
+    const { person, photos } = await findPerson(tx, contact)
+    const traces = await readTraces(tx, contact, person)
+    await forget(tx, person)
+    const { contact: _, names: __, ...counts } = traces
+    // Nothing in the line says who it was.
+    const subject = { id: 'forgotten', name: 'Somebody who asked for it' }
+    await recordAudit(tx, admin, { action: 'person.forget', subject, after: counts })
+    return { traces, photos }
+  })
+  for (const photo of photos) await forgetPhoto(photo)
+  return traces
+}
+
+/** All that leads to them: the contact, and what their accounts tell. */
+async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; photos: string[] }> {
+  const found = await tx
+    .select()
+    .from(users)
+    .where(or(eq(sql`lower(${users.email})`, contact), eq(users.phoneNumber, contact)))
+  if (found.some(({ role }) => role !== 'customer')) {
+    throw new StoreError('forbidden', 'This is somebody who works here. Take them off the staff first.')
+  }
+  const known = found.map(knownBy)
+  const person = {
+    uids: known.flatMap(({ uids }) => uids),
+    contacts: [...new Set([contact, ...known.flatMap(({ contacts }) => contacts)])],
+    proven: [...new Set([contact, ...known.flatMap(({ proven }) => proven)])],
+    everywhere: true,
+  }
+  return { person, photos: found.flatMap(({ image }) => image ?? []) }
+}
+
+async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Traces> {
+  const count = (table: GoingTable) => tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
+  const { retentionDays } = await readDetails(tx)
+  const theirs = and(ordersOf(person), isNotErased)
+  const isOpen = not(inArray(orders.status, [...ENDED]))
+  const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter(retentionDays)})`
+  const stays = sql`filter (where ${end} > now())`
+  const [sums] = await tx
+    .select({
+      orders: sql<number>`(count(*) filter (where ${end} <= now()))::int`,
+      ordersKept: sql<number>`(count(*) ${stays})::int`,
+      openOrders: sql<number>`(count(*) filter (where ${isOpen}))::int`,
+      names: sql<
+        string[]
+      >`coalesce((array_agg(distinct ${orders.customerName}))[1:${sql.raw(String(MOST_NAMES))}], '{}')`,
+      ordersUntil: sql<string | null>`((max(${end}) ${stays}) at time zone 'Asia/Kolkata')::date::text`,
+    })
+    .from(orders)
+    .where(theirs)
+  if (!sums) throw new Error('An aggregate returned no row')
+  const lastYear = sql`max(left(${invoices.financialYear}, 4)::int)`
+  const [taxed] = await tx
+    .select({
+      invoices: sql<number>`count(*)::int`,
+      invoicesUntil: sql<string | null>`make_date(${lastYear} + ${TAX_YEARS}, 12, 31)::text`,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.id, invoices.orderId))
+    .where(theirs)
+  return {
+    contact,
+    ...sums,
+    invoices: taxed?.invoices ?? 0,
+    invoicesUntil: taxed?.invoicesUntil ?? null,
+    accounts: await count('users'),
+    addresses: await count('addresses'),
+    wishes: await count('productRequests'),
+    messages: await count('mailOutbox'),
+    invitations: await count('staffInvites'),
+  }
+}

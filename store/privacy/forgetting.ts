@@ -1,0 +1,66 @@
+/** Forgetting somebody who asks for it, as the owner sees it. Browser-safe. */
+
+/** What the shop keeps under a phone number or an email address. */
+export type Traces = {
+  /** As the shop writes it: +91XXXXXXXXXX, or in small letters. */
+  contact: string
+  /** Names under which they ordered, a few. */
+  names: string[]
+  accounts: number
+  addresses: number
+  wishes: number
+  messages: number
+  invitations: number
+  /** Orders whose days are over: they lose the person at once. */
+  orders: number
+  /** Those that keep the person, how many of them are not delivered yet, and the last day, in India, of the last one. */
+  ordersKept: number
+  openOrders: number
+  ordersUntil: string | null
+  invoices: number
+  /** The last day of the last invoice. */
+  invoicesUntil: string | null
+}
+
+/** Whether there is anything to forget. Orders that were erased do not count. */
+export function isKnown(traces: Traces): boolean {
+  return wordsOfGoing(traces) !== '' || traces.ordersKept > 0
+}
+
+/** "1 account, 2 messages": what goes at once; empty when nothing does. */
+export function wordsOfGoing(traces: Traces): string {
+  const { accounts, addresses, wishes, messages, invitations, orders } = traces
+  return listOf([
+    [accounts, 'account'],
+    [addresses, 'saved address', 'saved addresses'],
+    [wishes, 'wish', 'wishes'],
+    [messages, 'message'],
+    [invitations, 'invitation'],
+    [orders, 'old order'],
+  ])
+}
+
+/** What stays and until when, a sentence each. `day` writes out a day such as 2027-05-04. */
+export function wordsOfStaying(
+  { ordersKept, openOrders, ordersUntil, invoices, invoicesUntil }: Traces,
+  day: (iso: string) => string,
+): string[] {
+  const open = openOrders === 0 ? '' : ` ${openOrders} of them ${openOrders === 1 ? 'is' : 'are'} not delivered yet.`
+  const words = [
+    ordersUntil !== null
+      ? `${countOf(ordersKept, 'order')} ${ordersKept === 1 ? 'keeps' : 'keep'} name, phone, address, email and notes until ${day(ordersUntil)} at the latest.${open}`
+      : '',
+    invoicesUntil !== null
+      ? `${countOf(invoices, 'tax invoice')} ${invoices === 1 ? 'keeps' : 'keep'} the buyer until ${day(invoicesUntil)}: tax law asks for it.`
+      : '',
+  ]
+  return words.filter(Boolean)
+}
+
+function listOf(counts: [count: number, one: string, many?: string][]): string {
+  return counts.flatMap(([count, one, many]) => (count > 0 ? [countOf(count, one, many)] : [])).join(', ')
+}
+
+function countOf(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`
+}
