@@ -1,6 +1,7 @@
 /**
  * Any request, to everything that answers: briefly in `npm test`, at length with `npm run test:long -- fuzz`. FUZZ_SEED
- * repeats a run; FUZZ_ONLY is a part of the names of the operations to drive, such as "POST /api/orders".
+ * repeats a run; FUZZ_ONLY is a part of the names of the operations to drive, such as "POST /api/orders"; FUZZ_EACH is how
+ * many requests each gets.
  */
 import { expect, test } from 'vitest'
 import { createClient } from './client.ts'
@@ -16,6 +17,7 @@ import { World } from './world.ts'
 const IS_LONG = process.env.LONG !== undefined
 const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG ? Date.now() % 2 ** 31 : 20_261_120))
 const ONLY = process.env.FUZZ_ONLY
+const EACH = process.env.FUZZ_EACH === undefined ? undefined : Number(process.env.FUZZ_EACH)
 const LANES = IS_LONG ? 3 : 1
 const HOURS = 3_600_000
 
@@ -27,9 +29,9 @@ test(
     const document = await readDocument(store.url)
     const identity = identityOperations(store.database.db, operationsOf(document))
     console.log(`The seed is ${SEED}`)
-    if (IS_LONG) await driveAll(lanes, planOf(document, identity, false, ONLY))
+    if (IS_LONG) await driveAll(lanes, planOf(document, identity, { isLong: false, only: ONLY }))
     const before = await store.residentMegabytes()
-    const outcomes = await driveAll(lanes, planOf(document, identity, IS_LONG, ONLY))
+    const outcomes = await driveAll(lanes, planOf(document, identity, { isLong: IS_LONG, only: ONLY, each: EACH }))
     const raw = ONLY === undefined ? await driveRaw(store.url, SEED, IS_LONG ? 5000 : 40) : undefined
     expect([...outcomes.flatMap(({ fault }) => fault ?? []), ...(raw === undefined ? [] : [raw])].join('\n\n')).toBe('')
     if (IS_LONG) expect((await store.residentMegabytes()) - before, 'MB that it grew by').toBeLessThan(100)

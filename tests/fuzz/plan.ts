@@ -28,11 +28,19 @@ const KEY = new RegExp(
 /** Each answer is much work, and what is asked has little room for anything odd. */
 const HEAVY = /\.pdf$|export/
 
-/** `identity` are the calls of the identity service that the document leaves out. `only` is a part of a name. */
-export function planOf(document: ApiDocument, identity: Operation[], isLong: boolean, only = ''): Planned[] {
+type Extent = {
+  isLong: boolean
+  /** A part of the names of the operations. */
+  only?: string | undefined
+  /** So many of each, whatever it is. */
+  each?: number | undefined
+}
+
+/** `identity` are the calls of the identity service that the document leaves out. */
+export function planOf(document: ApiDocument, identity: Operation[], { isLong, only = '', each }: Extent): Planned[] {
   const plan = (operation: Operation, short: number, long: number): Planned => {
     const requests = requestOf(operation, document.components.schemas)
-    return { operation, requests, count: isLong ? longCount(operation, long) : short }
+    return { operation, requests, count: each ?? (isLong ? longCount(operation, long) : short) }
   }
   return [
     ...operationsOf(document).map((operation) => plan(operation, 7, 1000)),
