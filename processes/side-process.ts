@@ -4,9 +4,9 @@
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { StoreError } from '#store/errors.ts'
+import { createTurns } from '#store/limits/turns.ts'
 import { boundMemory } from './bound-memory.ts'
 import { type Said, TOO_MUCH_MEMORY } from './serve-jobs.ts'
-import { createTurns } from '#store/limits/turns.ts'
 
 export type SideLimits = {
   /** What a job may take before the process is ended, in milliseconds; the start of the process is part of the first. */
