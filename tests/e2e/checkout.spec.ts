@@ -1,6 +1,5 @@
 /** Placing an order: once, at the price that was seen, and never lost without a word. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import { wordsOfFullHouse } from '#store/orders/order-caps.ts'
 import type { Order } from '#store/orders/orders.ts'
 import type { Product } from '#store/products/products.ts'
 import { addProduct, changeProduct, expect, fillCart, open, signUp, storedCart, test } from './shopper.ts'
@@ -197,31 +196,6 @@ test('a price that changed meanwhile is shown before anything is ordered', async
   await placeButton(page).click()
   await expect(page).toHaveURL('/order-success')
   expect((await ordersOf(owner, email)).map((order) => order.totalAmount)).toEqual([240])
-})
-
-test('M2 more than may wait for confirmation is refused with the way on: how many are open, and whom to call', async ({
-  page,
-  owner,
-  expectedConsole,
-}) => {
-  expectedConsole.push(/status of 409/)
-  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
-  await fillForm(page)
-  const full = { isOwn: true, openOrders: 5, openUnits: 7, mostOrders: 5, mostUnits: 60 }
-  const detail = wordsOfFullHouse(full, '080 4112 2334')
-  const refusal = { status: 409, code: 'too_many_open_orders', detail, ...full, callUs: '080 4112 2334' }
-  await page.route('**/api/orders', (route) => route.fulfill({ status: 409, json: refusal }))
-  await placeButton(page).click()
-  await expect(page.getByRole('alert')).toHaveText(FAILURE)
-  const form = page.locator('main form')
-  await expect(form).toContainText('You have 5 orders that we have not confirmed yet')
-  await expect(form.getByRole('link', { name: '080 4112 2334' })).toHaveAttribute('href', 'tel:08041122334')
-  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
-  expect(await storedCart(page)).toHaveLength(1)
-  await page.unrouteAll()
-  await placeButton(page).click()
-  await expect(page).toHaveURL('/order-success')
-  expect(await ordersOf(owner, email)).toHaveLength(1)
 })
 
 test('a session that ended meanwhile leads to the login and back, with everything kept', async ({ page, owner }) => {
