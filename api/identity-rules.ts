@@ -1,8 +1,11 @@
-/** What a sign-in form needs to know before anybody signs in. The same for everybody, so it may be kept for a minute. */
+/** What a sign-in form needs to know before anybody signs in. The same for everybody, so most of it may be kept for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
 import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
+
+/** They change only with a start of the shop. */
+const A_MINUTE = 'public, max-age=60'
 
 const policyShape = z
   .object({
@@ -73,8 +76,14 @@ export function identityRulesApi(shop: Shop) {
     siteKey: identity.captcha?.siteKey ?? null,
   }
   return newRouter()
-    .openapi(passwordPolicy, async (c) => answer(c, policyShape, policy, 200))
-    .openapi(captchaConfig, async (c) => answer(c, captchaShape, captcha, 200))
+    .openapi(passwordPolicy, async (c) => {
+      c.header('cache-control', A_MINUTE)
+      return answer(c, policyShape, policy, 200)
+    })
+    .openapi(captchaConfig, async (c) => {
+      c.header('cache-control', A_MINUTE)
+      return answer(c, captchaShape, captcha, 200)
+    })
     .openapi(authorizedOrigins, async (c) => {
       const asked = new URL(c.req.url).origin
       const isOwn = shop.isOwnOrigin(asked, c.req.raw)
@@ -82,6 +91,7 @@ export function identityRulesApi(shop: Shop) {
       return answer(c, originsShape, { origins: [...origins] }, 200)
     })
     .openapi(ways, async (c) => {
+      c.header('cache-control', A_MINUTE)
       const social = identity.social.map(({ id, name }) => ({ id, name }))
       const { emailLink, phoneCode } = identity
       return answer(c, waysShape, { social, emailLink, phoneCode, passwordPolicy: policy, captcha }, 200)

@@ -84,6 +84,8 @@ function withHeaders(settings: { https: boolean }) {
       if (!SAID_BY_HANDLERS.has(name) || !c.res.headers.has(name)) c.res.headers.set(name, value)
     }
     c.res.headers.set('x-request-id', c.env.requestId)
+    // Nobody keeps what does not say that it may be kept.
+    if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', 'no-store')
     if (!c.res.headers.has('content-security-policy')) c.res.headers.set('content-security-policy', NO_PAGE_POLICY)
   })
 }

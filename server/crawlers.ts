@@ -5,6 +5,7 @@ import type { Db } from '#store/database.server.ts'
 import { countProducts, listProductAddresses } from '#store/products/list-addresses.server.ts'
 
 const PER_PAGE = 5_000
+const AN_HOUR = { 'cache-control': 'public, max-age=3600' }
 const SHOP_PAGES = [
   '/',
   '/category/Study',
@@ -22,7 +23,7 @@ export function crawlers(db: Db, publicUrl: string | undefined) {
   return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => {
       const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
-      return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`)
+      return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`, 200, AN_HOUR)
     })
     .get('/sitemap.xml', async (c) => {
       const pages = Math.max(1, Math.ceil((await countProducts(db)) / PER_PAGE))
@@ -51,6 +52,6 @@ function entryOf(address: string, changedAt?: Date): string {
 }
 
 function xml(body: string): Response {
-  const headers = { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' }
+  const headers = { 'content-type': 'application/xml; charset=utf-8', ...AN_HOUR }
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers })
 }

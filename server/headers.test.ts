@@ -54,23 +54,34 @@ describe('headers over HTTP', () => {
     }
   })
 
-  const ASKED: [method: string, path: string, status: number, body?: unknown][] = [
+  const ASKED: [method: string, path: string, status: number, body?: unknown, also?: Record<string, string>][] = [
     ['GET', '/', 200],
     ['GET', '/', 200],
     ['HEAD', '/', 200],
     ['POST', '/', 405],
     ['GET', '/no-such-page', 200],
     ['GET', '/assets/app.js', 200],
+    ['GET', '/assets/app.js', 206, undefined, { range: 'bytes=0-3' }],
     ['GET', '/assets/none.js', 404],
     ['GET', '/icon.svg', 200],
+    ['GET', '/images/demo/brown-teddy-bear.webp', 200],
     ['GET', '/images/none.webp', 404],
+    ['GET', '/robots.txt', 200],
+    ['GET', '/sitemap.xml', 200],
+    ['GET', '/policy-reports', 405],
+    ['POST', '/policy-reports', 415, {}],
+    ['POST', '/policy-reports', 400, {}, { 'content-type': 'application/csp-report' }],
     ['GET', '/api/products', 200],
     ['GET', '/api/products', 200],
     ['GET', '/api/products?sortBy=x', 400],
     ['GET', '/api/none', 404],
     ['GET', '/api/me', 200],
     ['GET', '/api/openapi.json', 200],
+    ['GET', '/api/openapi.json', 304, undefined, { 'if-none-match': '*' }],
+    ['GET', '/api/products', 304, undefined, { 'if-none-match': '*' }],
     ['GET', '/api/docs', 200],
+    ['OPTIONS', '/api/products', 404],
+    ['POST', '/api/orders', 415, 'text', { 'content-type': 'text/plain' }],
     ['POST', '/api/orders', 401, {}],
     ['POST', '/api/product-requests', 413, 'x'.repeat(100_000)],
     ['POST', '/api/auth/sign-in/email', 401, { email: 'a@b.example', password: 'xxxxxxxx' }],
@@ -80,12 +91,15 @@ describe('headers over HTTP', () => {
     ['GET', '/readyz', 200],
   ]
 
-  test.each(ASKED)('S-20 %s %s (%i) carries every header', async (method, target, status, body) => {
-    const headers = { origin: 'https://shop.example', 'x-request-id': 'asked-by-test' }
+  test.each(ASKED)('S-20 %s %s (%i) carries every header', async (method, target, status, body, also) => {
+    const headers = { origin: 'https://shop.example', 'x-request-id': 'asked-by-test', ...also }
     const response = await shop.call(method, target, body, undefined, headers)
     expect(response.status).toBe(status)
     const got = Object.fromEntries(response.headers)
-    expect(got).toMatchObject(commonHeaders({ https: true }))
+    const isPicture = target.startsWith('/images') && status === 200
+    const anywhere = isPicture ? { 'cross-origin-resource-policy': 'cross-origin' } : {}
+    expect(got).toMatchObject({ ...commonHeaders({ https: true }), ...anywhere })
+    expect(got['cache-control']).toMatch(/no-store|public, (no-cache|max-age=\d+)/)
     expect(got['x-request-id']).toBe('asked-by-test')
     expect(got['content-security-policy']).toMatch(/default-src 'none'.*frame-ancestors 'none'/)
     expect(got).not.toHaveProperty('x-powered-by')

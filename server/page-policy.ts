@@ -53,6 +53,7 @@ function sources(directive: string, ...list: string[]): string {
   return [directive, ...list].join(' ')
 }
 
-function hashOf(code: string): string {
+/** How a policy names a script or a style that stands in a page. */
+export function hashOf(code: string): string {
   return `'sha256-${createHash('sha256').update(code).digest('base64')}'`
 }

@@ -1,7 +1,7 @@
-/** Low 8: a script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. */
+/** Low 8: a script that got into the HTML of a page runs nowhere and is told of, and the page works beside it. S-52: what a visitor is sent names nobody. */
 import type { Page } from '@playwright/test'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
-import { expect, open, signInOwner, test } from './shopper.ts'
+import { expect, open, signInOwner, signUp, test } from './shopper.ts'
 
 const INJECTED = "<script>document.documentElement.setAttribute('data-ran', 'inline')</script>"
 
@@ -119,6 +119,23 @@ test('Low 8 a product that is opened within the page, and a page after an error,
     return 'nothing'
   })
   expect(refused).toContain('TrustedHTML')
+})
+
+test('S-52 what a visitor is sent names none of those who opened the same pages before', async ({
+  page,
+  playwright,
+}) => {
+  const person = await signUp(page, 'Meenakshi Sundaresan')
+  const visitor = await playwright.request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
+  for (const place of OPEN_PLACES) {
+    const path = await addressOf(page, place)
+    expect(await (await page.request.get(path)).text(), path).toContain(person.email)
+    const answer = await visitor.get(path)
+    const html = await answer.text()
+    expect([html.includes(person.email), html.includes(person.name)], path).toEqual([false, false])
+    expect(answer.headersArray().filter(({ name }) => name.toLowerCase() === 'set-cookie')).toEqual([])
+  }
+  await visitor.dispose()
 })
 
 test('a page that was left before stands where it was left before any other script runs', async ({ page }) => {

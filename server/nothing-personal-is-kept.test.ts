@@ -1,0 +1,114 @@
+/** S-52 over every page and every call there is: what belongs to one person is never kept, what is for all names nobody. */
+import { beforeAll, expect, test } from 'vitest'
+import type { RenderPage } from '#app/render.server.ts'
+import routeConfig from '#app/routes.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+type Route = { path?: string | undefined; index?: boolean | undefined; children?: Route[] | undefined }
+type Described = { paths: Record<string, Record<string, { security?: unknown[] }>> }
+
+/** Pages that are kept for all who carry no session. All others belong to one person, or to one visit. */
+const PAGES_FOR_ALL = new Set([
+  '/',
+  '/category/Toy',
+  '/category/:categoryName',
+  '/gift-finder',
+  '/product/:id/:slug?',
+  '/contact',
+  '/policies',
+])
+
+/** Calls that answer everybody alike. */
+const CALLS_FOR_ALL = [
+  'GET /api/auth/captcha-config',
+  'GET /api/auth/password-policy',
+  'GET /api/auth/ways',
+  'GET /api/products',
+  'GET /api/products/facets',
+  'GET /api/products/{id}/related',
+]
+
+let shop: TestShop
+let owner: TestPerson
+let customer: TestPerson
+let product: string
+let calls: [method: string, path: string][]
+
+/** A page that says all it can find out of whoever asks. */
+const tellAll: RenderPage = async (request, { fetchApi }) => {
+  const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
+  return new Response(await me.text(), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+beforeAll(async () => {
+  shop = await openTestShop({}, tellAll)
+  ;[owner, customer] = [await shop.owner(), await shop.customer('asha@shop.example')]
+  product = await shop.product({ name: 'Brass Bell' })
+  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as Described
+  calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method): [string, string] => [method.toUpperCase(), path]),
+  )
+})
+
+function pathsOf(routes: Route[], above = ''): string[] {
+  return routes.flatMap(({ path, index, children }) => {
+    const here = path === undefined ? above : `${above}/${path}`
+    return children ? pathsOf(children, here) : index || path !== undefined ? [here || '/'] : []
+  })
+}
+
+const PAGES = pathsOf(routeConfig)
+
+function addressOf(route: string): string {
+  return route
+    .replace(':categoryName', 'Study')
+    .replace('/:slug?', '/brass-bell')
+    .replace(':id', product)
+    .replace('*', 'no-such-page')
+}
+
+const isPersonal = (text: string) =>
+  [OWNER.email, customer.email, 'Asha Rao', owner.uid].some((fact) => text.includes(fact))
+
+test('every page has a route here', () => {
+  expect(PAGES.length).toBeGreaterThan(40)
+  expect(PAGES).toEqual(
+    expect.arrayContaining([...PAGES_FOR_ALL, '/admin', '/admin/orders/:id', '/account/data', '/*']),
+  )
+})
+
+test.each(PAGES)('S-52 the page %s', async (route) => {
+  const address = addressOf(route)
+  for (const person of [owner, customer]) {
+    const response = await shop.call('GET', address, undefined, person)
+    expect(response.headers.get('cache-control')).toBe('private, no-store')
+    expect(await response.text()).toContain(person.email)
+  }
+  for (const method of ['GET', 'GET', 'HEAD']) {
+    const response = await shop.call(method, address)
+    const [kept, text] = [PAGES_FOR_ALL.has(route), await response.text()]
+    expect(response.headers.get('cache-control')).toBe(kept ? 'public, no-cache' : 'private, no-store')
+    expect(response.headers.get('vary') ?? '').toContain(kept ? 'Cookie' : '')
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(isPersonal(text)).toBe(false)
+  }
+})
+
+test('S-52 no call answers a person with something that may be kept, but those that answer everybody alike', async () => {
+  const kept: string[] = []
+  for (const [method, path] of calls) {
+    // Signing out would end the walk.
+    if (/sign-out|revoke|delete-user/.test(path)) continue
+    const address = path.replace(/\{[^}]+\}/g, product)
+    const response = await shop.call(method, address, method === 'GET' ? undefined : {}, owner)
+    const text = await response.text()
+    // A page may run whatever the shop answers with such a type: only the built files have it.
+    expect(response.headers.get('content-type') ?? '').not.toMatch(/script/)
+    if (response.headers.get('cache-control')?.includes('no-store')) continue
+    kept.push(`${method} ${path}`)
+    expect({ path, isPersonal: isPersonal(text) }).toEqual({ path, isPersonal: false })
+    expect(response.headers.getSetCookie()).toEqual([])
+  }
+  expect((await shop.call('GET', '/api/me', undefined, owner)).status).toBe(200)
+  expect(kept.toSorted()).toEqual(CALLS_FOR_ALL)
+})
