@@ -153,7 +153,7 @@ const OWN_ACCOUNT: Call[] = [
   {
     path: '/update-user',
     summary: 'Change the display name or the photo',
-    description: '`image` lies on https or on the image host of the shop; null takes it away.',
+    description: '`image` is an https address, null takes it away; a photo is uploaded with `POST /api/me/photo`.',
     body: z.object({ name: name.optional(), image: z.string().nullable().optional() }),
     refusals: ['unauthenticated', 'invalid-name', 'invalid-image'],
   },

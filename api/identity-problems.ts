@@ -37,7 +37,10 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'invalid-email': { status: 400, means: 'This is no email address.' },
   'invalid-phone-number': { status: 400, means: 'This is no Indian phone number.' },
   'invalid-name': { status: 400, means: 'The name is missing, too long or holds characters that cannot be shown.' },
-  'invalid-image': { status: 400, means: 'The picture of a person lies on https or on the image host of the shop.' },
+  'invalid-image': {
+    status: 400,
+    means: 'The picture of a person is an https address, or the photo that they uploaded.',
+  },
   'invalid-input': { status: 400, means: 'A field is missing or of the wrong kind.' },
   'captcha-required': { status: 400, means: 'The header x-captcha-response is missing.' },
   'captcha-failed': { status: 403, means: 'The captcha was not solved.' },

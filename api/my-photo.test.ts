@@ -64,14 +64,44 @@ test('it is gone when it is removed, when another picture is named, and with the
   expect(await isThere(last)).toBe(false)
 })
 
-test('S-09 nobody takes the photo of somebody else away by naming it as their own', async () => {
+test('Low 13 nobody names the photo of somebody else as theirs, so that it goes when its owner takes it away', async () => {
   const [asha, mallory] = [await shop.customer(), await shop.customer()]
   const photo = await kept(asha)
-  expect((await name(photo, mallory)).status).toBe(200)
-  await kept(mallory)
-  expect((await name(photo, mallory)).status).toBe(200)
-  expect((await shop.call('POST', '/api/me/photo/delete', undefined, mallory)).status).toBe(200)
+  const fileName = path.basename(photo)
+  const written = [
+    photo,
+    `/images/${fileName}`,
+    `${shop.url.replace('http:', 'https:')}${photo}`,
+    `https://x.example${photo}?w=200`,
+  ]
+  for (const image of written) {
+    await expectProblem(await name(image, mallory), 400, 'invalid-image')
+    const account = { name: 'Mallory', email: 'm@shop.example', password: 'mango-pickle-7', image }
+    await expectProblem(await shop.call('POST', '/api/auth/sign-up/email', account), 400, 'invalid-image')
+  }
+  expect(await photoOf(mallory)).toBeNull()
+  expect((await name(photo, asha)).status).toBe(200)
   expect([await photoOf(asha), await isThere(photo)]).toEqual([photo, true])
+  expect((await shop.call('POST', '/api/me/photo/delete', undefined, asha)).status).toBe(200)
+  expect(await isThere(photo)).toBe(false)
+})
+
+test('Low 13 the photo of a person is no picture of a product', async () => {
+  const owner = await shop.owner()
+  const photo = await kept(await shop.customer())
+  for (const address of [photo, shop.url + photo, `https://shop.example${photo}`]) {
+    for (const pictures of [{ imageUrl: address }, { moreImageUrls: [address] }]) {
+      const productData = { name: 'Kite', description: 'x', price: 1, stock: 1, category: 'Toy', ...pictures }
+      const response = await shop.call('POST', '/api/products', { productData }, owner)
+      await expectProblem(response, 400, 'invalid_input')
+    }
+    const csv = `name,description,price,stock,category,imageUrl\nKite,x,1,1,Toy,${address}`
+    const checked = await shop.call('POST', '/api/admin/product-imports/check', csv, owner, {
+      'content-type': 'text/csv',
+    })
+    const { problems } = (await checked.json()) as { problems: unknown[] }
+    expect(problems).toMatchObject([{ words: 'Image: The photo of a person is no picture of a product.' }])
+  }
 })
 
 test('a visitor and another site send none', async () => {

@@ -68,7 +68,7 @@ function requestIdOf(request: IncomingMessage): string {
 }
 
 /** The peer. Only with a trusted proxy in front does the last address that it adds to X-Forwarded-For count. */
-function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
+export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
   const peer = request.socket.remoteAddress ?? 'unknown'
   if (!trustProxy) return clientNetwork(peer)
   const forwarded = [request.headers['x-forwarded-for']].flat().join(',')

@@ -1,5 +1,5 @@
 /** Puts the parts together: settings in, a listening store out. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
@@ -14,11 +14,12 @@ import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
 import { prepareDrain } from './drain.ts'
 import type { Env } from './env.ts'
 import { startJobs } from './jobs.ts'
-import { createListener } from './listener.ts'
+import { clientOf, createListener } from './listener.ts'
 import { type Log, loggedPath } from './log.ts'
 import { createMailer } from './mailer.ts'
 import type { PageSources } from './page-policy.ts'
 import { createShop, publicUrlOf, settingsOf } from './shop.ts'
+import { createPatientServer, isLoopback } from './slow-clients.ts'
 
 export type RunningStore = {
   server: Server
@@ -52,7 +53,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   try {
     await migrateDatabase(database.pool)
     if (env.SEED === 'demo') await seedDemo(database.db)
-    const server = createServer({ headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 65_000 })
+    const server = createPatientServer({
+      clientOf: (request) => clientOf(request, env.TRUST_PROXY),
+      // Whoever asks from this machine is a proxy too, told of or not.
+      isProxy: (address) => env.TRUST_PROXY || isLoopback(address),
+    })
     const state = { isOpen: false }
     const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(createCatalogueVersion(database.db))
     const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env) }, parts.renderMail)

@@ -96,7 +96,8 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Said, po
     return who ?? passwordProblem(said.password, policy, (await readDetails(db)).shopName)
   }
   if (path === '/update-user') {
-    return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image)
+    const own = (await getSessionFromCtx(context))?.user.image
+    return (said.name === undefined ? undefined : nameProblem(said.name)) ?? imageProblem(said.image, own)
   }
   if (path === '/sign-in/magic-link') return emailProblem(said.email)
   if (path === '/magic-link/verify') return refuseExpired(db, `magic-link:${context.query?.token}`)

@@ -1,13 +1,12 @@
 /** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isPhotoOfPerson } from '../images/images.ts'
 import { PERSON_LIMITS } from '../people/people.ts'
 import { mailbox } from './auth-mail.server.ts'
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './identity-settings.ts'
 
 type Problem = { code: string; message: string }
-
-const OWN_PICTURE = /^\/images\/[\w.-]{1,200}$/
 
 let commonPasswords: ReadonlySet<string> | undefined
 
@@ -82,12 +81,15 @@ export function emailProblem(email: unknown): Problem | undefined {
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }
 
-/** Why the picture cannot be taken, or undefined: it is none, lies on https, or on the shop's own image host. */
-export function imageProblem(image: unknown): Problem | undefined {
-  if (image === undefined || image === null || image === '') return undefined
-  if (typeof image === 'string' && OWN_PICTURE.test(image)) return undefined
+/**
+ * Why the picture cannot be taken, or undefined: it is none, lies on https elsewhere, or is the `own` one that was uploaded here.
+ * Whoever named the photo of somebody else would hold on to it after that person took it away.
+ */
+export function imageProblem(image: unknown, own?: string | null): Problem | undefined {
+  if (image === undefined || image === null || image === '' || image === own) return undefined
   const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)
-  return isAddress ? undefined : { code: 'INVALID_IMAGE', message: 'A picture must be an https address.' }
+  if (isAddress && !isPhotoOfPerson(image)) return undefined
+  return { code: 'INVALID_IMAGE', message: 'A picture must be an https address, or your own photo.' }
 }
 
 /** Joiners belong to the spelling of Indian names and to emoji; other invisible characters do not. */

@@ -26,3 +26,8 @@ export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif
 export function imageAtWidth(url: string, width: (typeof IMAGE_WIDTHS)[number]): string {
   return url.startsWith('/images/') ? `${url}?w=${width}` : url
 }
+
+/** Whether the address, here or on any host, is of a photo of a person: only that person shows it as theirs. */
+export function isPhotoOfPerson(address: string): boolean {
+  return /\/images\/photo-[\w-]+\.webp/i.test(address)
+}

@@ -25,7 +25,7 @@ export function removePhoto(db: Db, images: Images, customer: Customer): Promise
   return replacePhoto(db, images, customer, null)
 }
 
-/** Deletes a photo that is nobody's. Anybody can name the photo of somebody else as theirs: that one stays. */
+/** Deletes a photo that nobody shows any more. */
 export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
   const shownBy = await db.$count(users, eq(users.image, path))
   if (shownBy === 0) await images.forgetPhoto(path)

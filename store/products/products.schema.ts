@@ -1,5 +1,6 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
+import { isPhotoOfPerson } from '#store/images/images.ts'
 import { numberInQuery, plainText, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS, SORTS, VISIBILITIES } from './products.ts'
 
@@ -149,9 +150,9 @@ function keptWhenAbsent<T extends z.ZodType>(shape: T) {
 
 /** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
 function imageUrl() {
-  return plainText(1, PRODUCT_LIMITS.imageUrl).refine(isPictureAddress, {
-    error: 'Must be an https address or a path of this shop such as /images/name.webp.',
-  })
+  return plainText(1, PRODUCT_LIMITS.imageUrl)
+    .refine(isPictureAddress, { error: 'Must be an https address or a path of this shop such as /images/name.webp.' })
+    .refine((value) => !isPhotoOfPerson(value), { error: 'The photo of a person is no picture of a product.' })
 }
 
 /** Absent, the stored ones stay: whoever sends back a product read from a list does not know them. */

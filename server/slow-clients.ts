@@ -1,0 +1,116 @@
+/** Who sends slowly on purpose holds nothing for long: heads, bodies and answers have their time, networks a share of what is open. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ClientNetwork, clientNetwork, narrowest } from '#store/limits/client-network.server.ts'
+
+export type Patience = {
+  /** A head must be there in this time, in milliseconds; a connection that sends nothing has as long. */
+  headMs: number
+  /** From then on a body must have come at this rate on the whole: a phone on a bad line sends ten times as much. */
+  bodyGraceMs: number
+  bodyBytesPerSecond: number
+  /** The longest a request may take to arrive, however steadily. */
+  wholeMs: number
+  /** How long an answer may wait for its reader. */
+  idleMs: number
+  /** How often all this is looked at. */
+  lookMs: number
+  /** Bodies of one network that are on their way for longer than a look; and its connections, unless it is a proxy. */
+  mostBodies: number
+  mostConnections: number
+}
+
+const PATIENCE: Patience = {
+  headMs: 8000,
+  bodyGraceMs: 10_000,
+  bodyBytesPerSecond: 4096,
+  wholeMs: 300_000,
+  idleMs: 120_000,
+  lookMs: 2000,
+  mostBodies: 32,
+  mostConnections: 256,
+}
+
+/** All connections together: beyond, the system would run out of files. */
+const MOST_CONNECTIONS = 5000
+
+type Parts = {
+  clientOf: (request: IncomingMessage) => ClientNetwork
+  /** Whether everybody comes from this address, so that its connections say nothing of anybody. */
+  isProxy: (address: string) => boolean
+  patience?: Patience
+}
+
+/** A server that is patient with slow lines and with nobody else. */
+export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: Parts): Server {
+  const server = createServer({
+    headersTimeout: patience.headMs,
+    requestTimeout: patience.wholeMs,
+    connectionsCheckingInterval: patience.lookMs,
+    keepAliveTimeout: 65_000,
+  })
+  server.timeout = patience.idleMs
+  server.maxConnections = MOST_CONNECTIONS
+  boundConnections(server, isProxy, patience.mostConnections)
+  boundBodies(server, clientOf, patience)
+  return server
+}
+
+/** An address of this machine, in either writing. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || /^(::ffff:)?127\./.test(address)
+}
+
+function boundConnections(server: Server, isProxy: (address: string) => boolean, most: number): void {
+  const open = new Map<string, number>()
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isProxy(address)) return
+    const network = narrowest(clientNetwork(address))
+    const before = open.get(network) ?? 0
+    open.set(network, before + 1)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left > 0) open.set(network, left)
+      else open.delete(network)
+    })
+    if (before >= most) socket.destroy()
+  })
+}
+
+type Body = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number; network: string }
+
+function boundBodies(server: Server, clientOf: Parts['clientOf'], patience: Patience): void {
+  const coming = new Set<Body>()
+  server.prependListener('request', (request, response) => {
+    const { 'content-length': length = '0', 'transfer-encoding': coding } = request.headers
+    if (coding === undefined && length === '0') return
+    const network = narrowest(clientOf(request))
+    const body = { request, response, since: Date.now(), readBefore: request.socket.bytesRead, network }
+    coming.add(body)
+    request.once('close', () => coming.delete(body))
+  })
+  const look = () => {
+    const slow = new Map<string, number>()
+    for (const body of coming) {
+      const tookMs = Date.now() - body.since
+      if (body.request.complete || tookMs < patience.lookMs) continue
+      const others = slow.get(body.network) ?? 0
+      slow.set(body.network, others + 1)
+      if (others >= patience.mostBodies || isSlow(body, tookMs, patience)) end(body)
+    }
+  }
+  const clock = setInterval(look, patience.lookMs).unref()
+  server.once('close', () => clearInterval(clock))
+}
+
+function isSlow({ request, readBefore }: Body, tookMs: number, patience: Patience): boolean {
+  const dueSeconds = Math.max(0, tookMs - patience.bodyGraceMs) / 1000
+  return request.socket.bytesRead - readBefore < dueSeconds * patience.bodyBytesPerSecond
+}
+
+/** Who still listens hears why, as Node itself says it of heads. */
+function end({ request: { socket }, response }: Body): void {
+  if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
+  socket.destroySoon()
+}
