@@ -11,6 +11,29 @@ const FRESH_MS = 86_400_000
 
 type Said = Record<string, unknown>
 
+/** What a field is called that is no plain one. */
+const CODE_OF_FIELD: Record<string, string> = {
+  email: 'INVALID_EMAIL',
+  newEmail: 'INVALID_EMAIL',
+  name: 'INVALID_NAME',
+  image: 'INVALID_IMAGE',
+  phoneNumber: 'INVALID_PHONE_NUMBER',
+}
+
+/**
+ * Everything behind this takes a body for an object of plain fields: what is neither, such as `null` or a text, or a field
+ * of thousands of lists, is refused before anybody looks into it.
+ */
+export function refuseOddBody(body: unknown): void {
+  if (body === undefined) return
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const isOdd = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null
+  const odd = isObject ? Object.entries(body).find(isOdd)?.[0] : ''
+  if (odd === undefined) return
+  const code = CODE_OF_FIELD[odd] ?? 'INVALID_INPUT'
+  throw new APIError('BAD_REQUEST', { code, message: 'Send an object of plain fields.' })
+}
+
 /** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
 export function refuseUnstorable(...parts: Said[]): void {
   const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))

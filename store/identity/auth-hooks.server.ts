@@ -12,6 +12,7 @@ import {
   endSessionOfDisabled,
   refuseElsewhere,
   refuseForeignToken,
+  refuseOddBody,
   refuseUnstorable,
   requireFreshSession,
   requireOwner,
@@ -30,6 +31,7 @@ type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; a
 export function authHooks(db: Db, needs: Needs) {
   return {
     before: createAuthMiddleware(async (context) => {
+      refuseOddBody(context.body)
       const said = (context.body ?? {}) as Said
       const network = networkOf(context, needs)
       await needs.attempts?.take(callsOf(context.path ?? '', network))

@@ -1,0 +1,41 @@
+/** Bodies that the calls of the identity service do not expect, in every one of them. */
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+
+let shop: TestShop
+let asha: TestPerson
+let calls: string[]
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  asha = await shop.customer()
+  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as { paths: Record<string, object> }
+  calls = Object.keys(paths).filter((path) => path.startsWith('/api/auth/') && 'post' in (paths[path] ?? {}))
+  expect(calls.length).toBeGreaterThan(20)
+})
+
+test.each(['null', '1', '"x"', 'true', '[]', '["x"]', '""'])(
+  'Low 10 a body that is %s is refused by every call of the identity service',
+  async (body) => {
+    for (const path of calls) {
+      for (const as of [undefined, asha]) await expectProblem(await shop.call('POST', path, body, as), 400)
+    }
+  },
+)
+
+const FIELDS = ['email', 'phoneNumber', 'code', 'callbackURL']
+
+test.each([
+  ['thousands of lists', '['.repeat(6000) + ']'.repeat(6000)],
+  ['thousands of objects', `${'{"a":'.repeat(4000)}1${'}'.repeat(4000)}`],
+  ['an object that says how it is written', '{"toString":null,"valueOf":null,"toJSON":1}'],
+  ['a list of one text', '["x"]'],
+])('S-37 a field of %s is refused by every call of the identity service', async (_what, value) => {
+  for (const path of calls) {
+    for (const field of FIELDS) {
+      const response = await shop.call('POST', path, `{"${field}":${value}}`, asha)
+      expect((await expectProblem(response, 400)).code).toMatch(/^invalid-(input|email|phone-number)$/)
+    }
+  }
+})
