@@ -66,7 +66,8 @@ function renderLink(call: Call): Html {
 }
 
 function renderProblems(): Html {
-  const all = [...Object.entries(PROBLEMS), ...Object.entries(IDENTITY_PROBLEMS)]
+  // A code that both know is one code, and stands once.
+  const all = Object.entries({ ...IDENTITY_PROBLEMS, ...PROBLEMS })
   const rows = all.map(
     ([code, { status, means }]) =>
       html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${String(status)}</td><td>${renderWords(means)}</td></tr>`,

@@ -123,7 +123,8 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
 }
 
 function isForEverybody(entry: Entry): boolean {
-  return entry.status === 200 && !('set-cookie' in entry.headers) && entry.headers['cache-control'] !== 'no-store'
+  const mayBeKept = !entry.headers['cache-control']?.includes('no-store')
+  return entry.status === 200 && !('set-cookie' in entry.headers) && mayBeKept
 }
 
 async function entryOf(response: Response, version: string): Promise<Entry> {

@@ -160,3 +160,12 @@ test('H1 a page that mentions a person against all care is kept for nobody', asy
   }
   expect(numbers.size).toBe(4)
 })
+
+test('a refusal of what others are kept is no mention of a person', async () => {
+  const faults: unknown[] = []
+  const { onUnexpectedError } = shop.store.shop
+  shop.store.shop.onUnexpectedError = (error) => faults.push(error)
+  const response = await shop.call('GET', '/api/products/00000000-0000-4000-8000-000000000000/related')
+  shop.store.shop.onUnexpectedError = onUnexpectedError
+  expect([response.status, faults]).toEqual([404, []])
+})

@@ -47,10 +47,12 @@ export function keptAnswers({ cache, make, turns, report }: Parts) {
     const found = await answer.catch((error: unknown) => (place.isPage ? undefined : Promise.reject(error)))
     if (!found) return next()
     const { status, headers, body } = found
-    if (headers['cache-control'] === MENTIONS_PERSON) report(new Error(`A kept answer mentions a person: ${place.url}`))
     // A refusal names the request that was refused, and that is the one of whoever asks.
-    const isTheirs = headers['content-type'] === 'application/problem+json'
-    if (isTheirs || headers['cache-control'] === MENTIONS_PERSON) return next()
+    if (headers['content-type'] === 'application/problem+json') return next()
+    if (headers['cache-control'] === MENTIONS_PERSON) {
+      report(new Error(`A kept answer mentions a person: ${place.url}`))
+      return next()
+    }
     c.res = new Response(body === null ? null : new Uint8Array(body), { status, headers })
     c.res.headers.set('x-request-id', c.env.requestId)
     return undefined

@@ -1,5 +1,6 @@
 /** The order transaction under buyers who all come at once. LONG=1 runs the full number of rounds. */
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#store/products/products.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
@@ -41,6 +42,20 @@ function order(n: number, what: OrderToSend): Promise<Attempt> {
   return sendOrder(shop.url, history, buyer(n), what)
 }
 
+/**
+ * As the page does: whoever hears that the store is busy sends the order again under the same key. The history is told of the
+ * last answer, and an honest 503 of a machine with too much to do is none that breaks it.
+ */
+async function orderUntilAnswered(n: number, what: OrderToSend): Promise<Attempt> {
+  const key = randomUUID()
+  for (const end = Date.now() + 60_000; ; await sleep(200)) {
+    const attempt = await sendOrder(shop.url, newHistory([]), buyer(n), { ...what, key })
+    if (attempt.status === 503 && Date.now() < end) continue
+    history.attempts.push(attempt)
+    return attempt
+  }
+}
+
 function atOnce<T>(count: number, start: (n: number) => Promise<T>): Promise<T[]> {
   return Promise.all(Array.from({ length: count }, (_, n) => start(n)))
 }
@@ -77,9 +92,9 @@ describe('stock', () => {
     await expectIntegrity()
   })
 
-  test('100 units make exactly 100 orders for 300 buyers', async () => {
+  test('100 units make exactly 100 orders for 300 buyers', { timeout: 120_000 }, async () => {
     const id = await stocked(100)
-    const attempts = await atOnce(300, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))
+    const attempts = await atOnce(300, (n) => orderUntilAnswered(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))
     expect(countStatuses(attempts)).toEqual({ 201: 100, 409: 200 })
     expect((await read(id)).stock).toBe(0)
     await expectIntegrity()
@@ -92,7 +107,7 @@ describe('stock', () => {
       const turned = [...ids.slice(start), ...ids.slice(0, start)]
       const chosen = (n % 2 ? turned : turned.reverse()).slice(0, 2 + (n % 4))
       const lines = chosen.map((_id, index) => ({ _id, qty: 1 + ((n + index) % 3) }))
-      return order(n, { lines, totalAmount: lines.reduce((sum, line) => sum + line.qty * 10, 0) })
+      return orderUntilAnswered(n, { lines, totalAmount: lines.reduce((sum, line) => sum + line.qty * 10, 0) })
     })
     const { 201: placed = 0, 409: refused = 0, ...others } = countStatuses(attempts)
     expect(others).toEqual({})
