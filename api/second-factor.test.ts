@@ -1,6 +1,6 @@
 /** The second factor once it is on: what replaces it or takes it away asks for a code of it, and each code works once. */
 import { eq, like } from 'drizzle-orm'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, twoFactors, verifications } from '#db/schema.ts'
 import { cookiesOf } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -10,6 +10,9 @@ import { totp } from '#tests/totp.ts'
 
 let shop: TestShop
 const password = 'mango-pickle-7'
+
+// Each test makes people of its own, more together than one place may sign up in a minute.
+beforeEach(() => shop.database.pool.query('delete from attempt_counters'))
 
 beforeAll(async () => {
   shop = await openTestShop({ RATE_LIMITS: 'on' })

@@ -39,7 +39,8 @@ export function createClient(url: string): Client {
   return { send, sendAlone }
 }
 
-function sendOnce(url: string, agent: Agent, { method, path, headers, body }: Sent): Promise<Answer> {
+function sendOnce(url: string, agent: Agent, sent: Sent): Promise<Answer> {
+  const { method, path, headers, body } = sent
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()
   const length: Record<string, string> = body ? { 'content-length': String(body.length) } : {}
@@ -62,7 +63,11 @@ function sendOnce(url: string, agent: Agent, { method, path, headers, body }: Se
       })
     })
     outgoing.on('timeout', () => outgoing.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
-    outgoing.on('error', reject)
+    outgoing.on('error', (error: NodeJS.ErrnoException) => {
+      // The store may close a kept connection in the moment in which it is used again.
+      if (outgoing.reusedSocket && error.code === 'ECONNRESET') resolve(sendOnce(url, agent, sent))
+      else reject(error)
+    })
     outgoing.end(body)
   })
 }
