@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
 import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
+import { callFrom } from '#tests/raw-http.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
 import { totp } from '#tests/totp.ts'
@@ -182,7 +183,6 @@ describe('password reset', () => {
     const { email } = await shop.customer(fresh())
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example', forwarded: 'host=evil.example' }
     const body = JSON.stringify({ email })
-    const { callFrom } = await import('#tests/raw-http.ts')
     for (const path of ['request-password-reset', 'sign-in/magic-link']) {
       const all = { ...headers, 'content-type': 'application/json' }
       const response = await callFrom('127.0.0.1', `${shop.url}/api/auth/${path}`, {
@@ -192,9 +192,34 @@ describe('password reset', () => {
       })
       expect(response.status).toBe(200)
     }
-    expect((await newestMail(shop, 'reset_password', email)).url).toMatch(/^http:\/\/localhost:0\//)
-    expect((await newestMail(shop, 'sign_in_link', email)).url).toMatch(/^http:\/\/localhost:0\//)
+    expect((await newestMail(shop, 'reset_password', email)).url).toMatch(/^http:\/\/127\.0\.0\.1:0\//)
+    expect((await newestMail(shop, 'sign_in_link', email)).url).toMatch(/^http:\/\/127\.0\.0\.1:0\//)
   })
+
+  test.each([
+    ['request-password-reset', 'redirectTo', 'reset_password'],
+    ['sign-in/magic-link', 'callbackURL', 'sign_in_link'],
+    ['sign-in/magic-link', 'errorCallbackURL', 'sign_in_link'],
+    ['sign-in/magic-link', 'newUserCallbackURL', 'sign_in_link'],
+    ['send-verification-email', 'callbackURL', 'verify_email'],
+  ] as const)(
+    'Low 14 a link of %s returns to the shop, whatever host a request named (%s)',
+    async (path, field, kind) => {
+      const { email } = await shop.customer(fresh())
+      const send = (host: string, to: string) => {
+        const headers = { host, 'content-type': 'application/json' }
+        const body = JSON.stringify({ email, [field]: to })
+        return callFrom('127.0.0.1', `${shop.url}/api/auth/${path}`, { method: 'POST', headers, body })
+      }
+      for (const to of ['http://evil.example/phish?a=1', 'http://evil.example//phish', 'http://evil.example']) {
+        expect((await send('evil.example', to)).status).toBe(200)
+        const { url } = await newestMail(shop, kind, email)
+        expect(url).not.toContain('evil')
+        const back = new URL(url).searchParams.get(field === 'redirectTo' ? 'callbackURL' : field)
+        expect(back).toMatch(/^\/(?!\/)/)
+      }
+    },
+  )
 })
 
 describe('verifying the address', () => {

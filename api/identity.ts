@@ -32,7 +32,7 @@ export function identityApi(shop: Shop) {
       refusalOfLostRace,
     )
     await patience
-    if (response.status < 400) return privately(response)
+    if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     if (!isOpened) return problemOfRefusal(response, c.env.requestId)
     // Whoever proves their address is often signed in, and has no business on the form of signing in.
@@ -62,8 +62,20 @@ function privately(response: Response): Response {
   response.headers.set('cache-control', 'no-store')
   const location = response.headers.get('location')
   if (location) response.headers.set('location', inOurWords(location))
-  // The page that ends a sign-in in a popup comes from another site's page and must still reach the one that opened it.
-  const isPage = response.headers.get('content-type')?.startsWith('text/html')
-  if (isPage) response.headers.set('cross-origin-opener-policy', 'unsafe-none')
   return response
+}
+
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+/**
+ * The page that ends a sign-in in a popup. It comes from another site's page and must still reach the one that opened it.
+ * It would hold the session cookie, for shops inside a frame: here the browser has it, and any word says that all is well.
+ */
+async function popupPage(response: Response): Promise<Response> {
+  const html = (await response.text()).replace(/"token":"[^"]*"/, '"token":"in the cookie"')
+  const page = privately(new Response(html, response))
+  page.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  return page
 }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { Events, type MutableToken, OAuth2Server } from 'oauth2-mock-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accounts, users } from '#db/schema.ts'
+import { accounts, ROLES, sessions, users } from '#db/schema.ts'
 import { freePort } from '#tests/free-port.ts'
 import { cookiesOf } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
@@ -43,6 +43,17 @@ async function travel(
   })
   expect(start.status).toBe(200)
   const { url } = (await start.json()) as { url: string }
+  const cookie = [cookiesOf(start), as?.cookie].filter(Boolean).join('; ')
+  return comeBack(url, cookie, claims, { base, spoil })
+}
+
+/** The same from the provider's address on. */
+async function comeBack(
+  url: string,
+  cookie: string,
+  claims: Claims,
+  { base = shop.url, spoil }: { base?: string; spoil?: ((token: MutableToken) => void) | undefined } = {},
+) {
   provider.service.once(Events.BeforeTokenSigning, (token) => {
     // Access token and id token are signed one after the other.
     provider.service.once(Events.BeforeTokenSigning, (idToken) => {
@@ -54,7 +65,6 @@ async function travel(
   const there = await fetch(url, { redirect: 'manual' })
   const back = there.headers.get('location') ?? ''
   expect(new URL(back).origin).toBe(base)
-  const cookie = [cookiesOf(start), as?.cookie].filter(Boolean).join('; ')
   const answer = await fetch(back, { redirect: 'manual', headers: { cookie } })
   provider.service.removeAllListeners()
   return answer
@@ -111,12 +121,68 @@ test('S-49 never takes over an account whose address nobody proved, and never li
   expect(rows.map(({ providerId }) => providerId)).toEqual(['credential'])
 })
 
-test('S-49 links to a proven account only when the provider proved the address too', async () => {
-  const unproven = someone({ email_verified: false })
-  const local = await shop.customer(unproven.email)
-  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, local.uid))
-  expect(errorOf(await travel(unproven))).toBe('account-not-linked')
-  expect(await whoIs(await travel({ ...unproven, email_verified: true }))).toMatchObject({ uid: local.uid })
+test.each(ROLES)('M7 S-49 an address that a service tells is no way into the account of a %s', async (role) => {
+  const claims = someone()
+  const local = await shop.customer(claims.email)
+  await shop.database.db.update(users).set({ emailVerified: true, role }).where(eq(users.id, local.uid))
+  for (const said of [claims, { ...claims, email_verified: false }, { ...claims, email: claims.email.toUpperCase() }]) {
+    const answer = await travel(said)
+    expect(errorOf(answer)).toBe('account-not-linked')
+    expect(cookiesOf(answer)).not.toContain('session_token')
+  }
+  const ways = await shop.database.db.select().from(accounts).where(eq(accounts.userId, local.uid))
+  expect(ways.map(({ providerId }) => providerId)).toEqual(['credential'])
+})
+
+test('M7 whoever logs in as before connects the service, and gets in with it from then on', async () => {
+  const claims = someone()
+  const local = await shop.customer(claims.email)
+  expect(errorOf(await travel(claims))).toBe('account-not-linked')
+  expect((await travel(claims, { as: local })).headers.get('location')).toBe('/checkout')
+  expect(await whoIs(await travel(claims))).toMatchObject({ uid: local.uid })
+})
+
+test('M7 a session of yesterday connects no service', async () => {
+  const local = await shop.customer()
+  const old = new Date(Date.now() - 25 * 3_600_000)
+  await shop.database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, local.uid))
+  const body = { provider: 'oidc', callbackURL: '/', errorCallbackURL: '/login' }
+  const answer = await shop.call('POST', '/api/auth/link-social', body, local)
+  await expectProblem(answer, 403, 'requires-recent-login')
+})
+
+test.each([
+  ['not an email'],
+  ['a@b'],
+  ['<script>@evil.example'],
+  ['919876543210@phone.invalid'],
+  [`${'x'.repeat(300)}@shop.example`],
+  [42],
+  [['asha@shop.example']],
+  [{ address: 'asha@shop.example' }],
+  [''],
+  [null],
+])('M7 a service that tells %j as an address makes no account', async (email) => {
+  const { sub } = someone()
+  const answer = await travel(someone({ sub, email }))
+  expect(errorOf(answer)).toBe('email-missing')
+  expect(cookiesOf(answer)).not.toContain('session_token')
+  expect(await shop.database.db.select().from(accounts).where(eq(accounts.accountId, sub))).toEqual([])
+})
+
+test('Low 1 the page that ends a sign-in in a popup holds nothing of the session', async () => {
+  const query = `provider=oidc&popupNonce=n&popupOrigin=${encodeURIComponent(shop.url)}`
+  const start = await fetch(`${shop.url}/api/auth/oauth-popup/start?${query}`, { redirect: 'manual' })
+  const answer = await comeBack(start.headers.get('location') ?? '', cookiesOf(start), someone())
+  const html = await answer.clone().text()
+  expect(answer.headers.get('content-type')).toContain('text/html')
+  const [session = ''] = /tokri\.session_token=([^;]+)/.exec(cookiesOf(answer))?.slice(1) ?? []
+  expect(session).not.toBe('')
+  const [token = ''] = decodeURIComponent(session).split('.')
+  for (const secret of [session, decodeURIComponent(session), token]) expect(html).not.toContain(secret)
+  expect(html).toMatch(/"nonce":"n".*"token":"[^"]+"/)
+  expect(answer.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+  expect(await whoIs(answer)).toMatchObject({ displayName: 'Asha Rao' })
 })
 
 test('somebody signed in connects and disconnects a service, but not one that is somebody else’s', async () => {

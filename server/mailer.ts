@@ -91,10 +91,10 @@ async function writeOut(render: RenderMail, { kind, facts }: OutboxRow, shop: Ma
 }
 
 function senderOf({ MAIL_FROM, publicUrl }: MailerSettings, shop: MailShop) {
-  return {
-    name: MAIL_FROM?.name || shop.name,
-    address: MAIL_FROM?.address ?? `no-reply@${new URL(publicUrl).hostname}`,
-  }
+  const { hostname } = new URL(publicUrl)
+  // A number is no domain of mail.
+  const domain = /^[\d.[]/.test(hostname) ? 'localhost' : hostname
+  return { name: MAIL_FROM?.name || shop.name, address: MAIL_FROM?.address ?? `no-reply@${domain}` }
 }
 
 /** A 5xx to the address or the message is final. One to our login or sender is the shop's to mend, so it is tried again. */

@@ -90,9 +90,16 @@ export function settingsOf(env: Env, developing: PageSources = {}) {
   }
 }
 
-/** The address that links in messages begin with. */
+/** The address that links in messages begin with: the one that was set, or else the one that the start prints. */
 export function publicUrlOf(env: Env): string {
-  return env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return env.PUBLIC_URL ?? addressAt(env.HOST, env.PORT)
+}
+
+/** Where a browser of this machine opens what listens there. */
+export function addressAt(host: string, port: number): string {
+  const address = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  const isOpenable = host !== '0.0.0.0' && host !== '::' && URL.canParse(address)
+  return isOpenable ? address : `http://localhost:${port}`
 }
 
 /** Without a public address, whichever address a page was opened under is its own. */

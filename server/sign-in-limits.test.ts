@@ -145,6 +145,24 @@ test('S-44 nobody is sent codes without end, and nobody else can use up those of
   expect((await verify(await codeIn(), newAddress(), known)).status).toBe(200)
 })
 
+test('M4 whoever is kept out by strangers sets a new password by mail, and gets in on a new device', async () => {
+  const victim = await person()
+  await signIn(victim.email, WRONG, newAddress())
+  await shop.database.pool.query(
+    `update attempt_counters set points = 50 where key like 'wrong password for an account from strangers%'`,
+  )
+  const device = newAddress()
+  await expectProblem(await signIn(victim.email, PASSWORD, device), 429)
+  await call('request-password-reset', { email: victim.email }, device)
+  const { url } = await newestMail(shop, 'reset_password', victim.email)
+  const token = new URL(url).pathname.split('/').at(-1)
+  const newPassword = 'lime-pickle-99'
+  const reset = await call('reset-password', { token, newPassword }, device)
+  expect(reset.status).toBe(200)
+  expect((await signIn(victim.email, newPassword, device, cookiesOf(reset))).status).toBe(200)
+  await expectProblem(await signIn(victim.email, newPassword, newAddress()), 429)
+})
+
 test('no counter names an account or a person', async () => {
   const { rows } = await shop.database.db.execute(
     sql`select key from attempt_counters where key like '%@%' or key like '%9876543210%'`,

@@ -18,7 +18,7 @@ import { clientOf, createListener } from './listener.ts'
 import { type Log, loggedPath } from './log.ts'
 import { createMailer } from './mailer.ts'
 import type { PageSources } from './page-policy.ts'
-import { createShop, publicUrlOf, settingsOf } from './shop.ts'
+import { addressAt, createShop, publicUrlOf, settingsOf } from './shop.ts'
 import { createPatientServer, isLoopback } from './slow-clients.ts'
 
 export type RunningStore = {
@@ -115,6 +115,5 @@ async function listen(server: Server, env: Env): Promise<string> {
   })
   const bound = server.address()
   const port = typeof bound === 'object' && bound ? bound.port : env.PORT
-  const host = env.HOST === '0.0.0.0' || env.HOST === '::' ? 'localhost' : env.HOST
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  return addressAt(env.HOST, port)
 }

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import { isOwnPath, maskedEmail } from '../people/people.ts'
 import { mailbox } from './auth-mail.server.ts'
+import { RETURN_FIELDS } from './identity-settings.ts'
 
 const FRESH_MS = 86_400_000
 
@@ -43,7 +44,7 @@ export function refuseUnstorable(...parts: Said[]): void {
 /** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
 export function refuseElsewhere(...parts: Said[]): void {
   for (const part of parts) {
-    for (const field of ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo']) {
+    for (const field of RETURN_FIELDS) {
       const to = part[field]
       const isElsewhere = typeof to === 'string' && to.startsWith('/') && !isOwnPath(to)
       if (isElsewhere) throw new APIError('FORBIDDEN', { code: 'INVALID_CALLBACK_URL' })

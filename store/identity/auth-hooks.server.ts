@@ -124,7 +124,9 @@ async function policyOfToken(db: Db, context: GenericEndpointContext, policy: Pa
   const found = await findToken(db, `reset-password:${token ?? context.query?.token}`)
   if (!found) throw invalidToken()
   if (found.isExpired) throw expiredToken()
-  const [user] = await db.select({ role: users.role }).from(users).where(eq(users.id, found.value))
+  const [user] = await db.select().from(users).where(eq(users.id, found.value))
+  // Whoever reads the mailbox is no stranger, and gets in with the new password however many strangers guess.
+  if (user) await rememberBrowser(context, user.email)
   return user === undefined || user.role === 'customer' ? policy : policyForAdmins(policy)
 }
 

@@ -1,17 +1,21 @@
-/** Messages of the identity service. Their links lead to the shop's own address, whatever host a request named. */
+/**
+ * Messages of the identity service. Their links lead to the shop's own address and return to it or to another address of
+ * the shop that somebody set, whatever host a request named.
+ */
 import type { Db } from '#db/client.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { isOwnPath } from '../people/people.ts'
+import { RETURN_FIELDS } from './identity-settings.ts'
 
 export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 60 } as const
 
 type Reader = { id: string; email: string; name: string }
 
+type Addresses = { publicUrl: string; authorisedOrigins: readonly string[] }
+
 /** Writes the messages into the outbox. `publicUrl` such as https://shop.example. */
-export function createAuthMail(db: Db, publicUrl: string) {
-  const here = (link: string) => {
-    const { pathname, search } = new URL(link)
-    return publicUrl + pathname + search
-  }
+export function createAuthMail(db: Db, addresses: Addresses) {
+  const here = (link: string) => linkHere(link, addresses)
   return {
     verifyEmail: ({ id, email, name }: Reader, link: string) =>
       writeMail(db, {
@@ -44,6 +48,18 @@ export function createAuthMail(db: Db, publicUrl: string) {
         expiresAt: minutesAhead(MINUTES.phoneCode),
       }),
   }
+}
+
+function linkHere(link: string, { publicUrl, authorisedOrigins }: Addresses): string {
+  const { pathname, search, searchParams } = new URL(link)
+  const elsewhere = RETURN_FIELDS.filter((field) => URL.canParse(searchParams.get(field) ?? ''))
+  if (elsewhere.length === 0) return publicUrl + pathname + search
+  for (const field of elsewhere) {
+    const to = new URL(searchParams.get(field) ?? '')
+    const isOurs = to.origin === publicUrl || authorisedOrigins.includes(to.origin)
+    if (!isOurs) searchParams.set(field, isOwnPath(to.pathname) ? to.pathname + to.search : '/')
+  }
+  return `${publicUrl}${pathname}?${searchParams}`
 }
 
 /** People who signed up by phone have an address that only fills the column: nobody reads it. */

@@ -6,6 +6,7 @@ import { indianPhoneNumber } from '#store/orders/phone.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
 import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'
+import { emailProblem } from './password-policy.server.ts'
 import { isPhoneCode, keepPhoneCode } from './phone-codes.server.ts'
 import { askedFactor, ownFactor } from './second-factor.server.ts'
 
@@ -46,7 +47,7 @@ export function googleOf(social: SocialProvider[]) {
   const google = social.find((provider) => provider.discoveryUrl === undefined)
   if (!google) return {}
   const { clientId, clientSecret } = google
-  return { google: { clientId, clientSecret, prompt: 'select_account' as const } }
+  return { google: { clientId, clientSecret, prompt: 'select_account' as const, mapProfileToUser } }
 }
 
 function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: SocialProvider) {
@@ -61,8 +62,15 @@ function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: Social
       scopes: ['openid', 'email', 'profile'],
       pkce: true,
       requireIdTokenVerification: true,
+      mapProfileToUser,
     },
   ]
+}
+
+/** A service may tell anything as an address: what is none counts as not told. */
+function mapProfileToUser({ email }: { email?: unknown }): { email?: string } {
+  const isEmail = typeof email === 'string' && emailProblem(email) === undefined
+  return isEmail ? { email } : ({ email: undefined } as { email?: string })
 }
 
 function captchaOf({ provider, siteKey, secretKey }: Captcha): BetterAuthPlugin {

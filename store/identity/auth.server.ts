@@ -58,7 +58,7 @@ export type Auth = ReturnType<typeof createAuth>
 
 /** The identity service mounted at `/api/auth`. */
 export function createAuth(db: Db, settings: AuthSettings) {
-  const mail = createAuthMail(db, settings.publicUrl)
+  const mail = createAuthMail(db, settings)
   return betterAuth({
     appName: 'Tokri',
     secret: settings.secret,
@@ -93,7 +93,11 @@ export function createAuth(db: Db, settings: AuthSettings) {
     },
     socialProviders: googleOf(settings.social),
     plugins: [...authPlugins(db, settings, mail)],
-    account: { encryptOAuthTokens: true, accountLinking: { enabled: true, allowDifferentEmails: true } },
+    account: {
+      encryptOAuthTokens: true,
+      // An address that a service tells is no way into the account that has it: whoever is signed in connects the two.
+      accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
+    },
     // What has run out stays for a day, so that its link can say so.
     verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
     // Thrown on, so that it is logged at the store's own door: Better Auth would print the values of the statement.

@@ -23,7 +23,7 @@ const SENTENCES = {
     'This account is protected by a second factor. Please log in with your email and password, then enter the code.',
   'consent-denied': 'You cancelled the sign-in. Try again, or log in with your email and password.',
   'account-not-linked':
-    'There is already an account with this email. Log in with its password first; you can connect the two in your account.',
+    'There is already an account with this email. Please log in as you did before; then connect it in your account.',
   'account-taken': 'That sign-in already belongs to another account of this shop.',
   'phone-already-in-use': 'That phone number belongs to another account. Please log in with a code to it instead.',
   'last-way-to-sign-in': 'This is the only way into your account. Add another one before you take it away.',

@@ -12,6 +12,9 @@ export type SocialProvider = {
   discoveryUrl?: string | undefined
 }
 
+/** Where a call tells to return to. */
+export const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
+
 /** What a password must have besides not being one of the common ones. */
 export type PasswordPolicy = {
   minimum: number

@@ -2,8 +2,9 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { accounts, sessions, users } from '#db/schema.ts'
+import { accounts, sessions, twoFactors, users } from '#db/schema.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
+import { forgetTokens } from '../identity/auth-tokens.server.ts'
 import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
@@ -32,6 +33,7 @@ export async function ensureOwner(db: Db, wanted: Credentials | undefined): Prom
 }
 
 async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<void> {
+  await clearCustomer(tx, email)
   const id = randomUUID()
   const [user] = await tx
     .insert(users)
@@ -40,6 +42,16 @@ async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<void
     .returning({ id: users.id })
   if (!user) throw new Error('The insert returned no row')
   await setPassword(tx, user.id, password)
+}
+
+/** Whoever signed up with the address before need not be whom the shop means: none of their ways in leads to the owner. */
+async function clearCustomer(tx: Tx, email: string): Promise<void> {
+  const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false }
+  const isCustomer = and(eq(users.email, email), eq(users.role, 'customer'))
+  const [customer] = await tx.update(users).set(bare).where(isCustomer).returning({ id: users.id })
+  if (!customer) return
+  for (const table of [accounts, sessions, twoFactors]) await tx.delete(table).where(eq(table.userId, customer.id))
+  await forgetTokens(tx, customer.id, 'reset-password', 'trust-device')
 }
 
 async function setPassword(tx: Tx, userId: string, password: string): Promise<void> {

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/database.ts'
-import { verifyPassword } from '../identity/password.server.ts'
+import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 import { ensureOwner } from './first-owner.server.ts'
 
 let database: Database
@@ -44,6 +44,30 @@ test('a customer who is named becomes an owner', async () => {
   await database.db.insert(users).values({ id: 'c', name: 'Asha', email: WANTED.email })
   await ensureOwner(database.db, WANTED)
   expect((await owners()).people).toMatchObject([{ id: 'c', name: 'Asha', role: 'owner' }])
+})
+
+test('M7 of a customer who becomes the owner no way in is left but the password that the shop set', async () => {
+  const userId = 'c'
+  const customer = {
+    id: userId,
+    name: 'Asha',
+    email: WANTED.email,
+    phoneNumber: '+919876543210',
+    twoFactorEnabled: true,
+  }
+  await database.db.insert(users).values({ ...customer, phoneNumberVerified: true })
+  const hash = await hashPassword('their-own-password')
+  await database.db.insert(accounts).values([
+    { id: 'a', userId, providerId: 'oidc', accountId: 'sub' },
+    { id: 'b', userId, providerId: 'credential', accountId: userId, password: hash },
+  ])
+  const soon = new Date(Date.now() + 60_000)
+  await database.db.insert(sessions).values({ id: 's', token: 't', userId, expiresAt: soon })
+  await ensureOwner(database.db, WANTED)
+  const { people, hash: kept } = await owners()
+  expect(people).toMatchObject([{ role: 'owner', phoneNumber: null, twoFactorEnabled: false, emailVerified: true }])
+  expect(await verifyPassword({ hash: kept, password: WANTED.password })).toBe(true)
+  expect(await database.db.select().from(sessions)).toEqual([])
 })
 
 test('S-54 without a wish, a shop without staff gets an owner with a random password, told once', async () => {
