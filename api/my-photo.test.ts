@@ -1,8 +1,9 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { CurrentUser } from '#store/people/people.ts'
+import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
 import { expectInvalid, expectProblem } from '#tests/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 
@@ -62,6 +63,22 @@ test('it is gone when it is removed, when another picture is named, and with the
   const last = await kept(person)
   expect((await shop.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, person)).status).toBe(200)
   expect(await isThere(last)).toBe(false)
+})
+
+test('M8 a photo that outlived its account is gone with its cuts by the next day, and one that somebody shows stays', async () => {
+  const [gone, here] = [await shop.customer(), await shop.customer()]
+  const [left, shown] = [await kept(gone), await kept(here)]
+  for (const photo of [left, shown]) expect(await isThere(`${photo}?w=200`)).toBe(true)
+  await shop.database.pool.query('delete from users where id = $1', [gone.uid])
+  const tidy = () => forgetOrphanPhotos(shop.database.db, shop.store.shop.images)
+  await tidy()
+  expect(await isThere(left)).toBe(true)
+  const earlier = new Date(Date.now() - 2 * 3_600_000)
+  const folder = path.join(shop.dataDir, 'images')
+  for (const file of await readdir(folder, { recursive: true })) await utimes(path.join(folder, file), earlier, earlier)
+  await tidy()
+  expect([await isThere(left), await isThere(`${left}?w=200`), await isThere(shown)]).toEqual([false, false, true])
+  expect((await readdir(folder, { recursive: true })).join()).not.toContain(left.replace('/images/', ''))
 })
 
 test('Low 13 nobody names the photo of somebody else as theirs, so that it goes when its owner takes it away', async () => {

@@ -62,6 +62,10 @@ async function comeBack(
     })
     Object.assign(token.payload, claims)
   })
+  // Asked when the id token tells no address.
+  provider.service.once(Events.BeforeUserinfo, (answer) => {
+    answer.body = claims
+  })
   const there = await fetch(url, { redirect: 'manual' })
   const back = there.headers.get('location') ?? ''
   expect(new URL(back).origin).toBe(base)

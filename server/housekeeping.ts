@@ -6,7 +6,7 @@ import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.s
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
 
-type Tasks = Record<string, (db: Db) => Promise<void>>
+export type Tasks = Record<string, (db: Db) => Promise<void>>
 
 /** Does all of them: one that fails holds back none of the others. Throws the first failure afterwards. */
 export async function keepHouse(db: Db, tasks: Tasks): Promise<void> {

@@ -8,16 +8,20 @@ import type { PgBoss } from 'pg-boss'
 import type { Database, Db } from '#db/client.ts'
 import { hasUnqueued, queueMails } from '#store/mail/outbox.server.ts'
 import { deliverMail } from './deliver-mail.ts'
-import { DAILY, HOURLY, keepHouse } from './housekeeping.ts'
+import { DAILY, HOURLY, keepHouse, type Tasks } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 
 const MAIL = 'mail'
 const INDIA = { tz: 'Asia/Kolkata' }
-const SCHEDULES = [
-  { name: 'daily', cron: '30 3 * * *', tasks: DAILY },
-  { name: 'hourly', cron: '10 * * * *', tasks: HOURLY },
-]
+type Schedule = { name: string; cron: string; tasks: Tasks }
+
+function schedulesWith(daily: Tasks = {}): Schedule[] {
+  return [
+    { name: 'daily', cron: '30 3 * * *', tasks: { ...DAILY, ...daily } },
+    { name: 'hourly', cron: '10 * * * *', tasks: HOURLY },
+  ]
+}
 
 /** In seconds. Waiting costs one indexed select each `relay`, and a select each `poll` for what is to be tried again. */
 const PACE = { relay: 1, poll: 5, retry: 30, restart: 10 }
@@ -31,18 +35,20 @@ type JobParts = {
   database: Pick<Database, 'db' | 'pool'>
   mailer: Mailer
   log: Log
+  /** What else is due once a day. */
+  daily?: Tasks
   pace?: Partial<typeof PACE>
 }
 
 /** Begins in the background, and again until it has worked. */
-export function startJobs({ database, mailer, log, pace = {} }: JobParts): Jobs {
+export function startJobs({ pace = {}, ...parts }: JobParts): Jobs {
   const stopping = new AbortController()
-  const running = run({ database, mailer, log, pace: { ...PACE, ...pace } }, stopping.signal)
+  const running = run({ ...parts, pace: { ...PACE, ...pace } }, stopping.signal)
   return {
     stop: async () => {
       stopping.abort()
       await running
-      mailer.close()
+      parts.mailer.close()
     },
   }
 }
@@ -68,7 +74,10 @@ async function run(parts: RunParts, stopping: AbortSignal): Promise<void> {
   }
 }
 
-async function openBoss({ database: { db, pool }, mailer, log, pace }: RunParts, hear: Hearing): Promise<PgBoss> {
+async function openBoss(
+  { database: { db, pool }, mailer, log, pace, daily }: RunParts,
+  hear: Hearing,
+): Promise<PgBoss> {
   // Loaded when it is wanted: a process with JOBS=off does without its memory.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
@@ -85,7 +94,7 @@ async function openBoss({ database: { db, pool }, mailer, log, pace }: RunParts,
   try {
     await boss.start()
     await prepareMail(boss, db, mailer, log, pace)
-    for (const schedule of SCHEDULES) await prepareSchedule(boss, db, schedule)
+    for (const schedule of schedulesWith(daily)) await prepareSchedule(boss, db, schedule)
     return boss
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(hear.failed)
@@ -118,7 +127,7 @@ async function prepareMail(boss: PgBoss, db: Db, mailer: Mailer, log: Log, pace:
   )
 }
 
-async function prepareSchedule(boss: PgBoss, db: Db, { name, cron, tasks }: (typeof SCHEDULES)[number]): Promise<void> {
+async function prepareSchedule(boss: PgBoss, db: Db, { name, cron, tasks }: Schedule): Promise<void> {
   await boss.createQueue(name)
   await boss.updateQueue(name, { retryLimit: 3, retryDelay: 300, expireInSeconds: 600 })
   await boss.schedule(name, cron, null, INDIA)

@@ -2,10 +2,12 @@
 import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
+import type { Db } from '#db/client.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
+import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
 import { createCatalogueVersion } from '#store/products/catalogue-version.server.ts'
 import { createApp } from './app.ts'
 import { createAnswerCache } from './cache.ts'
@@ -80,7 +82,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
     const newOwner = await ensureOwner(database.db, ownerOf(env))
     state.isOpen = true
-    const jobs = env.JOBS ? startJobs({ database, mailer, log }) : undefined
+    const jobs = env.JOBS ? startJobs({ database, mailer, log, daily: photoTasks(shop.images) }) : undefined
     const stop = async () => {
       state.isOpen = false
       await Promise.all([drain(), jobs?.stop()])
@@ -93,6 +95,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     await database.close()
     throw error
   }
+}
+
+/** Photos lie in files, of which the database knows nothing. */
+function photoTasks(images: Shop['images']) {
+  return { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
 }
 
 function ownerOf(env: Env): Credentials | undefined {

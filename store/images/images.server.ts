@@ -3,7 +3,7 @@
  * and kept beside the original.
  */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { codeOf, writeDurably } from '#store/durable-file.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
@@ -27,6 +27,8 @@ export type Images = {
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
   /** Deletes the photo at the path, with its cuts; other addresses are left alone. */
   forgetPhoto: (path: string) => Promise<void>
+  /** Paths of all photos that lie here, or of which a cut does, but for those of the last hour. */
+  oldPhotos: () => Promise<string[]>
   /** The picture at the width, or undefined when there is none of that name. */
   find: (name: string, options: { width?: number | undefined; avif: boolean }) => Promise<ServedImage | undefined>
 }
@@ -109,6 +111,11 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
       await Promise.all(made.filter((file) => file.startsWith(name)).map((file) => rm(path.join(cuts, file))))
     },
 
+    async oldPhotos() {
+      const found = await Promise.all([folder, cuts].map(photosIn))
+      return [...new Set(found.flat())]
+    },
+
     async find(name, { width, avif }) {
       if (!NAME.test(name)) return undefined
       if (width === undefined) {
@@ -122,6 +129,19 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
       return running
     },
   }
+}
+
+/** One that was kept just now may be nobody's yet. */
+const NEW_MS = 3_600_000
+
+async function photosIn(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => [])
+  const found = names.map(async (name) => {
+    const photo = /^photo-[0-9a-f-]{36}\.webp/.exec(name)?.[0]
+    const kept = photo && (await stat(path.join(folder, name)).catch(() => undefined))
+    return kept && kept.mtimeMs < Date.now() - NEW_MS ? [`/images/${photo}`] : []
+  })
+  return (await Promise.all(found)).flat()
 }
 
 /** An empty file is what a power loss can leave of one: it is as good as none. */

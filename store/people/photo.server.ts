@@ -1,5 +1,5 @@
 /** The photo of a person: one, small, drawn anew, and gone from the image host when nobody shows it any more. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { users } from '#db/schema.ts'
@@ -29,6 +29,17 @@ export function removePhoto(db: Db, images: Images, customer: Customer): Promise
 export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
   const shownBy = await db.$count(users, eq(users.image, path))
   if (shownBy === 0) await images.forgetPhoto(path)
+}
+
+/**
+ * Deletes photos that nobody shows: their account went while the process died, or a cut was made while they went. To be
+ * called daily.
+ */
+export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
+  const paths = await images.oldPhotos()
+  const shown = await db.select({ image: users.image }).from(users).where(inArray(users.image, paths))
+  const theirs = new Set(shown.map(({ image }) => image))
+  for (const path of paths) if (!theirs.has(path)) await images.forgetPhoto(path)
 }
 
 async function replacePhoto(db: Db, images: Images, { uid }: Customer, path: string | null): Promise<void> {
