@@ -1,7 +1,7 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER } from '#store/identity/auth.server.ts'
+import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/auth.server.ts'
 import { hashingFor, isHashingFullFor } from '#store/identity/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
@@ -26,6 +26,7 @@ export function identityApi(shop: Shop) {
     if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
     const headers = new Headers(c.req.raw.headers)
     headers.set(CLIENT_ADDRESS_HEADER, client.address)
+    headers.set(REQUEST_ID_HEADER, requestId)
     const quiet = QUIET_MS[c.req.path.slice(AUTH_PATH.length)]
     const patience = quiet === undefined ? undefined : sleep(quiet)
     const response = await hashingFor(client, () => shop.auth.handler(new Request(c.req.raw, { headers }))).catch(

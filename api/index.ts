@@ -31,6 +31,7 @@ import { handleError } from './problem.ts'
 import { importFilesApi, productImportsApi } from './product-imports.ts'
 import { productRequestsApi } from './product-requests.ts'
 import { productsApi } from './products.ts'
+import { reportRefusals } from './refusals.ts'
 import { requestGroupsApi } from './request-groups.ts'
 import { newRouter } from './router.ts'
 import { searchWordsApi } from './search-words.ts'
@@ -43,6 +44,7 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(shop: Shop) {
   const api = newRouter().basePath('/api')
   api.onError(handleError(shop))
+  api.use(reportRefusals(shop))
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))
   api.route('/admin/product-imports', importFilesApi(shop))

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { askedBy } from '#store/identity/security-events.ts'
 import { listedMailShape, mailPageShape, readMailShape } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES } from '#store/mail/mail.ts'
 import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
@@ -65,7 +66,9 @@ export function mailApi(shop: Shop) {
     .openapi(read, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), 'read mail')
       c.header('cache-control', 'no-store')
-      const { mail, row } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
+      const { mail, row, isSecret } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
+      const asked = askedBy(c.env.requestId, c.env.client)
+      if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row of another version may lack facts: it is listed all the same.
       const written = await shop.mail.write(row).catch(() => null)
       return answer(c, readMailShape, { ...mail, written }, 200)

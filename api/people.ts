@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { resetSecondFactor } from '#store/identity/reset-factor.server.ts'
+import { askedBy } from '#store/identity/security-events.ts'
 import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
 import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
@@ -132,7 +133,9 @@ export function peopleApi(shop: Shop) {
     })
     .openapi(resetFactor, async (c) => {
       const admin = requireAdmin(await personOf(shop, c), RIGHT, c.req.valid('json').userId)
-      await resetSecondFactor(shop.db, admin, c.req.valid('param').uid, shop.publicUrl)
+      const { uid: about } = c.req.valid('param')
+      await resetSecondFactor(shop.db, admin, about, shop.publicUrl)
+      shop.report({ event: 'second-factor.reset', ...askedBy(c.env.requestId, c.env.client), uid: admin.uid, about })
       return answer(c, done, { done: true }, 200)
     })
     .openapi(invite, async (c) => {

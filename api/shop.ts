@@ -5,6 +5,7 @@ import type { CatalogueIndex } from '#store/finding/catalogue-index.server.ts'
 import type { SearchLog } from '#store/finding/search-log.server.ts'
 import type { Auth } from '#store/identity/auth.server.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
+import type { Report } from '#store/identity/security-events.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
@@ -36,6 +37,8 @@ export type Shop = {
   /** Called after every change of the settings, before the change is answered. */
   onSettingsChange: () => void
   onUnexpectedError: (error: unknown, requestId: string) => void
+  /** Hears of what an operator wants alarms on. */
+  report: Report
 }
 
 /** A product as it is now, the id of a deleted one, many products at once, or the list of synonyms. */

@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { loggedPath } from '#store/logged-path.ts'
 
 export type Log = pino.Logger
 
@@ -18,17 +19,7 @@ export function describeError(error: unknown) {
   return { type, code, message: withoutValues(message), stack: withoutValues(stack) }
 }
 
-/** Path of an address for the log: without what was asked, and without what in it may let somebody in, such as a token. */
-export function loggedPath(url: string): string {
-  const [path = ''] = url.split(/[?#]/)
-  return path
-    .split('/')
-    .map((part) => (/[\w-]{20}/.test(part) && !UUID.test(part) ? '***' : part))
-    .join('/')
-}
-
 const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
-const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Without the values of statements, what was read in vain, and what addresses carry. */
 function withoutValues(text: string): string {

@@ -20,6 +20,7 @@ import type { PageSources } from './page-policy.ts'
 import { createPictureDrawers } from './picture-drawers.ts'
 import { createPrinter } from './printer.ts'
 import { readOrMakeSecret } from './secret.ts'
+import { createSecurityLog } from './security-log.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 
@@ -36,6 +37,7 @@ export async function createShop(
   const details = await createKeptDetails(db, cache?.position)
   const isOwnOrigin = ownOriginOf(env)
   const settings = identitySettingsOf(env)
+  const report = createSecurityLog(log)
   const identity = { ...settings, social: demoIdentity ? [demoIdentity.provider] : settings.social }
   return {
     db,
@@ -46,6 +48,7 @@ export async function createShop(
       publicUrl: publicUrlOf(env),
       anyHost: env.PUBLIC_URL === undefined,
       isOwnOrigin,
+      report,
       attempts: env.RATE_LIMITS ? createAttempts(db) : undefined,
     }),
     images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES, {
@@ -71,6 +74,7 @@ export async function createShop(
       details.reread()
       cache?.clear()
     },
+    report,
     onUnexpectedError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
   }
 }

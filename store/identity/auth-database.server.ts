@@ -5,7 +5,6 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, users } from '#db/schema.ts'
-import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
 import { endFactorOf } from './account-ends.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
@@ -52,7 +51,6 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
           const { userId } = session
           const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
           if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
-          await recordStaffSignIn(db, session)
         },
       },
     },

@@ -18,42 +18,54 @@ import {
   requireOwner,
   requireSessionOf,
 } from './auth-guards.server.ts'
+import { type HeaderNames, reportFailure } from './auth-reports.server.ts'
 import { findAddressToken, findToken, forgetTokens, sealedCode, takeAddressToken } from './auth-tokens.server.ts'
 import { callsOf } from './call-limits.server.ts'
 import { spendCode } from './factor-codes.server.ts'
 import { type PasswordPolicy, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
+import type { Report } from './security-events.ts'
 import { attemptsOf, rememberBrowser } from './sign-in-limits.server.ts'
 
 type Said = Record<string, unknown>
-type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; addressHeader: string }
+type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; report: Report; headers: HeaderNames }
 
 export function authHooks(db: Db, needs: Needs) {
   return {
-    before: createAuthMiddleware(async (context) => {
-      refuseOddBody(context.body)
-      const said = (context.body ?? {}) as Said
-      const network = networkOf(context, needs)
-      await needs.attempts?.take(callsOf(context.path ?? '', network))
-      refuseElsewhere(said, (context.query ?? {}) as Said)
-      refuseForeignToken(said)
-      await endSessionOfDisabled(db, context)
-      const told = await toldOf(db, context, said)
-      const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
-      if (problem) throw new APIError('BAD_REQUEST', problem)
-      refuseUnstorable(said, (context.query ?? {}) as Said)
-      const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, network)
-      await needs.attempts?.take(attempts)
-      if (context.request) taken.set(context.request, attempts)
-      await spendCode(db, context, said.code)
-      if (context.path === '/change-email') await requireOwner(context)
-      return { context: told }
-    }),
+    before: createAuthMiddleware((context) => beforeCall(db, needs, context).catch(tellOfRefusal(needs, context))),
     after: createAuthMiddleware(async (context) => {
       await explainLostRace(db, context)
       await forgetWhatPasswordGave(db, context)
       if (needs.attempts) await settle(context, needs.attempts)
     }),
+  }
+}
+
+/** Throws why the call is not made. */
+async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
+  refuseOddBody(context.body)
+  const said = (context.body ?? {}) as Said
+  const network = networkOf(context, needs)
+  await needs.attempts?.take(callsOf(context.path ?? '', network))
+  refuseElsewhere(said, (context.query ?? {}) as Said)
+  refuseForeignToken(said)
+  await endSessionOfDisabled(db, context)
+  const told = await toldOf(db, context, said)
+  const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
+  if (problem) throw new APIError('BAD_REQUEST', problem)
+  refuseUnstorable(said, (context.query ?? {}) as Said)
+  const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, network)
+  await needs.attempts?.take(attempts)
+  if (context.request) taken.set(context.request, attempts)
+  await spendCode(db, context, said.code)
+  if (context.path === '/change-email') await requireOwner(context)
+  return { context: told }
+}
+
+function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointContext) {
+  return (error: unknown): never => {
+    if (isAPIError(error)) reportFailure(report, context, headers, String(error.body?.code ?? 'UNKNOWN'))
+    throw error
   }
 }
 
@@ -191,8 +203,8 @@ function codeOfAnswer(context: GenericEndpointContext): string | undefined {
   return isAPIError(returned) && returned.statusCode >= 400 ? (returned.body?.code ?? 'UNKNOWN') : undefined
 }
 
-function networkOf(context: GenericEndpointContext, { addressHeader }: Needs): ClientNetwork {
-  return clientNetwork(context.headers?.get(addressHeader) ?? 'unknown')
+function networkOf(context: GenericEndpointContext, { headers }: Needs): ClientNetwork {
+  return clientNetwork(context.headers?.get(headers.address) ?? 'unknown')
 }
 
 function invalidToken(): APIError {

@@ -13,9 +13,11 @@ import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
 import { createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
 import { authPlugins, googleOf } from './auth-plugins.server.ts'
+import { authReports } from './auth-reports.server.ts'
 import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
+import type { Report } from './security-events.ts'
 import { watchedAdapter } from './watched-adapter.server.ts'
 
 export type AuthSettings = IdentitySettings & {
@@ -27,14 +29,19 @@ export type AuthSettings = IdentitySettings & {
   anyHost: boolean
   /** Whether a page of this origin may sign people in. */
   isOwnOrigin: (origin: string, request: Request | undefined) => boolean
+  /** Hears of who got in, who did not, and what changed how somebody does. */
+  report: Report
   /** Counts attempts; absent lets everything pass. */
   attempts: Attempts | undefined
 }
 
 /** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
 export const CLIENT_ADDRESS_HEADER = 'x-tokri-client-address'
+/** The header in which it tells the id of the request. */
+export const REQUEST_ID_HEADER = 'x-tokri-request-id'
 export const AUTH_PATH = '/api/auth'
 
+const HEADERS = { address: CLIENT_ADDRESS_HEADER, requestId: REQUEST_ID_HEADER }
 const DAY_SECONDS = 86_400
 
 /** Calls that nobody needs here: they hand out tokens, or are other doors to what a guarded call does. */
@@ -92,7 +99,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
       },
     },
     socialProviders: googleOf(settings.social),
-    plugins: [...authPlugins(db, settings, mail)],
+    plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS)],
     account: {
       encryptOAuthTokens: true,
       // An address that a service tells is no way into the account that has it: whoever is signed in connects the two.
@@ -114,7 +121,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
       },
     },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
-    hooks: authHooks(db, { ...settings, addressHeader: CLIENT_ADDRESS_HEADER }),
+    hooks: authHooks(db, { ...settings, headers: HEADERS }),
     databaseHooks: authDatabaseHooks(db),
     disabledPaths: SHUT,
     // Counted beside the attempts, by network: see call-limits.server.ts.

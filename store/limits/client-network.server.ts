@@ -39,6 +39,11 @@ export function widest(network: ClientNetwork): string {
   return network.names.at(-1)?.[1] ?? network.address
 }
 
+/** A network so wide that it is nobody's alone, for records and logs: "203.0.113.0/24" or "2001:db8:1::/48". */
+export function coarse(network: ClientNetwork): string {
+  return widest(network).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
+}
+
 /** A person or an account, wherever they are: `name` is a uid or what stands for the account. */
 export function countedAs(name: string): Counted {
   return counted([['all', name]])

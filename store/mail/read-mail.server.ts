@@ -30,16 +30,24 @@ export async function listMails(
   return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null }
 }
 
-/** One message with its facts. Throws `not_found`. */
+/**
+ * One message with its facts. One whose link or code still lets somebody in (`isSecret`) is read on the record. Throws
+ * `not_found`.
+ */
 export async function readMail(
   db: Db,
-  _admin: Admin,
+  admin: Admin,
   id: number,
   sends: readonly MailChannel[],
-): Promise<{ mail: ListedMail; row: OutboxRow }> {
-  const [row] = await db.select().from(mailOutbox).where(eq(mailOutbox.id, id))
-  if (!row) throw new StoreError('not_found', 'There is no such message any more.')
-  return { mail: listedMailOf(row, sends), row }
+): Promise<{ mail: ListedMail; row: OutboxRow; isSecret: boolean }> {
+  return inTransaction(db, async (tx) => {
+    const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id))
+    if (!row) throw new StoreError('not_found', 'There is no such message any more.')
+    const isLive = isSecret(row.kind) && !hasRunOut(row)
+    if (isLive)
+      await recordAudit(tx, admin, { action: 'mail.read-secret', subject: { id: String(id), name: row.kind } })
+    return { mail: listedMailOf(row, sends), row, isSecret: isLive }
+  })
 }
 
 /**

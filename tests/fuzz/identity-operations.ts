@@ -27,6 +27,7 @@ function endpointsOf(db: Db): Record<string, Endpoint> {
     publicUrl: 'http://localhost',
     anyHost: true,
     isOwnOrigin: () => true,
+    report: () => undefined,
     attempts: undefined,
   })
   return auth.api as Record<string, Endpoint>

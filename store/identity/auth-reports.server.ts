@@ -1,0 +1,73 @@
+/**
+ * What a call of the identity service came to, told when it has: a sign-in is one only after its last step. This plugin stands
+ * behind all others, so that a password that still wants a second factor has no session here any more.
+ */
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { Db } from '#db/client.ts'
+import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
+import { clientNetwork } from '../limits/client-network.server.ts'
+import { askedBy, maskedMailbox, type Report, type SecurityEvent } from './security-events.ts'
+
+/** Where the server puts what it knows of a request; see auth.server.ts. */
+export type HeaderNames = { address: string; requestId: string }
+
+/** Ways in, each with the step that ends it. */
+const SIGN_IN =
+  /^\/(sign-in\/email|sign-up\/email|magic-link\/verify|phone-number\/verify|callback\/|two-factor\/verify-)/
+
+const CHANGES: Record<string, SecurityEvent['event']> = {
+  '/change-password': 'password.changed',
+  '/reset-password': 'password.changed',
+  '/verify-email': 'email.confirmed',
+  '/two-factor/disable': 'second-factor.off',
+  '/two-factor/confirm-move': 'second-factor.moved',
+  '/two-factor/generate-backup-codes': 'second-factor.backup-codes',
+}
+
+export function authReports(db: Db, report: Report, headers: HeaderNames) {
+  const after = createAuthMiddleware(async (context) => {
+    const path = context.path ?? ''
+    const code = refusalOf(context)
+    if (code !== undefined) return reportFailure(report, context, headers, code)
+    // Signed in before: what came was the first code of a factor that is on from now.
+    const wasIn = context.context.session !== null
+    const change = path === '/two-factor/verify-totp' && wasIn ? 'second-factor.on' : CHANGES[path]
+    const { newSession } = context.context
+    const uid = newSession?.user.id ?? context.context.session?.user.id
+    if (change) report({ event: change, ...asked(context, headers), uid })
+    else if (newSession && SIGN_IN.test(path)) {
+      const { requestId, network } = asked(context, headers)
+      await recordStaffSignIn(db, { userId: newSession.user.id, address: network, requestId })
+      report({ event: 'sign-in.done', requestId, network, uid, route: path })
+    }
+  })
+  return { id: 'reports', hooks: { after: [{ matcher: () => true, handler: after }] } } satisfies BetterAuthPlugin
+}
+
+/** Tells of a sign-in that was refused, here or before the call was made. */
+export function reportFailure(
+  report: Report,
+  context: GenericEndpointContext,
+  headers: HeaderNames,
+  code: string,
+): void {
+  const path = context.path ?? ''
+  if (!SIGN_IN.test(path)) return
+  const { email } = (context.body ?? {}) as { email?: unknown }
+  report({ event: 'sign-in.failed', ...asked(context, headers), about: maskedMailbox(email), route: path, code })
+}
+
+/** The code of a refusal, also of one that a browser is sent away with. */
+function refusalOf(context: GenericEndpointContext): string | undefined {
+  const { returned } = context.context as { returned?: unknown }
+  if (!isAPIError(returned)) return undefined
+  if (returned.statusCode >= 400) return returned.body?.code ?? 'UNKNOWN'
+  const to = new Headers(returned.headers).get('location') ?? ''
+  return /[?&]error=([\w-]{1,60})/.exec(to)?.[1]
+}
+
+function asked(context: GenericEndpointContext, { address, requestId }: HeaderNames) {
+  const client = clientNetwork(context.headers?.get(address) ?? 'unknown')
+  return askedBy(context.headers?.get(requestId) ?? 'unknown', client)
+}

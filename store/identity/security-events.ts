@@ -1,0 +1,46 @@
+/** What an operator should hear of: who got in, who was refused, what changed how somebody gets in. No secrets, no whole address. */
+import { type ClientNetwork, coarse } from '../limits/client-network.server.ts'
+
+/** Every event by its name, which never changes: alarms go by it. docs/operating.md says what each means. */
+export const SECURITY_EVENTS = {
+  'sign-in.done': 'info',
+  'sign-in.failed': 'warn',
+  'request.refused': 'warn',
+  'request.limited': 'warn',
+  'password.changed': 'info',
+  'email.confirmed': 'info',
+  'second-factor.on': 'info',
+  'second-factor.off': 'info',
+  'second-factor.moved': 'info',
+  'second-factor.backup-codes': 'info',
+  'second-factor.reset': 'warn',
+  'secret.read': 'warn',
+} as const
+
+export type SecurityEvent = {
+  event: keyof typeof SECURITY_EVENTS
+  requestId: string
+  /** The network that asked, such as 203.0.113.0/24 or 2001:db8:1::/48. */
+  network: string
+  /** Who did it, when that is known. */
+  uid?: string | undefined
+  /** Whom it is about: a uid, an id, or a masked address such as a***@shop.example. */
+  about?: string | undefined
+  /** Method and path without what was asked. */
+  route?: string | undefined
+  /** Why, in the words of the answer. */
+  code?: string | undefined
+}
+
+export type Report = (event: SecurityEvent) => void
+
+/** What every event says of the request. */
+export function askedBy(requestId: string, client: ClientNetwork): Pick<SecurityEvent, 'requestId' | 'network'> {
+  return { requestId, network: coarse(client) }
+}
+
+/** An address that its own person knows again and nobody can write to: a***@shop.example. */
+export function maskedMailbox(email: unknown): string | undefined {
+  const [, first, host] = /^(.)[^@]*@([\w.-]{1,253})$/u.exec(String(email).trim()) ?? []
+  return first && host ? `${first}***@${host.toLowerCase()}` : undefined
+}
