@@ -54,6 +54,7 @@ export type LimitedActivity =
   | 'search'
   | 'suggestion'
   | 'product request'
+  | 'product requests of a day'
   | 'order'
   | 'paper'
   | 'upload'
