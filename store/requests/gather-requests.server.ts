@@ -21,7 +21,7 @@ type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string
 
 const MISSES_SHOWN = 50
 
-export type GroupQuery = {
+type GroupQuery = {
   status?: RequestStatus | undefined
   /** Only groups that somebody wrote with these words in them. */
   q?: string | undefined
