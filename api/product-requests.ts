@@ -1,5 +1,6 @@
-import { createRoute } from '@hono/zod-openapi'
-import { productRequestShape, requestBody } from '#store/requests/requests.schema.ts'
+import { createRoute, z } from '@hono/zod-openapi'
+import { stopRequestMail } from '#store/requests/request-mail.server.ts'
+import { productRequestShape, requestBody, stopBody } from '#store/requests/requests.schema.ts'
 import { requestProduct } from '#store/requests/requests.server.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -15,11 +16,34 @@ const send = createRoute({
   },
 })
 
+const stopped = z.object({ stopped: z.literal(true) }).openapi('RequestMailStopped')
+
+const stop = createRoute({
+  method: 'post',
+  path: '/no-more',
+  summary: 'Never again write to an address about requests',
+  description: 'The token stands in the link of the message. Nobody needs to be signed in.',
+  request: jsonBody(stopBody),
+  responses: {
+    200: jsonAnswer(stopped, 'Nobody writes to the address about requests any more'),
+    ...problems('invalid_input', 'not_found', 'rate_limited'),
+  },
+})
+
 /** What shoppers looked for and did not find. */
 export function productRequestsApi(shop: Shop) {
-  return newRouter().openapi(send, async (c) => {
-    const { productName, email } = c.req.valid('json')
-    await shop.limits.count('product request', c.env.client)
-    return answer(c, productRequestShape, await requestProduct(shop.db, productName, email), 201)
-  })
+  return newRouter()
+    .openapi(send, async (c) => {
+      const asked = c.req.valid('json')
+      const { client } = c.env
+      await shop.limits.count('product request', client)
+      await shop.limits.count('product requests of a day', client)
+      const request = await requestProduct(shop.db, asked, { client, isLimited: shop.limits.areOn })
+      return answer(c, productRequestShape, request, 201)
+    })
+    .openapi(stop, async (c) => {
+      await shop.limits.count('product request', c.env.client)
+      await stopRequestMail(shop.db, c.req.valid('json').token)
+      return answer(c, stopped, { stopped: true }, 200)
+    })
 }

@@ -2,12 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { StoreError } from '#store/errors.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { answerRequests } from '#store/requests/answer-requests.server.ts'
+import { dismissRequests } from '#store/requests/dismiss-requests.server.ts'
 import { gatherRequests, readGroup } from '#store/requests/gather-requests.server.ts'
 import {
   answeredShape,
+  dismissedShape,
   gatheredRequestsShape,
   groupQuery,
   requestAnswer,
+  requestDismissal,
   requestGroupShape,
 } from '#store/requests/requests.schema.ts'
 import { whoMayWrite } from './guards.ts'
@@ -21,7 +24,7 @@ const gathered = createRoute({
   path: '/request-groups',
   summary: 'List what is wanted, requests for the same thing put together',
   description:
-    'Fifty at a time. Spellings, plurals, the order of words, small slips and the words of the list of synonyms make no difference. Searches that found nothing stand beside them.',
+    'Fifty at a time. Spellings, plurals, the order of words, small slips and the words of the list of synonyms make no difference. Searches that found nothing stand beside them. Both are counted by visitors: who sends the same many times in a day counts once.',
   request: { query: groupQuery },
   responses: {
     200: jsonAnswer(gatheredRequestsShape, 'A page of them'),
@@ -52,6 +55,18 @@ const answerAll = createRoute({
   },
 })
 
+const dismiss = createRoute({
+  method: 'post',
+  path: '/request-groups/dismiss',
+  summary: 'Say no to many at once',
+  description: 'What is on order or stocked stays so. Nobody is told.',
+  request: jsonBody(requestDismissal.safeExtend({ userId }).openapi('RequestDismissal')),
+  responses: {
+    200: jsonAnswer(dismissedShape, 'How many groups and requests were said no to'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
+  },
+})
+
 /** What shoppers want and the shop does not have. */
 export function requestGroupsApi(shop: Shop) {
   const router = newRouter()
@@ -79,5 +94,11 @@ export function requestGroupsApi(shop: Shop) {
       const admin = requireAdmin(await personOf(shop, c), 'answer requests', claimed)
       c.header('cache-control', 'no-store')
       return answer(c, answeredShape, await answerRequests(shop.db, admin, said, shop.publicUrl), 200)
+    })
+    .openapi(dismiss, async (c) => {
+      const { userId: claimed, _ids } = c.req.valid('json')
+      const admin = requireAdmin(await personOf(shop, c), 'answer requests', claimed)
+      c.header('cache-control', 'no-store')
+      return answer(c, dismissedShape, await dismissRequests(shop.db, admin, _ids ?? 'set aside'), 200)
     })
 }

@@ -57,6 +57,7 @@ export type LimitedActivity =
   | 'search'
   | 'suggestion'
   | 'product request'
+  | 'product requests of a day'
   | 'order'
   | 'paper'
   | 'upload'

@@ -18,6 +18,7 @@ export default [
   route('reset-password', 'pages/login/reset-password.tsx'),
   route('email-verified', 'pages/login/email-verified.tsx'),
   route('invite', 'pages/login/invite.tsx'),
+  route('no-more-mail', 'pages/no-more-mail.tsx'),
   route('contact', 'pages/contact.tsx'),
   route('policies', 'pages/policies.tsx'),
   route('checkout', 'pages/checkout.tsx'),

@@ -281,6 +281,10 @@ export const productRequests = pgTable(
     productId: uuid('product_id').references(() => products.id),
     /** When the asker was told. */
     toldAt: timestamp('told_at', { withTimezone: true }),
+    /** Tells apart who sent requests on the same day, and nothing more: see store/visitors. */
+    visitor: text('visitor'),
+    /** The text names no product, or its visitor had sent many that day: shown apart from the others. */
+    isOdd: boolean('is_odd').notNull().default(false),
     createdAt: createdAt(),
   },
   (t) => [
@@ -288,7 +292,23 @@ export const productRequests = pgTable(
     check('product_requests_email', sql`char_length(${t.email}) <= 254`),
     check('product_requests_name', sql`char_length(${t.requestedProductName}) between 1 and 200`),
     index('product_requests_newest').on(t.createdAt.desc(), t.id),
+    index('product_requests_visitor').on(t.visitor),
   ],
+)
+
+/**
+ * The link in a message about a request that says: no more of these. Once it was used (`stoppedAt`), no request takes the
+ * address any more. Hashes of the link and of the address.
+ */
+export const requestMailStops = pgTable(
+  'request_mail_stops',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    addressHash: text('address_hash').notNull(),
+    stoppedAt: timestamp('stopped_at', { withTimezone: true }),
+    createdAt: createdAt(),
+  },
+  (t) => [index('request_mail_stops_address').on(t.addressHash)],
 )
 
 /** The salt of a day, from which a visitor's name of that day is made. It goes with the day. */

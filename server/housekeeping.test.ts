@@ -26,6 +26,24 @@ test('an address left with a wish is forgotten after a year, the wish is not', a
   expect(await left('product_requests', 'email')).toEqual(['new@shop.example', null])
 })
 
+test('M1 odd requests go after ninety days unless something came of them, refused ones after a year', async () => {
+  await db.execute(sql`delete from product_requests`)
+  await db.execute(sql`insert into product_requests (requested_product_name, is_odd, status, created_at) values
+    ('odd', true, 'new', now() - interval '91 days'), ('odd lately', true, 'no', now() - interval '89 days'),
+    ('odd and ordered', true, 'ordering', now() - interval '400 days'), ('refused', false, 'no', now() - interval '366 days'),
+    ('refused lately', false, 'no', now() - interval '364 days'), ('plain', false, 'new', now() - interval '400 days')`)
+  await keepHouse(db, DAILY)
+  const names = await left('product_requests', 'requested_product_name')
+  expect(names).toEqual(['odd and ordered', 'odd lately', 'plain', 'refused lately'])
+})
+
+test('a link that stops mail is forgotten after a year unless it was used', async () => {
+  await db.execute(sql`insert into request_mail_stops (token_hash, address_hash, stopped_at, created_at) values
+    ('old', 'a', null, now() - interval '366 days'), ('used', 'b', now(), now() - interval '366 days'), ('new', 'c', null, now())`)
+  await keepHouse(db, DAILY)
+  expect(await left('request_mail_stops', 'token_hash')).toEqual(['new', 'used'])
+})
+
 test('M3 what was hardly searched for is forgotten after ninety days, nonsense after two weeks, everything a year after its last search', async () => {
   await db.execute(sql`insert into search_terms (words, count, found, last_at) values
     ('once', 1, 9, now() - interval '91 days'), ('once lately', 1, 9, now() - interval '89 days'),

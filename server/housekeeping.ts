@@ -5,6 +5,8 @@ import { forgetSearches } from '#store/finding/counted-searches.server.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
+import { forgetUnusedStops } from '#store/requests/request-mail.server.ts'
+import { forgetRequests } from '#store/requests/requests.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<void>>
 
@@ -28,6 +30,8 @@ export const DAILY: Tasks = {
       sql`update product_requests set email = null where email is not null and created_at < now() - interval '1 year'`,
     )
   },
+  'forget odd requests and old refusals': forgetRequests,
+  'forget links that stop mail about requests': forgetUnusedStops,
   // A stranger may search for anything: what hardly anybody looked for does not stay.
   'forget what was hardly searched for': forgetSearches,
   'forget invitations of long ago': async (db) => {

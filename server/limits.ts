@@ -9,6 +9,7 @@ import { type Allowance, createCounters } from '#store/limits/counters.server.ts
 /** How often somebody may do what writes or works for them. All processes count together. */
 const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowance> = {
   'product request': { near: 20, wide: 100, seconds: 60 },
+  'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
   paper: { all: 30, seconds: 60 },
   upload: { all: 15, seconds: 60 },
@@ -36,11 +37,16 @@ export function createLimits(db: Db, enabled: boolean): Limits {
       const counted = 'uid' in by ? countedAs(by.uid) : by
       const retryAfterSeconds = await (activity in BY_THE_WAY ? byTheWay : shared)(activity, counted)
       if (retryAfterSeconds === undefined) return
-      throw new StoreError('rate_limited', `Too many requests. Please try again in ${retryAfterSeconds} s.`, {
-        facts: { retryAfterSeconds },
-      })
+      const detail = `Too many requests. Please try again in ${waitWords(retryAfterSeconds)}.`
+      throw new StoreError('rate_limited', detail, { facts: { retryAfterSeconds } })
     },
   }
+}
+
+function waitWords(seconds: number): string {
+  if (seconds < 120) return `${seconds} s`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`
 }
 
 /** Whoever was refused is refused from memory until their time is over: a flood costs the database nothing. */

@@ -88,7 +88,8 @@ test.each(['greeting', 'answer'])('a server that never comes to its %s is given 
 
 test('neither a name nor a subject adds a line to the head of a mail, and Hindi arrives as Hindi', async () => {
   const productName = 'आशा राव\r\nBcc: all@x.example\r\n\r\nHello'
-  await write('request_stocked', { url: 'https://shop.example/i', requestedProductName: 'x', productName })
+  const url = 'https://shop.example/i'
+  await write('request_stocked', { url, stopUrl: `${url}/no-more`, productName })
   const MAIL_FROM = { name: 'टोकरी\r\nCc: all@x.example', address: 'mail@shop.example' }
   expect(await tryOnce({ MAIL_FROM })).toBe(true)
   const [mail] = smtp.mails

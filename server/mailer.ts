@@ -50,6 +50,7 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
       text,
       messageId: messageIdOf(row, publicUrl),
       headers: { 'auto-submitted': 'auto-generated' },
+      ...stopOf(row),
     })
     await sent?.catch(refuseForGood)
   }
@@ -65,6 +66,12 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
     write: async ({ kind, facts }) => render(kind, facts, await shopNow()),
     close: () => transport?.close(),
   }
+}
+
+/** Mail programs show a button for it. */
+function stopOf({ facts }: OutboxRow) {
+  const { stopUrl } = facts as { stopUrl?: unknown }
+  return typeof stopUrl === 'string' ? { list: { unsubscribe: { url: stopUrl, comment: 'No more of these' } } } : {}
 }
 
 /**

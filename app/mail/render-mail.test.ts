@@ -35,7 +35,7 @@ const FACTS: MailFacts = {
   staff_invite: { url, role: 'packer', invitedBy: NAME },
   second_factor_reset: { name: NAME, resetBy: NAME, url },
   access_changed: { name: NAME, what: 'password' },
-  request_stocked: { requestedProductName: NAME, productName: `Kite ${HOSTILE}`, url },
+  request_stocked: { productName: `Kite ${HOSTILE}`, url, stopUrl: url },
 }
 
 const KINDS = Object.keys(FACTS) as MailKind[]

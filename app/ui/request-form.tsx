@@ -1,18 +1,19 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import { readProblem } from '#app/problem.ts'
+import { type Problem, readProblem } from '#app/problem.ts'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
-type State = 'idle' | 'sending' | 'sent' | 'failed' | 'wrong email'
+/** How it stands; `words` say why it was refused, beside the email when it is about that. */
+type State = { kind: 'idle' | 'sending' | 'sent' | 'failed' | 'wrong email'; words?: string }
 
 /** Asks the shop to stock something. What was typed stays until it has arrived. */
 export function RequestForm() {
   const isHydrated = useHydrated()
-  const [state, setState] = useState<State>('idle')
+  const [state, setState] = useState<State>({ kind: 'idle' })
   const isSending = useRef(false)
   const emailBox = useRef<HTMLInputElement>(null)
 
@@ -23,12 +24,12 @@ export function RequestForm() {
     const productName = read('productName')
     if (!productName || isSending.current) return
     isSending.current = true
-    setState('sending')
+    setState({ kind: 'sending' })
     const end = await sendRequest(productName, read('email'))
     isSending.current = false
     setState(end)
-    if (end === 'sent') form.reset()
-    if (end === 'wrong email') emailBox.current?.focus()
+    if (end.kind === 'sent') form.reset()
+    if (end.kind === 'wrong email') emailBox.current?.focus()
   }
 
   return (
@@ -46,37 +47,40 @@ export function RequestForm() {
           maxLength={REQUEST_LIMITS.email}
           autoComplete="email"
           hint="We will write when it is in stock."
-          error={state === 'wrong email' ? 'Enter an email address such as asha@example.com, or nothing.' : undefined}
+          error={state.kind === 'wrong email' ? state.words : undefined}
         />
-        <Button type="submit" className="justify-self-start" disabled={!isHydrated || state === 'sending'}>
+        <Button type="submit" className="justify-self-start" disabled={!isHydrated || state.kind === 'sending'}>
           Request Product
         </Button>
       </form>
       <p role="status" className="mt-3 font-semibold text-saving empty:hidden">
-        {state === 'sent' ? 'Thank you! We have received your request.' : null}
+        {state.kind === 'sent' ? 'Thank you! We have received your request.' : null}
       </p>
-      {state === 'failed' ? (
+      {state.kind === 'failed' ? (
         <p role="alert" className="mt-3 font-semibold text-danger">
-          Sorry, something went wrong. Please try again.
+          {state.words ?? 'Sorry, something went wrong. Please try again.'}
         </p>
       ) : null}
     </section>
   )
 }
 
-async function sendRequest(productName: string, email: string): Promise<'sent' | 'failed' | 'wrong email'> {
+async function sendRequest(productName: string, email: string): Promise<State> {
   try {
     const json = { productName, ...(email ? { email } : {}) }
     const response = await browserApi['product-requests'].$post({ json })
-    if (!response.ok) return isAboutEmail(await readProblem(response)) ? 'wrong email' : 'failed'
+    if (!response.ok) return refusalOf(await readProblem(response))
     await response.body?.cancel()
-    return 'sent'
+    return { kind: 'sent' }
   } catch (error) {
     logFailure('The request did not arrive', error)
-    return 'failed'
+    return { kind: 'failed' }
   }
 }
 
-function isAboutEmail({ errors }: { errors: readonly { pointer: string }[] }): boolean {
-  return errors.some(({ pointer }) => pointer === '/email')
+/** Whoever sent too much is told so: trying again at once would be of no use. */
+function refusalOf({ code, detail, errors }: Problem): State {
+  const aboutEmail = errors.find(({ pointer }) => pointer === '/email')
+  if (aboutEmail) return { kind: 'wrong email', words: aboutEmail.detail }
+  return code === 'rate_limited' ? { kind: 'failed', words: detail } : { kind: 'failed' }
 }

@@ -36,7 +36,7 @@ export type MailFacts = {
   staff_invite: { url: string; role: string; invitedBy: string }
   second_factor_reset: { name: string; resetBy: string; url: string }
   access_changed: { name: string; what: AccessChange }
-  request_stocked: { requestedProductName: string; productName: string; url: string }
+  request_stocked: { productName: string; url: string; stopUrl: string }
 }
 
 export type MailKind = keyof MailFacts

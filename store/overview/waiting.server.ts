@@ -10,7 +10,7 @@ export async function countWaiting(db: Db, admin: Admin): Promise<WaitingCounts>
   const { rows } = await db.execute<Record<'placed' | 'confirmed' | 'requests' | 'mails', number>>(sql`select
     ${countUpTo(sql`${orders} where status = 'placed'`)} as placed,
     ${countUpTo(sql`${orders} where status = 'confirmed'`)} as confirmed,
-    ${countUpTo(sql`${productRequests} where status = 'new'`)} as requests,
+    ${countUpTo(sql`${productRequests} where status = 'new' and not is_odd`)} as requests,
     ${countUpTo(sql`${mailOutbox} where failed_at is not null and sent_at is null`)} as mails`)
   const [row] = rows
   return {

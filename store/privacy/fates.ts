@@ -17,6 +17,8 @@ const FATES = [
   'secret',
   'message',
   'wish',
+  /** Stays, so that the shop keeps to what was asked of it: a hash that is only ever compared. */
+  'refusal',
   /** Stays in the order until its term ends. */
   'order',
   /** The same, for the store alone: made from what the order says. */
@@ -76,10 +78,12 @@ export const FATE_OF = {
   },
   invoices: { ...none('orderId', 'financialYear', 'number', 'serial', 'issuedAt'), facts: 'invoice' },
   productRequests: {
-    ...none('id', 'status', 'productId', 'toldAt', 'createdAt'),
+    ...none('id', 'status', 'productId', 'toldAt', 'isOdd', 'createdAt'),
     requestedProductName: 'words',
     email: 'wish',
+    visitor: 'id',
   },
+  requestMailStops: { ...none('tokenHash', 'stoppedAt', 'createdAt'), addressHash: 'refusal' },
   searchTerms: { ...none('count', 'found', 'lastAt'), words: 'words' },
   searchVisits: { ...none('day'), visitor: 'passing', words: 'passing' },
   visitorDays: { ...none('day'), salt: 'passing' },

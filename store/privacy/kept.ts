@@ -54,6 +54,11 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
     why: 'To tell you when we have it',
     until: 'Until we have told you, and at most one year',
   }),
+  refusal: () => ({
+    what: 'That an email address wants no more messages about requests: a fingerprint of it, not the address',
+    why: 'So that nobody can have us write there again',
+    until: 'Always; a link that was not used, one year',
+  }),
   passing: () => ({
     what: 'Counts of what came from an internet address, such as tries to log in',
     why: 'Against guessing of passwords and floods of requests',

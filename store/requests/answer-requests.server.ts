@@ -1,5 +1,5 @@
 /** The shop answers everybody who asked for the same thing at once. */
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests, products } from '#db/schema.ts'
@@ -8,6 +8,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { findGroup } from './gather-requests.server.ts'
+import { addressHash, makeStop } from './request-mail.server.ts'
 import type { RequestStatus } from './requests.ts'
 
 type Answer = {
@@ -62,17 +63,25 @@ async function getSoldProduct(tx: Tx, productId: string): Promise<SoldProduct> {
   return product
 }
 
-/** Writes to each address once, whatever it asked for how often. The rows are locked: the statement before changed them. */
+/**
+ * Writes to each address once, whatever it asked for how often, and with a way to hear no more. What was asked for is not
+ * repeated: whoever typed the address may have written anything. The rows are locked: the statement before changed them.
+ */
 async function tellAskers(tx: Tx, ids: string[], product: SoldProduct, publicUrl: string): Promise<number> {
-  const untold = and(isOneOf(ids), isNull(productRequests.toldAt), sql`${productRequests.email} is not null`)
-  const { id, email, requestedProductName } = productRequests
-  const askers = await tx.select({ id, email, requestedProductName }).from(productRequests).where(untold).orderBy(id)
-  const byAddress = Map.groupBy(askers, (asker) => (asker.email ?? '').toLowerCase())
+  const untold = and(isOneOf(ids), isNull(productRequests.toldAt), isNotNull(productRequests.email))
+  const { id, email } = productRequests
+  const hash = addressHash(sql`${email}`)
+  const askers = await tx.select({ email, hash }).from(productRequests).where(untold).orderBy(id)
+  const byAddress = Map.groupBy(askers, (asker) => asker.hash)
   for (const [asker] of byAddress.values()) {
     if (!asker?.email) continue
     const url = `${publicUrl}/product/${product.id}`
-    const facts = { requestedProductName: asker.requestedProductName, productName: product.name, url }
-    await writeMail(tx, { kind: 'request_stocked', recipient: asker.email, facts })
+    const stopUrl = `${publicUrl}/no-more-mail?${new URLSearchParams({ token: await makeStop(tx, asker.email) })}`
+    await writeMail(tx, {
+      kind: 'request_stocked',
+      recipient: asker.email,
+      facts: { productName: product.name, url, stopUrl },
+    })
   }
   await tx.update(productRequests).set({ toldAt: sql`now()`, email: null }).where(untold)
   return byAddress.size

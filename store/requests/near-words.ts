@@ -8,8 +8,8 @@ import { lettersOf } from '#store/search/vocabulary.ts'
 
 const LETTERS_READ = 6
 const PLACES = 2 ** 16
-const MOST_IN_PLACE = 12
-const MOST_NEAR = 32
+const MOST_IN_PLACE = 8
+const MOST_NEAR = 16
 
 /** `slips` is how many slips a word may have: 0, 1 or 2. Words that begin with another letter are never near. */
 export function createNearWords(slips: (word: string) => number) {
@@ -31,7 +31,7 @@ export function createNearWords(slips: (word: string) => number) {
       words.push(word)
       letters.push(lettersOf(word))
     },
-    /** At most 32 words put in that may be near, in the order they were put in. */
+    /** At most 16 words put in that may be near, in the order they were put in. */
     near(word: string): string[] {
       const allowed = slips(word)
       const own = lettersOf(word)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plainText, wholeInQuery } from '#store/wire.ts'
-import { GROUP_ORDERS, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
+import { GROUP_ORDERS, LONGEST_SEARCH, MOST_DISMISSED, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
 
 /** A box that was left empty says nothing. */
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
@@ -9,7 +9,7 @@ const emailToHear = z
   .preprocess(
     blankIsAbsent,
     plainText(1, REQUEST_LIMITS.email)
-      .pipe(z.email({ error: 'Must be an email address, or nothing.' }))
+      .pipe(z.email({ error: 'Enter an email address such as asha@example.com, or nothing.' }))
       .optional(),
   )
   .describe('Where the shop tells when it is there; never asked for')
@@ -25,6 +25,14 @@ export const productRequestShape = z
 /** What is asked of the list of gathered requests. */
 export const groupQuery = z.object({
   status: z.enum(REQUEST_STATUSES).optional(),
+  q: plainText(0, LONGEST_SEARCH).optional().describe('Only what somebody wrote with these words in it'),
+  setAside: z
+    .enum(['true', 'false'])
+    .transform((value) => value === 'true')
+    .optional()
+    .describe(
+      'What was set aside, instead of the list: links, numbers to call, odd letters, and what one visitor sent in masses',
+    ),
   sort: z.enum(GROUP_ORDERS).default('most'),
   page: wholeInQuery(1, 10_000).default(1),
 })
@@ -35,6 +43,7 @@ export const requestGroupShape = z
     name: z.string(),
     spellings: z.array(z.string()),
     count: z.int().min(1),
+    visitors: z.int().min(1).describe('Visitors they came from; who came again another day counts again'),
     searches: z.int().min(0),
     waiting: z.int().min(0),
     told: z.int().min(0),
@@ -52,6 +61,7 @@ export const gatheredRequestsShape = z
     groups: z.array(requestGroupShape),
     total: counted.describe('Groups of this status'),
     counts: z.object({ new: counted, ordering: counted, stocked: counted, no: counted }),
+    setAside: counted.describe('Groups that were set aside: they are in no other count'),
     missed: z.array(z.object({ words: z.string(), count: counted, lastAt: z.iso.datetime() })),
   })
   .meta({ id: 'GatheredRequests' })
@@ -65,3 +75,17 @@ export const requestAnswer = z.object({
 export const answeredShape = z
   .object({ status: z.enum(REQUEST_STATUSES), answered: counted, told: counted })
   .meta({ id: 'AnsweredRequests' })
+
+export const requestDismissal = z
+  .object({
+    _ids: z.array(z.uuid()).min(1).max(MOST_DISMISSED).optional().describe('Any request of each group'),
+    setAside: z.literal(true).optional().describe('Everything that is set aside, instead of `_ids`'),
+  })
+  .refine(({ _ids, setAside }) => (_ids === undefined) !== (setAside === undefined), {
+    error: 'Name some requests, or everything set aside.',
+    path: ['_ids'],
+  })
+
+export const dismissedShape = z.object({ groups: counted, requests: counted }).meta({ id: 'DismissedRequests' })
+
+export const stopBody = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'RequestMailToStop' })

@@ -1,18 +1,61 @@
 /** Anybody may ask for a product, signed in or not; the shop's people read the list. */
-import { desc } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { count, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
 import { productRequests } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import type { ProductRequest } from './requests.ts'
+import { isOddText } from '#store/search/odd-text.ts'
+import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
+import { addressToKeep } from './request-mail.server.ts'
+import { type ProductRequest, REQUEST_LIMITS } from './requests.ts'
 
-/** Keeps the request. `productName` has 1 to 200 characters; `email` is where to tell that it is there. */
-export async function requestProduct(db: Db, productName: string, email?: string): Promise<ProductRequest> {
-  const [row] = await db
-    .insert(productRequests)
-    .values({ requestedProductName: productName, email: email ?? null })
-    .returning()
-  if (!row) throw new Error('The insert returned no row')
-  return requestOf(row)
+type Asked = { productName: string; email?: string | undefined }
+/** `isLimited` false takes any number of requests from anybody. */
+type Asker = { client: ClientNetwork; isLimited: boolean }
+
+/**
+ * Keeps the request. `productName` has 1 to 200 characters; `email` is where to tell that it is there. Throws `rate_limited`
+ * when the shop has more requests than anybody could read, `invalid_input` when enough requests wait for the address.
+ */
+export async function requestProduct(
+  db: Db,
+  { productName, email }: Asked,
+  { client, isLimited }: Asker,
+): Promise<ProductRequest> {
+  return inTransaction(db, async (tx) => {
+    if (isLimited) await checkRoom(tx)
+    const [visitor = ''] = await visitorsOfToday(tx, [widest(client)])
+    const isMany = isLimited && (await countOf(tx, visitor)) >= REQUEST_LIMITS.plainPerDay
+    const isOdd = isMany || isOddText(productName)
+    const kept = email === undefined ? null : await addressToKeep(tx, email)
+    const [row] = await tx
+      .insert(productRequests)
+      .values({ requestedProductName: productName, email: kept, visitor, isOdd })
+      .returning()
+    if (!row) throw new Error('The insert returned no row')
+    return requestOf(row)
+  })
+}
+
+/** Strangers together may not fill the table: neither in a day nor in the end. */
+async function checkRoom(tx: Tx): Promise<void> {
+  const { perDay, open } = REQUEST_LIMITS
+  const { rows } = await tx.execute<{ isFull: boolean }>(sql`
+    select (select count(*) from (
+        select from ${productRequests} where created_at > now() - interval '1 day' limit ${perDay}) as today) = ${perDay}
+      or (select count(*) from (select from ${productRequests} where status = 'new' limit ${open}) as open) = ${open}
+      as "isFull"`)
+  if (!rows[0]?.isFull) return
+  throw new StoreError('rate_limited', 'We have more requests than we can read today. Please call us instead.', {
+    facts: { retryAfterSeconds: 3600 },
+  })
+}
+
+async function countOf(tx: Tx, visitor: string): Promise<number> {
+  const [row] = await tx.select({ sent: count() }).from(productRequests).where(eq(productRequests.visitor, visitor))
+  return row?.sent ?? 0
 }
 
 /** All requests, newest first. */
@@ -23,6 +66,14 @@ export async function listRequests(db: Db, _admin: Admin): Promise<ProductReques
     .from(productRequests)
     .orderBy(desc(createdAt), id)
   return rows.map(requestOf)
+}
+
+/** Odd requests that nobody made something of go after 90 days, those that were said no to after a year. */
+export async function forgetRequests(db: Db): Promise<void> {
+  await db.execute(sql`
+    delete from ${productRequests}
+    where (is_odd and status in ('new', 'no') and created_at < now() - interval '90 days')
+      or (status = 'no' and created_at < now() - interval '1 year')`)
 }
 
 function requestOf(row: { id: string; requestedProductName: string; createdAt: Date }): ProductRequest {

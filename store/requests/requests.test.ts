@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
+import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { requestBody } from './requests.schema.ts'
@@ -15,7 +16,11 @@ test('keeps what was asked for and lists the newest first', async () => {
   const person = { email: 'o@shop.example', name: 'O', emailVerified: true, image: null, createdAt: new Date() }
   const admin = requireAdmin({ ...person, uid: 'o', role: 'owner' }, 'read requests')
   const sent = []
-  for (const name of ['Telescope', 'दूरबीन', `<script>alert('x')</script>`]) sent.unshift(await requestProduct(db, name))
+  for (const name of ['Telescope', 'दूरबीन', `<script>alert('x')</script>`]) {
+    sent.unshift(
+      await requestProduct(db, { productName: name }, { client: clientNetwork('203.0.113.1'), isLimited: true }),
+    )
+  }
   expect(await listRequests(db, admin)).toEqual(sent)
   expect(sent.at(-1)).toMatchObject({ requestedProductName: 'Telescope' })
 })

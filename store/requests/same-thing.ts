@@ -20,8 +20,8 @@ const LIKE_ENOUGH = 0.3
 /** Milliseconds of work after which others have their turn. */
 const TURN = 8
 
-/** Slips are mended among the words said most; words said less are taken as they are. */
-const MOST_MENDED = 20_000
+/** Slips are mended among the words said most, of equals those in short texts; all others are taken as they are. */
+const MOST_MENDED = 6000
 
 /** What texts were read as, by the text: kept from one time to the next it saves most of the work. */
 export type ReadTexts = Map<string, string>
@@ -93,7 +93,7 @@ function oneOfBoth(phrase: readonly string[], meaning: readonly string[], synony
   return isMutual && there < meaning.join(' ') ? phrase : meaning
 }
 
-/** The words that may be slips or have them: the most frequent first, then by the alphabet. */
+/** The words that may be slips or have them: the most frequent first, then by the alphabet. What counts 0 is left alone. */
 async function mostSaid(
   texts: readonly string[],
   words: (text: string) => string[],
@@ -101,11 +101,14 @@ async function mostSaid(
   takeTurns: () => Promise<void> | undefined,
 ): Promise<string[]> {
   const weights = new Map<string, number>()
-  for (const text of texts) {
+  const lengths = new Map(texts.map((text) => [text, words(text).length]))
+  await takeTurns()
+  // Sorting keeps the order of equals, here and below.
+  for (const text of texts.toSorted((a, b) => (lengths.get(a) ?? 0) - (lengths.get(b) ?? 0))) {
     await takeTurns()
     for (const word of new Set(words(text))) weights.set(word, (weights.get(word) ?? 0) + (counts.get(text) ?? 1))
   }
-  const mendable = [...weights].filter(([word]) => word.length >= MENDED_FROM && !/\d/.test(word))
+  const mendable = [...weights].filter(([word, weight]) => weight > 0 && word.length >= MENDED_FROM && !/\d/.test(word))
   await takeTurns()
   const most = mendable.sort(([, some], [, more]) => more - some).slice(0, MOST_MENDED)
   return most.sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([word]) => word)

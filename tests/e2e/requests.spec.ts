@@ -117,3 +117,62 @@ test('the status of a wish is changed in its place, and a product on the shelf m
   await expect(page.getByText(`“${wish}” is now: Stocked. 1 person will get a mail.`)).toBeVisible()
   expect(await mailsTo(owner, email)).toMatchObject([{ kind: 'request_stocked' }])
 })
+
+test('M1 junk stands apart: many are said no to at once, and what is wanted is found by its words', async ({
+  page,
+}) => {
+  const word = newWord()
+  const wishes = [`Lamp ${word}`, `Chair ${word}`, `${word} at evil-shop.in`]
+  for (const productName of wishes) {
+    expect((await page.request.post('/api/product-requests', { data: { productName } })).status()).toBe(201)
+  }
+  await signInOwner(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/admin/requests?view=inbox&status=new')
+  await page.getByRole('searchbox', { name: 'Search the requests' }).fill(word.toUpperCase())
+  await page.getByRole('button', { name: 'Search requests' }).click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await page.getByRole('checkbox', { name: `Choose Chair ${word}` }).check()
+  await expect(page.getByRole('button', { name: 'Say no to 1 thing' })).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expectNothingSerious(page, 'main')
+  await page.getByRole('button', { name: 'Say no to 2 things' }).click()
+  await expect(page.getByText('Said no to 2 things.')).toBeVisible()
+  await expect(page.getByText(`Nobody wrote “${word.toUpperCase()}”.`)).toBeVisible()
+
+  await page.getByRole('link', { name: /^Set aside/ }).click()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(cardOf(page, `${word} at evil-shop.in`)).toBeVisible()
+  await page.getByRole('button', { name: 'Say no to everything set aside' }).click()
+  const question = page.getByRole('alertdialog', { name: /^Say no to \d+ things?\?$/ })
+  await expectNothingSerious(page, 'dialog[open]')
+  await question.getByRole('button', { name: 'Say no' }).click()
+  await expect(page.getByText(/^Said no to \d+ things?\.$/)).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(0)
+})
+
+test('who was written to without having asked says no more, and reads why a request was refused', async ({
+  page,
+  owner,
+}) => {
+  const [word, email] = [newWord(), newEmail()]
+  const product = await addProduct(owner, { name: `Kite ${word}` })
+  await page.request.post('/api/product-requests', { data: { productName: word, email } })
+  const { groups } = await (await owner.get(`/api/admin/request-groups?q=${word}`)).json()
+  await owner.post('/api/admin/request-groups/answer', {
+    data: { _id: groups[0]._id, status: 'stocked', productId: product._id },
+  })
+  const [mail] = await mailsTo(owner, email)
+  const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
+  await open(page, /\/no-more-mail\?token=[\w-]+/.exec(written.text)?.[0] ?? '')
+  await page.getByRole('button', { name: 'Never write to me about requests' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We never write to you' })).toBeVisible()
+
+  const other = newEmail()
+  for (let times = 0; times < 5; times++) {
+    await page.request.post('/api/product-requests', { data: { productName: `${word} ${times}`, email: other } })
+  }
+  await open(page, `/search?q=${newWord()}`)
+  await askFor(page, word, other)
+  await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/5 requests already wait/)
+})

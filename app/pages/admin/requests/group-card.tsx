@@ -8,14 +8,15 @@ import { REQUEST_STATUSES, type RequestGroup, type RequestStatus } from '#store/
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
 import { newProductPath } from './wish.ts'
 
-type CardProps = {
+type AnswerProps = {
   group: RequestGroup
   busy: boolean
   onStatus: (status: RequestStatus) => void
 }
+type CardProps = AnswerProps & { isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
 /** What several people want: how many, how they wrote it, and what becomes of it. */
-export function GroupCard({ group, busy, onStatus }: CardProps) {
+export function GroupCard({ group, busy, isChosen, onChoose, onStatus }: CardProps) {
   const headingId = `wish-${group._id}`
   return (
     <article
@@ -24,15 +25,13 @@ export function GroupCard({ group, busy, onStatus }: CardProps) {
       className={`rounded-card border border-line bg-surface p-4 ${busy ? 'opacity-60' : ''}`}
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={headingId} className="min-w-0 font-sans text-lg [overflow-wrap:anywhere]">
-          <bdi>{group.name}</bdi>
-        </h3>
-        <p className="font-semibold tabular-nums">
-          {timesWords(group.count, 'request', 'requests')}
-          {group.searches > 0 ? (
-            <span className="font-normal text-muted"> and {timesWords(group.searches, 'search', 'searches')}</span>
-          ) : null}
-        </p>
+        <div className="flex min-w-0 items-start gap-3">
+          <ChooseBox name={group.name} busy={busy} isChosen={isChosen} onChoose={onChoose} />
+          <h3 id={headingId} className="min-w-0 font-sans text-lg [overflow-wrap:anywhere]">
+            <bdi>{group.name}</bdi>
+          </h3>
+        </div>
+        <Counts group={group} />
       </div>
       <Facts group={group} />
       <div className="mt-3 flex flex-wrap items-center justify-between gap-3">
@@ -40,6 +39,37 @@ export function GroupCard({ group, busy, onStatus }: CardProps) {
         <NextStep group={group} busy={busy} onStatus={onStatus} />
       </div>
     </article>
+  )
+}
+
+type ChooseProps = Pick<CardProps, 'busy' | 'isChosen' | 'onChoose'> & { name: string }
+
+function ChooseBox({ name, busy, isChosen, onChoose }: ChooseProps) {
+  const isHydrated = useHydrated()
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Choose ${name}`}
+      className="mt-1 size-5 shrink-0 accent-action"
+      disabled={!isHydrated || busy}
+      checked={isChosen}
+      onChange={(event) => onChoose(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Many requests of few visitors are told apart from many visitors. */
+function Counts({ group: { count, visitors, searches } }: { group: RequestGroup }) {
+  return (
+    <p className="font-semibold tabular-nums">
+      {timesWords(count, 'request', 'requests')}
+      {visitors < count ? (
+        <span className="font-normal text-muted"> of {timesWords(visitors, 'visitor', 'visitors')}</span>
+      ) : null}
+      {searches > 0 ? (
+        <span className="font-normal text-muted"> and {timesWords(searches, 'search', 'searches')}</span>
+      ) : null}
+    </p>
   )
 }
 
@@ -103,7 +133,7 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 const CHOICE = 'min-h-11 border-line px-1 text-sm font-semibold not-first:border-l disabled:cursor-not-allowed sm:px-3'
 
 /** The pressed one is how it stands: it is told apart by its ground, its weight, and to those who hear the page. */
-function StatusButtons({ group, busy, onStatus }: CardProps) {
+function StatusButtons({ group, busy, onStatus }: AnswerProps) {
   const isHydrated = useHydrated()
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lie in a row in every browser
@@ -133,7 +163,7 @@ function StatusButtons({ group, busy, onStatus }: CardProps) {
 }
 
 /** Until it is in the shop it can be made; once it is, whoever waits can be told which product it is. */
-function NextStep({ group, busy, onStatus }: CardProps) {
+function NextStep({ group, busy, onStatus }: AnswerProps) {
   const isHydrated = useHydrated()
   if (group.product || group.status === 'no') return null
   if (group.status === 'stocked') {

@@ -5,26 +5,35 @@ import { type InboxView, inboxPath } from './requests-query.ts'
 
 const ORDER_WORDS: Record<GroupOrder, string> = { most: 'Most wanted first', newest: 'Newest first' }
 
-type FiltersProps = { view: InboxView; counts: GatheredRequests['counts'] }
+type FiltersProps = { view: InboxView; gathered: Pick<GatheredRequests, 'counts' | 'setAside'> }
 
 /** Links, so that they work before any script and can be passed on. */
-export function InboxFilters({ view, counts }: FiltersProps) {
-  const { status: shown, sort } = view
+export function InboxFilters({ view, gathered: { counts, setAside } }: FiltersProps) {
+  const { sort, q } = view
+  const shown = view.setAside ? 'set aside' : view.status
   const whole = REQUEST_STATUSES.reduce((sum, status) => sum + counts[status], 0)
   return (
     <div className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <nav aria-label="Requests by status">
         <ul className="flex flex-wrap gap-2">
-          <FilterLink to={inboxPath({ sort })} isShown={shown === undefined} words="All" count={whole} />
+          <FilterLink to={inboxPath({ sort, q })} isShown={shown === undefined} words="All" count={whole} />
           {REQUEST_STATUSES.map((status) => (
             <FilterLink
               key={status}
-              to={inboxPath({ status, sort })}
+              to={inboxPath({ status, sort, q })}
               isShown={status === shown}
               words={REQUEST_STATUS_WORDS[status]}
               count={counts[status]}
             />
           ))}
+          {setAside > 0 || view.setAside ? (
+            <FilterLink
+              to={inboxPath({ setAside: true, sort, q })}
+              isShown={shown === 'set aside'}
+              words="Set aside"
+              count={setAside}
+            />
+          ) : null}
         </ul>
       </nav>
       <nav aria-label="Order of the requests">

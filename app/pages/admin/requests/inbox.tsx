@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type GatheredRequests, GROUPS_PER_PAGE, type RequestGroup } from '#store/requests/requests.ts'
+import { type GatheredRequests, GROUPS_PER_PAGE, REQUEST_LIMITS, type RequestGroup } from '#store/requests/requests.ts'
 import { useOutcome } from '../use-outcome.ts'
-import { GroupCard } from './group-card.tsx'
+import { GroupList } from './group-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
+import { InboxSearch } from './inbox-search.tsx'
 import { MissedSearches } from './missed-searches.tsx'
 import { type InboxView, inboxPath } from './requests-query.ts'
 import { StockedDialog } from './stocked-dialog.tsx'
@@ -15,30 +16,28 @@ type InboxProps = { gathered: GatheredRequests; view: InboxView }
 /** What is wanted, each thing once, beside what was searched for in vain. */
 export function Inbox({ gathered, view }: InboxProps) {
   const { outcome, setOutcome, dismiss } = useOutcome()
-  const { busy, answer } = useAnswers(setOutcome)
+  const { busy, answer, dismissMany } = useAnswers(setOutcome)
   const [asked, setAsked] = useState<RequestGroup>()
   return (
     <>
-      <InboxFilters view={view} counts={gathered.counts} />
+      <InboxFilters view={view} gathered={gathered} />
+      <InboxSearch view={view} />
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]">
         <section aria-labelledby={INBOX_HEADING_ID}>
           <h2 id={INBOX_HEADING_ID} tabIndex={-1} className="mb-3 text-2xl">
-            Asked for
+            {view.setAside ? 'Set aside' : 'Asked for'}
           </h2>
+          {view.setAside ? <WhySetAside /> : null}
           {gathered.groups.length === 0 ? (
             <NoGroups gathered={gathered} view={view} />
           ) : (
-            <ul className="grid gap-3">
-              {gathered.groups.map((group) => (
-                <li key={group._id}>
-                  <GroupCard
-                    group={group}
-                    busy={busy === group._id}
-                    onStatus={(status) => (status === 'stocked' ? setAsked(group) : answer(group, status))}
-                  />
-                </li>
-              ))}
-            </ul>
+            <GroupList
+              groups={gathered.groups}
+              setAside={view.setAside ? gathered.setAside : undefined}
+              busy={busy}
+              onStatus={(group, status) => (status === 'stocked' ? setAsked(group) : answer(group, status))}
+              onDismiss={dismissMany}
+            />
           )}
           <Pages total={gathered.total} view={view} />
         </section>
@@ -58,6 +57,16 @@ export function Inbox({ gathered, view }: InboxProps) {
   )
 }
 
+/** Nothing is thrown away unseen: what is odd only stands apart, so that it buries nobody's wish. */
+function WhySetAside() {
+  return (
+    <p className="mb-3 text-muted">
+      Requests with links, phone numbers or strange letters, and what one visitor sent beyond{' '}
+      {REQUEST_LIMITS.plainPerDay} in a day. A real one moves into the list when you give it a status.
+    </p>
+  )
+}
+
 function NoGroups({ gathered: { total, counts }, view }: InboxProps) {
   if (total > 0) {
     return (
@@ -68,6 +77,16 @@ function NoGroups({ gathered: { total, counts }, view }: InboxProps) {
       </Empty>
     )
   }
+  if (view.q) {
+    return (
+      <Empty message={`Nobody wrote “${view.q}”.`}>
+        <ButtonLink look="quiet" to={inboxPath({ ...view, q: undefined, page: 1 })}>
+          Show all
+        </ButtonLink>
+      </Empty>
+    )
+  }
+  if (view.setAside) return <Empty message="Nothing is set aside." />
   const isNothing = Object.values(counts).every((count) => count === 0)
   if (isNothing) return <Empty message="No requests yet. What shoppers ask you to stock is gathered here." />
   return (

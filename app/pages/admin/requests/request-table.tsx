@@ -47,7 +47,7 @@ function RequestRow({ request }: { request: ProductRequest }) {
   return (
     <tr>
       <th scope="row" className={`${CELL} font-semibold [overflow-wrap:anywhere]`}>
-        {request.requestedProductName}
+        <bdi>{request.requestedProductName}</bdi>
       </th>
       <td className={`${CELL} w-2/5`}>
         <TimeOf iso={request.createdAt} />

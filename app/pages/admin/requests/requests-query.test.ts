@@ -9,10 +9,17 @@ test('the plain address is the list, and an inbox leads back to itself', () => {
   for (const view of [
     { status: undefined, sort: 'most', page: 1 },
     { status: 'no', sort: 'newest', page: 12 },
+    { status: undefined, sort: 'most', page: 3, q: 'लाल & kite', setAside: true },
   ] as const) {
     expect(read(inboxPath(view))).toEqual(view)
   }
   expect(inboxPath()).toBe('/admin/requests?view=inbox')
+  expect(queryOfView({ status: undefined, sort: 'most', page: 1, q: 'kite', setAside: true })).toEqual({
+    q: 'kite',
+    setAside: 'true',
+    sort: 'most',
+    page: '1',
+  })
   expect(queryOfView({ status: undefined, sort: 'most', page: 2 })).toEqual({ sort: 'most', page: '2' })
 })
 

@@ -1,7 +1,21 @@
 /** What the address of the requests says: the list or the inbox, and what of the inbox, so that a link shows the same to everybody. */
-import { GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES, type RequestStatus } from '#store/requests/requests.ts'
+import {
+  GROUP_ORDERS,
+  type GroupOrder,
+  LONGEST_SEARCH,
+  REQUEST_STATUSES,
+  type RequestStatus,
+} from '#store/requests/requests.ts'
 
-export type InboxView = { status: RequestStatus | undefined; sort: GroupOrder; page: number }
+export type InboxView = {
+  status: RequestStatus | undefined
+  sort: GroupOrder
+  page: number
+  /** Only what was written with these words in it. */
+  q?: string | undefined
+  /** What was set aside, instead of the list. */
+  setAside?: boolean | undefined
+}
 
 const MOST_DIGITS = 4
 
@@ -13,18 +27,28 @@ export function readView(params: URLSearchParams): InboxView | undefined {
     status: REQUEST_STATUSES.find((status) => status === params.get('status')),
     sort: GROUP_ORDERS.find((order) => order === params.get('sort')) ?? 'most',
     page: /^[1-9]\d*$/.test(page) && page.length <= MOST_DIGITS ? Number(page) : 1,
+    q: params.get('q')?.trim().slice(0, LONGEST_SEARCH).toWellFormed() || undefined,
+    setAside: params.get('set-aside') === 'yes' || undefined,
   }
 }
 
 /** The view as the API takes it. */
-export function queryOfView({ status, sort, page }: InboxView) {
-  return { ...(status ? { status } : {}), sort, page: String(page) }
+export function queryOfView({ status, sort, page, q, setAside }: InboxView) {
+  return {
+    ...(status ? { status } : {}),
+    ...(q ? { q } : {}),
+    ...(setAside ? { setAside: 'true' as const } : {}),
+    sort,
+    page: String(page),
+  }
 }
 
 /** The address of the inbox; what is usual is left out of it. */
-export function inboxPath({ status, sort = 'most', page = 1 }: Partial<InboxView> = {}): string {
+export function inboxPath({ status, sort = 'most', page = 1, q, setAside }: Partial<InboxView> = {}): string {
   const params = new URLSearchParams({ view: 'inbox' })
   if (status) params.set('status', status)
+  if (setAside) params.set('set-aside', 'yes')
+  if (q) params.set('q', q)
   if (sort !== 'most') params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
   return `/admin/requests?${params}`

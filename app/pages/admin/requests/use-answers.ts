@@ -5,9 +5,10 @@ import { useRootData } from '#app/root-data.ts'
 import type { Outcome } from '#app/ui/admin/messages.tsx'
 import type { RequestGroup, RequestStatus } from '#store/requests/requests.ts'
 import { sendChange } from '../desk-calls.ts'
-import { peopleWords, REQUEST_STATUS_WORDS } from './request-words.ts'
+import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
 
 export const INBOX_HEADING_ID = 'inbox'
+const MANY = 'many'
 
 type Answered = { kind: 'done'; told: number } | { kind: 'refused'; words: string }
 
@@ -24,9 +25,11 @@ export async function sendAnswer(json: {
 }
 
 export type Answers = {
-  /** Which group is being answered. */
+  /** Which group is being answered; `MANY` for several. */
   busy: string | undefined
   answer: (group: RequestGroup, status: RequestStatus, productId?: string) => Promise<boolean>
+  /** Says no to the groups of these ids, or to everything that is set aside. */
+  dismissMany: (which: string[] | 'set aside') => Promise<void>
 }
 
 /** Answers groups of the inbox, one at a time, shows the list as it is then, and says how it ended. */
@@ -35,14 +38,20 @@ export function useAnswers(onOutcome: (outcome: Outcome | undefined) => void): A
   const { revalidate } = useRevalidator()
   const [busy, setBusy] = useState<string>()
 
-  const answer: Answers['answer'] = async ({ _id, name }, status, productId) => {
-    setBusy(_id)
+  /** One at a time; then the list is shown as it is. */
+  async function inTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
+    setBusy(id)
     onOutcome(undefined)
-    const answered = await sendAnswer({ _id, status, productId, userId })
+    const sent = await send()
     await revalidate()
     setBusy(undefined)
     // The button that was pressed may be gone with its group.
     if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
+    return sent
+  }
+
+  const answer: Answers['answer'] = async ({ _id, name }, status, productId) => {
+    const answered = await inTurn(_id, () => sendAnswer({ _id, status, productId, userId }))
     onOutcome(
       answered.kind === 'refused'
         ? { kind: 'failed', text: `Error: ${answered.words}` }
@@ -51,7 +60,17 @@ export function useAnswers(onOutcome: (outcome: Outcome | undefined) => void): A
     return answered.kind === 'done'
   }
 
-  return { busy, answer }
+  const dismissMany: Answers['dismissMany'] = async (which) => {
+    const json = which === 'set aside' ? { setAside: true as const, userId } : { _ids: which, userId }
+    const sent = await inTurn(MANY, () => sendChange(() => browserApi.admin['request-groups'].dismiss.$post({ json })))
+    onOutcome(
+      sent.kind === 'refused'
+        ? { kind: 'failed', text: `Error: ${sent.words}` }
+        : { kind: 'done', text: `Said no to ${timesWords(sent.answer.groups, 'thing', 'things')}.` },
+    )
+  }
+
+  return { busy, answer, dismissMany }
 }
 
 function doneWords(name: string, status: RequestStatus, told: number): string {

@@ -1,0 +1,247 @@
+/** Requests that nobody means in earnest: what they cost, and how the shopkeeper sees the others among them. */
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { attemptCounters, auditLog, mailOutbox, productRequests, requestMailStops, searchTerms } from '#db/schema.ts'
+import type { GatheredRequests, RequestStatus } from '#store/requests/requests.ts'
+import { expectInvalid, expectProblem } from '#tests/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { giveRole } from '#tests/staff.ts'
+
+let shop: TestShop
+let owner: TestPerson
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  owner = await shop.owner()
+})
+
+beforeEach(async () => {
+  const tables = [productRequests, searchTerms, mailOutbox, requestMailStops, attemptCounters]
+  for (const table of tables) await shop.database.db.delete(table)
+})
+
+let visitors = 0
+/** A network that nobody had before: those that were refused are remembered in the process. */
+const newVisitor = () => `198.51.${Math.floor(++visitors / 250)}.${visitors % 250}`
+
+const send = (from: string, productName: string, email?: string) =>
+  shop.call('POST', '/api/product-requests', { productName, email }, undefined, { 'x-forwarded-for': from })
+
+async function ask(from: string, ...names: string[]): Promise<void> {
+  for (const name of names) expect((await send(from, name)).status).toBe(201)
+}
+
+async function gathered(query = ''): Promise<GatheredRequests> {
+  const response = await shop.call('GET', `/api/admin/request-groups?${query}`, undefined, owner)
+  expect(response.status).toBe(200)
+  return (await response.json()) as GatheredRequests
+}
+
+const namesOf = ({ groups }: GatheredRequests) => groups.map(({ name }) => name)
+const dismiss = (body: unknown, as = owner) => shop.call('POST', '/api/admin/request-groups/dismiss', body, as)
+
+/** Rows written past the API: name, visitor and how it stands. */
+async function insert(rows: [name: string, visitor: string | null, isOdd?: boolean, status?: RequestStatus][]) {
+  const values = rows.map(([requestedProductName, visitor, isOdd = false, status = 'new']) => ({
+    requestedProductName,
+    visitor,
+    isOdd,
+    status,
+  }))
+  await shop.database.db.insert(productRequests).values(values)
+}
+
+/** Twelve words all but alike: no two requests the same. */
+function nearWords(at: number): string {
+  const letters = (n: number) =>
+    (n * 7919 + 456_976).toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'.charAt(+digit))
+  return Array.from({ length: 12 }, (_, i) => `kabcdef${letters(at * 12 + i)}`).join(' ')
+}
+
+test('M1 among 1,200 odd requests the inbox opens at once, also after the next one, and shows the others first', async () => {
+  await insert(Array.from({ length: 1200 }, (_, at) => [nearWords(at), `v${at % 40}`, at % 30 > 4]))
+  await insert([
+    ['Red kite', 'a'],
+    ['red kites', 'b'],
+    ['Telescope', 'c'],
+  ])
+  const before = process.cpuUsage()
+  const list = await gathered('status=new')
+  expect(namesOf(list)[0]).toBe('Red kite')
+  await ask(newVisitor(), 'a red kite please')
+  expect((await gathered('status=new')).groups[0]).toMatchObject({ count: 3, visitors: 3 })
+  const { user, system } = process.cpuUsage(before)
+  // Microseconds of this process: it took forty seconds.
+  expect(user + system).toBeLessThan(4e6)
+  expect(list.setAside + list.counts.new).toBe(1202)
+})
+
+test('M1 what one visitor sends beyond five in a day is set aside, and buries nobody', async () => {
+  const [flooder, honest] = [newVisitor(), newVisitor()]
+  await ask(flooder, ...['aa', 'bb', 'cc', 'dd', 'ee', 'ff', 'gg', 'hh'].map((word) => `zq${word}`))
+  await ask(honest, 'Telescope')
+  const { counts, setAside, groups } = await gathered()
+  expect([counts.new, setAside, groups[0]?.name]).toEqual([6, 3, 'Telescope'])
+  expect(namesOf(await gathered('setAside=true'))).toEqual(['zqhh', 'zqgg', 'zqff'])
+  await ask(honest, 'zqhh')
+  expect(await gathered()).toMatchObject({ counts: { new: 7 }, setAside: 2 })
+  const overview = await shop.call('GET', '/api/admin/waiting', undefined, owner)
+  expect(await overview.json()).toMatchObject({ openRequests: 7 })
+})
+
+test('M1 links, numbers to call and letters that deceive are set aside, and come into the list with a status', async () => {
+  const odd = ['pens at evil-shop.in', 'call +91 98123 45678', 'p\u0430per', `${'x'.repeat(200)}`, 'ki\u200bte']
+  for (const name of odd) await ask(newVisitor(), name)
+  await ask(newVisitor(), 'Paper', 'दूरबीन')
+  expect(await gathered()).toMatchObject({ total: 2, counts: { new: 2 }, setAside: 5 })
+  const aside = await gathered('setAside=true')
+  expect(namesOf(aside).toSorted()).toEqual(odd.toSorted())
+  const _id = aside.groups.find(({ name }) => name === 'ki\u200bte')?._id
+  await shop.call('POST', '/api/admin/request-groups/answer', { _id, status: 'ordering' }, owner)
+  expect(await gathered()).toMatchObject({ counts: { new: 2, ordering: 1 }, setAside: 4 })
+})
+
+test('M1 a hundred requests of one visitor count once beside two of two visitors', async () => {
+  await insert(Array.from({ length: 100 }, () => ['Junk', 'same']))
+  await insert([
+    ['Telescope', 'a'],
+    ['telescope', 'b'],
+    ['Old globe', null],
+    ['old globe', null],
+    ['old globe', null],
+  ])
+  const { groups } = await gathered()
+  expect(groups.map(({ name, count, visitors: from }) => [name.toLowerCase(), count, from])).toEqual([
+    ['old globe', 3, 3],
+    ['telescope', 2, 2],
+    ['junk', 100, 1],
+  ])
+})
+
+test('M1 requests are found by what was written, whatever the accents, and odd ones hide no search in vain', async () => {
+  await insert([
+    ['Crème brûlée set', 'a'],
+    ['Kite', 'b'],
+    ['red kites', 'c'],
+    ['drone x', 'd', true],
+  ])
+  await shop.database.db.insert(searchTerms).values({ words: 'drone x', count: 9, found: 0 })
+  expect(namesOf(await gathered('q=creme'))).toEqual(['Crème brûlée set'])
+  expect(await gathered('q=KITE')).toMatchObject({ total: 2, counts: { new: 3 } })
+  expect((await gathered('q=drone')).groups).toEqual([])
+  expect(namesOf(await gathered('q=drone&setAside=true'))).toEqual(['drone x'])
+  expect((await gathered('q=')).missed).toMatchObject([{ words: 'drone x', count: 9 }])
+  for (const query of [`q=${'x'.repeat(101)}`, 'q=%00', 'setAside=perhaps']) {
+    await expectProblem(await shop.call('GET', `/api/admin/request-groups?${query}`, undefined, owner), 400)
+  }
+})
+
+test('M1 many are said no to at once; what is on order stays so', async () => {
+  await insert([
+    ['Junk a', 'a'],
+    ['junk a', 'b', false, 'ordering'],
+    ['Junk b', 'c'],
+    ['Kite', 'd'],
+    ['Odd', 'e', true],
+  ])
+  const all = await gathered()
+  const _ids = all.groups.filter(({ name }) => /junk/i.test(name)).map(({ _id }) => _id)
+  const done = await dismiss({ _ids: [..._ids, crypto.randomUUID()], userId: owner.uid })
+  expect(await done.json()).toEqual({ groups: 2, requests: 2 })
+  expect(await gathered()).toMatchObject({ counts: { new: 1, ordering: 1, no: 1 }, setAside: 1 })
+  expect(await (await dismiss({ setAside: true })).json()).toEqual({ groups: 1, requests: 1 })
+  expect(await gathered()).toMatchObject({ counts: { new: 1, ordering: 1, no: 2 }, setAside: 0 })
+  expect(await (await dismiss({ setAside: true })).json()).toEqual({ groups: 0, requests: 0 })
+  const lines = (await shop.database.db.select().from(auditLog)).filter(({ action }) => action === 'request.dismiss')
+  expect(lines.map(({ subjectName, after }) => [subjectName, after])).toEqual([
+    ['Requests chosen in the list', { status: 'no', groups: 2, requests: 2 }],
+    ['What was set aside', { status: 'no', groups: 1, requests: 1 }],
+  ])
+})
+
+test('M1 only who answers requests says no to many, and only to what is named', async () => {
+  await insert([['Kite', 'a']])
+  const packer = await giveRole(shop, await shop.customer(), 'packer')
+  await expectProblem(await shop.call('POST', '/api/admin/request-groups/dismiss', { setAside: true }), 401)
+  await expectProblem(await dismiss({ setAside: true }, packer), 403, 'forbidden')
+  const many = Array.from({ length: 51 }, () => crypto.randomUUID())
+  for (const body of [{}, { _ids: [] }, { _ids: many }, { _ids: [many[0]], setAside: true }]) {
+    await expectInvalid(await dismiss(body), '/_ids')
+  }
+  await expectInvalid(await dismiss({ setAside: false }), '/setAside')
+  await expectInvalid(await dismiss({ _ids: ['x'] }), '/_ids/0')
+  expect(await gathered()).toMatchObject({ counts: { new: 1 } })
+})
+
+test('a network sends thirty requests a day and no more, its neighbours not many more', async () => {
+  const from = '2001:db8:7:1::1'
+  await ask(from, 'kite')
+  await shop.database.pool.query(
+    `update attempt_counters set points = 30 where key like 'product requests of a day:%/64'`,
+  )
+  const refused = await send('2001:db8:7:1:ffff::2', 'kite')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000)
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', detail: expect.stringMatching(/in 24 hours\.$/) })
+  expect((await send('2001:db8:7:2::1', 'kite')).status).toBe(201)
+  await shop.database.pool.query(
+    `update attempt_counters set points = 100 where key like 'product requests of a day:%/48'`,
+  )
+  await expectProblem(await send('2001:db8:7:3::1', 'kite'), 429, 'rate_limited')
+  expect((await send('2001:db8:8::1', 'kite')).status).toBe(201)
+})
+
+test('strangers together send two thousand requests a day, then the shop says to call', async () => {
+  await insert(Array.from({ length: 1999 }, (_, at) => [`thing ${at}`, `v${at}`]))
+  expect((await send(newVisitor(), 'the last one')).status).toBe(201)
+  const refused = await send(newVisitor(), 'one too many')
+  expect(refused.headers.get('retry-after')).toBe('3600')
+  expect(await refused.json()).toMatchObject({ code: 'rate_limited', detail: expect.stringMatching(/call us/) })
+  await shop.database.pool.query(`update product_requests set created_at = now() - interval '25 hours'`)
+  expect((await send(newVisitor(), 'the next day')).status).toBe(201)
+})
+
+test('few requests wait for one address, however it is spelt', async () => {
+  for (const email of [
+    'v.ictim@gmail.com',
+    'Victim@Gmail.com',
+    'victim+a@gmail.com',
+    'victim@gmail.com',
+    'victim+b@gmail.com',
+  ]) {
+    expect((await send(newVisitor(), 'Kite', email)).status).toBe(201)
+  }
+  await expectInvalid(await send(newVisitor(), 'Drum', 'vic.tim+c@gmail.com'), '/email')
+  expect((await send(newVisitor(), 'Drum')).status).toBe(201)
+  expect((await send(newVisitor(), 'Drum', 'v.ictim@shop.example')).status).toBe(201)
+  expect((await send(newVisitor(), 'Drum', 'victim@shop.example')).status).toBe(201)
+})
+
+test('who did not ask gets one message with nothing of a stranger in it, and says no more to all to come', async () => {
+  const victim = 'victim@shop.example'
+  await send(newVisitor(), 'SHOP MOVED, pay at evil-shop.in', victim)
+  await send(newVisitor(), 'Drum', 'Victim+news@shop.example')
+  const { groups } = await gathered('setAside=true')
+  const productId = await shop.product({ name: 'Yo-yo' })
+  await shop.call(
+    'POST',
+    '/api/admin/request-groups/answer',
+    { _id: groups[0]?._id, status: 'stocked', productId },
+    owner,
+  )
+  const mails = await shop.database.db.select().from(mailOutbox)
+  expect(mails).toHaveLength(1)
+  const { kind = '', facts = {} } = mails[0] ?? {}
+  const written = await shop.store.shop.mail.write({ kind, facts })
+  expect(written.html + written.text).not.toMatch(/evil|moved/i)
+  const link = new URL(String(facts.stopUrl))
+  expect(written.text).toContain(link.href)
+
+  const stop = (token: unknown) => shop.call('POST', '/api/product-requests/no-more', { token })
+  expect(await shop.database.db.$count(productRequests, undefined)).toBe(2)
+  const token = link.searchParams.get('token')
+  for (let times = 0; times < 2; times++) expect(await (await stop(token)).json()).toEqual({ stopped: true })
+  await expectProblem(await stop('x'.repeat(24)), 404, 'not_found')
+  for (const odd of ['', 7, null, 'x'.repeat(101)]) await expectInvalid(await stop(odd), '/token')
+  expect((await send(newVisitor(), 'Globe', 'VICTIM@shop.example')).status).toBe(201)
+  const { rows } = await shop.database.pool.query('select from product_requests where email is not null')
+  expect(rows).toEqual([])
+})

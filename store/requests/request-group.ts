@@ -1,0 +1,65 @@
+/** What requests for the same thing say together. The rows come newest first. */
+import { fold } from '#store/search/fold.ts'
+import type { Miss, Row } from './request-rows.server.ts'
+import type { RequestGroup, RequestStatus } from './requests.ts'
+
+const SPELLINGS_SHOWN = 8
+
+/** The group as it is shown; of a product only the id. */
+export function groupOf(rows: readonly Row[], misses: readonly Miss[]): RequestGroup {
+  const [name = '', ...others] = spellingsOf(rows)
+  const productId = rows.find((row) => row.productId !== null)?.productId
+  return {
+    _id: rows[0]?.id ?? '',
+    name,
+    spellings: others.slice(0, SPELLINGS_SHOWN),
+    count: rows.length,
+    visitors: visitorsOf(rows),
+    searches: countOf(misses),
+    waiting: rows.filter(({ isWaiting }) => isWaiting).length,
+    told: rows.filter(({ isTold }) => isTold).length,
+    status: statusOf(rows),
+    firstAt: new Date(rows.at(-1)?.createdAt ?? 0).toISOString(),
+    lastAt: new Date(rows[0]?.createdAt ?? 0).toISOString(),
+    product: productId == null ? null : { _id: productId, name: '' },
+  }
+}
+
+/** What is on order stays so when one more asks; what was refused or stocked is new again. */
+export function statusOf(rows: readonly Row[]): RequestStatus {
+  const statuses = new Set(rows.map(({ status }) => status))
+  if (statuses.has('ordering')) return 'ordering'
+  return statuses.has('new') ? 'new' : (rows[0]?.status ?? 'new')
+}
+
+/** Whoever sends the same many times in a day is one visitor; requests of before visitors were told apart are each one. */
+export function visitorsOf(rows: readonly Row[]): number {
+  const unknown = rows.filter(({ visitor }) => visitor === null).length
+  return new Set(rows.map(({ visitor }) => visitor)).size - (unknown > 0 ? 1 : 0) + unknown
+}
+
+/** True while nobody has answered a group of which nothing is an ordinary request. */
+export function isSetAside(rows: readonly Row[]): boolean {
+  return rows.every(({ isOdd }) => isOdd) && statusOf(rows) === 'new'
+}
+
+export function nameOf(rows: readonly Row[]): string {
+  return spellingsOf(rows)[0] ?? ''
+}
+
+/** Whether it was written so anywhere, whatever the capitals and accents. */
+export function mentions(rows: readonly Row[], words: string): boolean {
+  return rows.some(({ name }) => fold(name).includes(fold(words)))
+}
+
+export function countOf(misses: readonly Miss[]): number {
+  return misses.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** The ways it was written, each once whatever its capitals: most frequent first, then the shortest, then the oldest. */
+function spellingsOf(rows: readonly Row[]): string[] {
+  const written = Map.groupBy(rows.toReversed(), ({ name }) => name.toLowerCase().replace(/\s+/g, ' '))
+  // Sorting keeps the order of equals.
+  const best = [...written].sort(([a, some], [b, more]) => more.length - some.length || a.length - b.length)
+  return best.map(([, those]) => those[0]?.name ?? '')
+}

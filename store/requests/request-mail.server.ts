@@ -1,0 +1,77 @@
+/**
+ * An address left with a request is typed by anybody, so it may be somebody else's. Only few requests wait for one address,
+ * it gets one message each, and every message has a link that says: no more of these.
+ */
+import { createHash, randomBytes } from 'node:crypto'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { productRequests, requestMailStops } from '#db/schema.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { REQUEST_LIMITS } from './requests.ts'
+
+/**
+ * A hash that is the same for the spellings of an address that reach the same person: capitals, what stands behind a plus
+ * sign, and dots at Gmail.
+ */
+export function addressHash(email: SQL): SQL<string> {
+  const name = sql`split_part(split_part(lower(${email}), '@', 1), '+', 1)`
+  const host = sql`split_part(lower(${email}), '@', 2)`
+  const plain = sql`case when ${host} in ('gmail.com', 'googlemail.com') then replace(${name}, '.', '') else ${name} end`
+  return sql<string>`encode(sha256(convert_to(${plain} || '@' || ${host}, 'UTF8')), 'hex')`
+}
+
+const HASH_OF_ROW = addressHash(sql`${productRequests.email}`)
+
+/** The address to keep with a request: none when its owner wants no mail. Throws when enough requests wait for it. */
+export async function addressToKeep(tx: Tx, email: string): Promise<string | null> {
+  const hash = addressHash(sql`${email}::text`)
+  const { rows } = await tx.execute<{ stopped: boolean; waiting: number }>(sql`
+    with asked as materialized (select ${hash} as hash)
+    select
+      exists (select from ${requestMailStops}, asked where address_hash = asked.hash and stopped_at is not null) as stopped,
+      (select count(*)::int from ${productRequests}, asked where email is not null and ${HASH_OF_ROW} = asked.hash) as waiting
+    from asked`)
+  const { stopped = false, waiting = 0 } = rows[0] ?? {}
+  if (stopped) return null
+  if (waiting >= REQUEST_LIMITS.waiting) {
+    const detail = `${REQUEST_LIMITS.waiting} requests already wait for this address. Send this one without it.`
+    throw invalidField('/email', detail)
+  }
+  return email
+}
+
+/** A new link for the address; returns what stands in it. */
+export async function makeStop(tx: Tx, email: string): Promise<string> {
+  const token = randomBytes(18).toString('base64url')
+  await tx
+    .insert(requestMailStops)
+    .values({ tokenHash: hashOfToken(token), addressHash: addressHash(sql`${email}::text`) })
+  return token
+}
+
+/** From now on nobody writes to the address about requests. Throws `not_found` for a link that is none; twice is once. */
+export async function stopRequestMail(db: Db, token: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const [stop] = await tx
+      .update(requestMailStops)
+      .set({ stoppedAt: sql`coalesce(${requestMailStops.stoppedAt}, now())` })
+      .where(eq(requestMailStops.tokenHash, hashOfToken(token)))
+      .returning({ hash: requestMailStops.addressHash })
+    if (!stop) throw new StoreError('not_found', 'This link is none of ours, or it is too old.')
+    await tx
+      .update(productRequests)
+      .set({ email: null })
+      .where(and(isNotNull(productRequests.email), sql`${HASH_OF_ROW} = ${stop.hash}`))
+  })
+}
+
+/** Links nobody used are forgotten after a year. */
+export async function forgetUnusedStops(db: Db): Promise<void> {
+  const isOld = sql`${requestMailStops.createdAt} < now() - interval '1 year'`
+  await db.delete(requestMailStops).where(and(isNull(requestMailStops.stoppedAt), isOld))
+}
+
+function hashOfToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url')
+}

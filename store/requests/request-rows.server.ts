@@ -1,0 +1,47 @@
+/** What the gathering of requests reads: the requests, and the searches that found nothing. */
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { productRequests, searchTerms } from '#db/schema.ts'
+import type { RequestStatus } from './requests.ts'
+
+export type Row = {
+  id: string
+  name: string
+  status: RequestStatus
+  productId: string | null
+  visitor: string | null
+  isOdd: boolean
+  isWaiting: boolean
+  isTold: boolean
+  /** Milliseconds since 1970. */
+  createdAt: number
+}
+export type Miss = { words: string; count: number; lastAt: Date }
+
+/** Beyond these a request or search in vain is too old to be gathered; it stays in the list. */
+const MOST_REQUESTS = 20_000
+const MOST_MISSES = 500
+
+/** Newest first. Plain rows: of the thousands read, a page of them is shown. */
+export async function readRows(db: Db | Tx): Promise<Row[]> {
+  const { id, requestedProductName, status, productId, email, visitor, isOdd, toldAt, createdAt } = productRequests
+  const { rows } = await db.execute<Row>(sql`
+    select ${id}, ${requestedProductName} as name, ${status}, ${productId} as "productId", ${visitor},
+      ${isOdd} as "isOdd", ${email} is not null and ${toldAt} is null as "isWaiting", ${toldAt} is not null as "isTold",
+      extract(epoch from ${createdAt})::float8 * 1000 as "createdAt"
+    from ${productRequests}
+    order by ${createdAt} desc, ${id}
+    limit ${MOST_REQUESTS}`)
+  return rows
+}
+
+/** Most frequent first. */
+export async function readMisses(db: Db | Tx): Promise<Miss[]> {
+  const { words, count, lastAt, found } = searchTerms
+  return db
+    .select({ words, count, lastAt })
+    .from(searchTerms)
+    .where(eq(found, 0))
+    .orderBy(desc(count), desc(lastAt), words)
+    .limit(MOST_MISSES)
+}
