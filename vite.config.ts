@@ -11,7 +11,7 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!identity[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
+    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips|category-tiles)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!identity[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
   },
   {
     name: 'frame',

@@ -37,7 +37,7 @@ const list = createRoute({
   path: '/',
   summary: 'List products; without filters the whole list',
   description:
-    'With `limit`, or the header `Prefer: limit=48`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
+    'With `limit`, or the header `Prefer: limit=60`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
     'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
     'words searched for instead when a slip was mended, `Search-Partial: true` says that some words are in none of the products.',
   request: { query: productQuery },

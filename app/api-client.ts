@@ -1,7 +1,8 @@
 /** The typed client of the store API. Pages know no other source of data. */
-import { hc, type InferResponseType } from 'hono/client'
+import type { hc, InferResponseType } from 'hono/client'
 import { createContext } from 'react-router'
 import type { Api } from '#api/index.ts'
+import { createCalls } from './api-calls.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
@@ -13,7 +14,7 @@ export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$g
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
 export function createApiClient(origin: string, fetchApi: typeof fetch) {
-  return hc<Api>(origin, { fetch: fetchApi }).api
+  return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi).api
 }
 
 /** The client that loaders use on the server; it passes the cookies of the page's request on. */

@@ -1,7 +1,7 @@
 /** A long list is shown in parts. The first part has no number in its address. */
 
 /** Products of a part: rows of two, three and four are full. */
-export const PAGE_SIZE = 48
+export const PAGE_SIZE = 60
 const MOST_PAGES = 20_000
 
 /** The number of the part that an address asks for, from 1; what is none reads as the first. */

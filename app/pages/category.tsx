@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { readFilters, searchOf } from '#app/listing-filters.ts'
@@ -6,11 +7,13 @@ import { narrowedWords } from '#app/listing-words.ts'
 import { loadListed } from '#app/load-extras.ts'
 import { withStatus } from '#app/load-listing.ts'
 import { pageMeta } from '#app/page-meta.ts'
-import { CategoryTiles } from '#app/ui/category-tiles.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
 import type { Route } from './+types/category'
+
+/** Few come to a shelf that is none: nobody else loads these. */
+const CategoryTiles = lazy(async () => ({ default: (await import('#app/ui/category-tiles.tsx')).CategoryTiles }))
 
 /** Longer names are of no category; the API would refuse them. */
 const MAX_NAME = 60
@@ -51,7 +54,11 @@ export default function CategoryPage({ loaderData: { name, isKnown, ...found } }
   return (
     <Page heading={`${name} Section`}>
       <ListingSection key={name} {...found} asksAge={false} emptyMessage="No products found in this category." />
-      {isKnown ? null : <CategoryTiles heading="Our shelves" />}
+      {isKnown ? null : (
+        <Suspense>
+          <CategoryTiles heading="Our shelves" />
+        </Suspense>
+      )}
     </Page>
   )
 }

@@ -20,7 +20,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredData } from './product-words.ts'
 
 async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
-  const id = encodeURIComponent(params.id.toWellFormed())
+  const { id } = params
   const [response, related] = await Promise.all([
     api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } }),
     loadRelated(api, id, request.signal),

@@ -103,7 +103,7 @@ export const productQuery = z.object({
     .describe('Only these products: up to 50 ids, separated by commas'),
 })
 
-/** How much of a list a client would rather have, from the header Prefer: "limit=48". Undefined for anything else. */
+/** How much of a list a client would rather have, from the header Prefer: "limit=60". Undefined for anything else. */
 export function preferredLimit(prefer: string | undefined): number | undefined {
   const [, limit] = /^limit=([1-9]\d{0,2})$/.exec(prefer ?? '') ?? []
   return limit === undefined ? undefined : Number(limit)

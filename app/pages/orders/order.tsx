@@ -18,7 +18,7 @@ import { useOutcome } from '../admin/use-outcome.ts'
 /** Without an address book only the offer to keep the address is missing. */
 async function load(api: ApiClient, request: Request, id: string) {
   const [{ status, found: order }, { found: addresses }] = await Promise.all([
-    askOwn(request, () => api.orders[':id'].$get({ param: { id: encodeURIComponent(id) } })),
+    askOwn(request, () => api.orders[':id'].$get({ param: { id } })),
     askOwn(request, () => api.addresses.$get()),
   ])
   return data({ order, addresses }, { status })

@@ -19,9 +19,7 @@ const COLUMNS = [
 async function load(api: ApiClient, id: string, request: Request) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
-  const { status, found } = await askAsAdmin(api, () =>
-    api.admin.products[':id'].stock.$get({ param: { id: encodeURIComponent(id.toWellFormed()) }, query }),
-  )
+  const { status, found } = await askAsAdmin(api, () => api.admin.products[':id'].stock.$get({ param: { id }, query }))
   const shown = status === 400 ? 404 : status
   return data({ status: shown, history: found, isNewest: before === undefined }, { status: shown })
 }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { createCalls } from './api-calls.ts'
+
+type Call = (said?: object, options?: object) => Promise<Response>
+type Calls = { api: { products: { $get: Call; ':id': { related: { $get: Call } } }; orders: { $post: Call } } }
+
+const sent: [string, RequestInit | undefined][] = []
+const { api } = createCalls<Calls>('https://shop.example', (url, init) => {
+  sent.push([String(url), init])
+  return Promise.resolve(new Response())
+})
+
+test('a call is sent to the path that its properties spell, with what was asked', async () => {
+  const signal = AbortSignal.timeout(1000)
+  const query = { search: 'a & b', age: undefined, ids: ['1', '2'] }
+  await api.products.$get({ query }, { headers: { prefer: 'limit=60' }, init: { signal } })
+  const url = 'https://shop.example/api/products?search=a+%26+b&ids=1&ids=2'
+  expect(sent.at(-1)).toEqual([url, { method: 'GET', headers: { prefer: 'limit=60' }, signal }])
+})
+
+test('what stands for a parameter stays within its part of the path', async () => {
+  await api.products[':id'].related.$get({ param: { id: '../../me?x=#\ud800' } })
+  expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/..%2F..%2Fme%3Fx%3D%23%EF%BF%BD/related')
+})
+
+test('a body is sent as JSON', async () => {
+  await api.orders.$post({ json: { items: [] }, header: { 'idempotency-key': 'k' } })
+  const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }
+  expect(sent.at(-1)?.[1]).toEqual({ method: 'POST', headers, body: '{"items":[]}' })
+})

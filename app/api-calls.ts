@@ -1,0 +1,48 @@
+/** Calls of the API written as properties: `calls.api.products[':id'].$get({ param: { id } })`. */
+
+type Said = {
+  param?: Record<string, string>
+  /** A value that is undefined is left out; a list is one parameter for each of its values. */
+  query?: Record<string, string | string[] | undefined>
+  header?: Record<string, string>
+  json?: unknown
+}
+
+type Options = { headers?: Record<string, string>; init?: RequestInit }
+
+/**
+ * The calls that `Calls` describes, sent by `send`. `Calls` is the type of a client of Hono, whose code does the same with
+ * forms, cookies and web sockets besides: 2 KB of every page.
+ */
+export function createCalls<Calls>(origin: string, send: typeof fetch): Calls {
+  return callsBelow(origin, [], send) as Calls
+}
+
+function callsBelow(origin: string, path: string[], send: typeof fetch): unknown {
+  const call = (said: Said = {}, { headers, init }: Options = {}) => {
+    const method = path.at(-1)?.slice(1).toUpperCase() ?? ''
+    const hasBody = said.json !== undefined
+    return send(origin + addressOf(path.slice(0, -1), said), {
+      method,
+      headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...said.header, ...headers },
+      ...(hasBody ? { body: JSON.stringify(said.json) } : {}),
+      ...init,
+    })
+  }
+  return new Proxy(call, {
+    // A promise that is given the calls must not take them for another promise.
+    get: (_, part) =>
+      typeof part === 'string' && part !== 'then' ? callsBelow(origin, [...path, part], send) : undefined,
+  })
+}
+
+function addressOf(path: string[], { param = {}, query = {} }: Said): string {
+  const parts = path.map((part) =>
+    part.startsWith(':') ? encodeURIComponent((param[part.slice(1)] ?? '').toWellFormed()) : part,
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of [value ?? []].flat()) search.append(name, one)
+  }
+  return `/${parts.join('/')}${search.size > 0 ? `?${search}` : ''}`
+}
