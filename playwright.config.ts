@@ -4,7 +4,8 @@ import { CHROMIUM_FLAGS, findOrInstallChromium } from './tests/chromium.ts'
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/open-shop.ts',
-  outputDir: 'test-results',
+  // Emptied at the start; the reports of the other tests lie beside it.
+  outputDir: 'test-results/browser',
   workers: 2,
   fullyParallel: true,
   // Room for a busy machine; nothing waits longer than it must.

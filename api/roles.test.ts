@@ -117,6 +117,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', `/api/admin/mail/${failedMail}/retry`, { userId }, as),
   'GET /api/admin/request-groups': (as) => shop.call('GET', '/api/admin/request-groups', undefined, as),
   'GET /api/admin/request-groups/{id}': (as) => shop.call('GET', `/api/admin/request-groups/${wish}`, undefined, as),
+  'POST /api/admin/request-groups/dismiss': (as, userId) =>
+    shop.call('POST', '/api/admin/request-groups/dismiss', { userId, _ids: [wish] }, as),
   'POST /api/admin/request-groups/answer': (as, userId) =>
     shop.call('POST', '/api/admin/request-groups/answer', { userId, _id: wish, status: 'ordering' }, as),
   'GET /api/admin/orders/{id}': (as) => shop.call('GET', `/api/admin/orders/${order}`, undefined, as),
@@ -352,6 +354,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/request-groups': 200,
     'GET /api/admin/request-groups/{id}': 200,
     'POST /api/admin/request-groups/answer': 200,
+    'POST /api/admin/request-groups/dismiss': 200,
     'GET /api/admin/orders/{id}': 200,
     'POST /api/admin/orders/{id}/status': 200,
     'GET /api/admin/orders': 200,

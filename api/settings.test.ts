@@ -64,6 +64,7 @@ test('M8 says what is kept of people and for how long, whatever the owner wrote 
     'Tax invoices',
     'Messages to you',
     'The email address left when asking for a product',
+    'That an email address wants no more messages about requests',
     'Counts of what came from an internet address, such as tries to log in',
     'People who work in the shop',
   ])

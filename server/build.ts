@@ -16,14 +16,17 @@ const SOURCES = [
   'vite.config.ts',
   'react-router.config.ts',
 ]
+const NO_TOOLS =
+  'the pages were built from other sources, and what builds them is not installed. Run: npm ci --include=dev && npm run build'
 const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
 
-/** Throws when the build fails; its output is on standard error. */
+/** Throws when the build fails, with its output on standard error, and when what builds is not installed. */
 export function buildIfStale(): void {
   const wanted = fingerprint()
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === wanted) return
-  process.stdout.write('Building the pages ...\n')
   const cli = path.join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
+  if (!existsSync(cli)) throw new Error(NO_TOOLS)
+  process.stdout.write('Building the pages ...\n')
   const { status } = spawnSync(process.execPath, [cli, 'build', '--logLevel', 'error'], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },

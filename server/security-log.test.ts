@@ -48,7 +48,7 @@ test('Low 5 a sign-in is on record after its last step, with request and network
   const halfway = { ...person, cookie: cookiesOf(asked) }
   const passed = await auth('two-factor/verify-totp', { code: totp(secret, 1) }, halfway)
   const requestId = passed.headers.get('x-request-id')
-  expect(await signInLines(person)).toMatchObject([{ requestId, address: '127.0.0.0/24' }])
+  expect(await signInLines(person)).toMatchObject([{ requestId, address: '127.0.0.1' }])
   expect(eventsSince(at)).toMatchObject([
     { event: 'sign-in.done', uid: person.uid, requestId, network: '127.0.0.0/24' },
   ])

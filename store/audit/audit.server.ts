@@ -1,7 +1,6 @@
 /** Who of the shop's people changed what. Written in the transaction of the change: no change without its line. */
 import type { Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import { coarse } from '#store/limits/client-network.server.ts'
 import type { Person } from '#store/people/people.server.ts'
 
 export type AuditedChange = {
@@ -24,6 +23,6 @@ export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange):
     before: change.before ?? null,
     after: change.after ?? null,
     requestId: admin.request?.id ?? null,
-    address: admin.request ? coarse(admin.request.client) : null,
+    address: admin.request?.client.address ?? null,
   })
 }

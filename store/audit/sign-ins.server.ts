@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { auditLog, users } from '#db/schema.ts'
 
-type SignIn = { userId: string; address: string; requestId: string }
+type SignIn = { userId: string; address: string | null; requestId: string }
 
 /** Adds a line when one of the shop's people has signed in, with every step; what customers do is nobody's business. */
 export async function recordStaffSignIn(db: Db, { userId, address, requestId }: SignIn): Promise<void> {

@@ -38,7 +38,8 @@ export function authReports(db: Db, report: Report, headers: HeaderNames) {
     if (change) report({ event: change, ...asked(context, headers), uid })
     else if (newSession && SIGN_IN.test(path)) {
       const { requestId, network } = asked(context, headers)
-      await recordStaffSignIn(db, { userId: newSession.user.id, address: network, requestId })
+      const address = context.headers?.get(headers.address) ?? null
+      await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
       report({ event: 'sign-in.done', requestId, network, uid, route: path })
     }
   })

@@ -41,6 +41,7 @@ export function askedBy(requestId: string, client: ClientNetwork): Pick<Security
 
 /** An address that its own person knows again and nobody can write to: a***@shop.example. */
 export function maskedMailbox(email: unknown): string | undefined {
-  const [, first, host] = /^(.)[^@]*@([\w.-]{1,253})$/u.exec(String(email).trim()) ?? []
+  if (typeof email !== 'string') return undefined
+  const [, first, host] = /^(.)[^@]*@([\w.-]{1,253})$/u.exec(email.trim()) ?? []
   return first && host ? `${first}***@${host.toLowerCase()}` : undefined
 }
