@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { rounds } from '#tests/at-length.ts'
 import { formatPrice, formatTotal, hasWholePaise, paiseFromRupees, rupeesFromPaise, sumOfLines } from './money.ts'
 import { totalSeen } from './orders/orders.schema.ts'
 import { rupees } from './wire.ts'
@@ -11,7 +12,7 @@ const carts = fc.array(
     maxLength: 100,
   },
 )
-const runs = { numRuns: process.env.LONG ? 100_000 : 500 }
+const runs = { numRuns: rounds(100_000, 500) }
 
 function exactTotal(cart: readonly { paise: number; qty: number }[]): bigint {
   return cart.reduce((sum, line) => sum + BigInt(line.paise) * BigInt(line.qty), 0n)

@@ -14,8 +14,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'No more messages · Tokri' },
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: `${loaderData?.token ? 'No more messages' : 'A link that does not work'} · Tokri` },
   { name: 'robots', content: 'noindex' },
   { name: 'referrer', content: 'no-referrer' },
 ]

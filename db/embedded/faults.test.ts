@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { rounds } from '#tests/at-length.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { openFolders } from './folders.ts'
 import { dataArgument } from './initialise.ts'
-import { makeFolder, openShop, query, rounds, sharedDataDir, untilGone } from './shop-for-tests.ts'
+import { makeFolder, openShop, query, sharedDataDir, untilGone } from './shop-for-tests.ts'
 
 const minutes = 60_000
 
@@ -17,7 +18,7 @@ test('kill -9 and start again at once, every time, with every row', { timeout: 5
   let shop = openShop(dataDir)
   let ready = await shop.hears('ready')
   await query(ready, 'CREATE TABLE acked (n int PRIMARY KEY)')
-  for (let n = 1; n <= rounds(20, 5); n += 1) {
+  for (let n = 1; n <= rounds(20, 2); n += 1) {
     await query(ready, `INSERT INTO acked VALUES (${n})`)
     const old = ready.pid ?? 0
     await shop.end('SIGKILL')
@@ -39,7 +40,7 @@ test('kill -9 and start again at once, every time, with every row', { timeout: 5
 test('kill -9 of both, start again at once', { timeout: 5 * minutes }, async () => {
   const dataDir = await sharedDataDir()
   let shop = openShop(dataDir)
-  for (let n = 1; n <= rounds(20, 3); n += 1) {
+  for (let n = 1; n <= rounds(20, 2); n += 1) {
     const { pid = 0 } = await shop.hears('ready')
     process.kill(pid, 'SIGKILL')
     await shop.end('SIGKILL')
@@ -50,7 +51,7 @@ test('kill -9 of both, start again at once', { timeout: 5 * minutes }, async () 
 
 test('a start killed -9 anywhere is made good by the next', { timeout: 5 * minutes }, async () => {
   const folder = await makeFolder()
-  for (let n = 0; n < rounds(20, 3); n += 1) {
+  for (let n = 0; n < rounds(20, 2); n += 1) {
     const dataDir = join(folder, `data ${n}`)
     const hasty = openShop(dataDir)
     await sleep(80 + Math.random() * 900)

@@ -21,11 +21,6 @@ const shops: ShopProcess[] = []
 const folders: string[] = []
 let shared: string | undefined
 
-/** Rounds of a fault: few by default, the real number with FAULTS=full. */
-export function rounds(full: number, short: number): number {
-  return process.env.FAULTS === 'full' ? full : short
-}
-
 afterEach(async () => {
   for (const shop of shops.splice(0)) await shop.clear()
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true, maxRetries: 20 })

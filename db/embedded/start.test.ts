@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { IS_LONG, longTest } from '#tests/at-length.ts'
 import { isRoot } from './account.ts'
 import { findRunningPostgres } from './running.ts'
 import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from './shop-for-tests.ts'
@@ -95,20 +96,23 @@ test('a server that cannot start says why in its own words', async () => {
   expect(refused.details.join('\n')).toContain('invalid value for parameter "shared_buffers": "plenty"')
 })
 
-test.skipIf(!existsSync(debian15))('a data folder of another PostgreSQL is refused and left alone', async () => {
-  const dataDir = join(await makeFolder(), 'data')
-  await makeReachable(dataDir)
-  const older = openShop(dataDir, { binaries: debian15 })
-  await older.hears('ready')
-  await older.clear()
-  const refused = await openShop(dataDir).hears('refused')
-  expect(refused.code).toBe('wrong_version')
-  expect(refused.message).toMatch(/made by PostgreSQL 15, but this Tokri brings \d+\. Nothing was changed/)
-  const again = await openShop(dataDir, { binaries: debian15 }).hears('ready')
-  expect(again.isNew).toBe(false)
-})
+test.runIf(IS_LONG && existsSync(debian15))(
+  'a data folder of another PostgreSQL is refused and left alone',
+  async () => {
+    const dataDir = join(await makeFolder(), 'data')
+    await makeReachable(dataDir)
+    const older = openShop(dataDir, { binaries: debian15 })
+    await older.hears('ready')
+    await older.clear()
+    const refused = await openShop(dataDir).hears('refused')
+    expect(refused.code).toBe('wrong_version')
+    expect(refused.message).toMatch(/made by PostgreSQL 15, but this Tokri brings \d+\. Nothing was changed/)
+    const again = await openShop(dataDir, { binaries: debian15 }).hears('ready')
+    expect(again.isNew).toBe(false)
+  },
+)
 
-test('a data folder deeper than a unix socket can be named gets its socket elsewhere', async () => {
+longTest('a data folder deeper than a unix socket can be named gets its socket elsewhere', async () => {
   const dataDir = join(await makeFolder(), 'a very long name '.repeat(6), 'टोकरी, "shop"')
   const shop = openShop(dataDir)
   const ready = await shop.hears('ready')

@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { IS_LONG } from '#tests/at-length.ts'
 import { type Account, chownTree, isRoot } from './account.ts'
 import { mustBeOurs } from './binaries-copy.ts'
 import { copyProject, removeLinks } from './project-for-tests.ts'
@@ -29,16 +30,19 @@ test('without its install script the package still runs, from a folder with spac
   expect(await query(await shop.hears('ready'), 'SELECT 1 AS n')).toEqual([{ n: 1 }])
 })
 
-test.runIf(isRoot())('root can run it under a folder closed to everybody else, which stays closed', async () => {
-  const parent = dirname(copy.root)
-  await chmod(parent, 0o700)
-  const ready = await openShop(join(parent, 'closed data'), copy).hears('ready')
-  expect(await query(ready, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
-  expect(await ownerOf(ready.pid)).toBe(61_015)
-  expect((await stat(parent)).mode & 0o777).toBe(0o700)
-  const program = await readFile(`/proc/${ready.pid}/cmdline`, 'utf8')
-  await expect(mustBeOurs(dirname(program.split('\0')[0] ?? ''))).resolves.toBeUndefined()
-})
+test.runIf(IS_LONG && isRoot())(
+  'root can run it under a folder closed to everybody else, which stays closed',
+  async () => {
+    const parent = dirname(copy.root)
+    await chmod(parent, 0o700)
+    const ready = await openShop(join(parent, 'closed data'), copy).hears('ready')
+    expect(await query(ready, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
+    expect(await ownerOf(ready.pid)).toBe(61_015)
+    expect((await stat(parent)).mode & 0o777).toBe(0o700)
+    const program = await readFile(`/proc/${ready.pid}/cmdline`, 'utf8')
+    await expect(mustBeOurs(dirname(program.split('\0')[0] ?? ''))).resolves.toBeUndefined()
+  },
+)
 
 test.runIf(isRoot())('root runs the server as the owner of the data folder, who can start it afterwards', async () => {
   const home = await makeHome()
@@ -56,17 +60,20 @@ test.runIf(isRoot())('root runs the server as the owner of the data folder, who 
   await openShop(join(home, 'data')).hears('ready')
 })
 
-test.runIf(isRoot())('an ordinary user can run it from a project that is read-only and has no links', async () => {
-  const dataDir = join(await makeHome(), 'data')
-  const shop = openShop(dataDir, { ...copy, account: nobody })
-  await query(await shop.hears('ready'), 'CREATE TABLE kept AS SELECT 1 AS n')
-  await shop.end('SIGKILL')
-  const again = await openShop(dataDir, { ...copy, account: nobody }).hears('ready')
-  expect(await ownerOf(again.pid)).toBe(nobody.uid)
-  expect(await query(again, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
-})
+test.runIf(IS_LONG && isRoot())(
+  'an ordinary user can run it from a project that is read-only and has no links',
+  async () => {
+    const dataDir = join(await makeHome(), 'data')
+    const shop = openShop(dataDir, { ...copy, account: nobody })
+    await query(await shop.hears('ready'), 'CREATE TABLE kept AS SELECT 1 AS n')
+    await shop.end('SIGKILL')
+    const again = await openShop(dataDir, { ...copy, account: nobody }).hears('ready')
+    expect(await ownerOf(again.pid)).toBe(nobody.uid)
+    expect(await query(again, 'SELECT n FROM kept')).toEqual([{ n: 1 }])
+  },
+)
 
-test.runIf(isRoot())("a data folder put back by root is given to the server's user again", async () => {
+test.runIf(IS_LONG && isRoot())("a data folder put back by root is given to the server's user again", async () => {
   const dataDir = await sharedDataDir()
   await chownTree(dataDir, { uid: 0, gid: 0 })
   const ready = await openShop(dataDir).hears('ready')

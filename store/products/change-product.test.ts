@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/people/people.server.ts'
+import { rounds } from '#tests/at-length.ts'
 import { openTestDatabase } from '#tests/database.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-product.server.ts'
 import { type ProductData, productDataShape } from './products.schema.ts'
@@ -191,6 +192,6 @@ test('whatever is sold and saved, the stock is the sum of its movements and sold
         expect((await getProduct(db, loaded._id)).stock).toBe(expected)
       }
     }),
-    { numRuns: process.env.LONG ? 300 : 25 },
+    { numRuns: rounds(300, 25) },
   )
 }, 60_000)

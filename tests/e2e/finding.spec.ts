@@ -1,8 +1,8 @@
 /** Finding: suggestions while typing, searches that forgive, counts before a choice, ways out, and what crawlers read. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
 import { addProduct, cardOf, expect, listProducts, namesShown, open, productNamed, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 const UNHEARD_OF = 'qzxvwk jqpfhg'
 const CUT_OFF = /net::ERR_FAILED|status of 503/
@@ -442,14 +442,4 @@ async function metaOf(page: Page, by: 'name' | 'property', key: string): Promise
 async function jsonLd(page: Page): Promise<Record<string, unknown>[]> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents()
   return texts.map((text) => JSON.parse(text))
-}
-
-/** No finding of axe that is serious or critical, in light and in dark. */
-async function expectUsable(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-    const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    expect(grave.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes[0]?.html}`)).toEqual([])
-  }
 }

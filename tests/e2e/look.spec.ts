@@ -1,5 +1,4 @@
 /** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import {
@@ -14,11 +13,10 @@ import {
   signUp,
   test,
 } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 const PHONE = { width: 390, height: 844 }
 const NARROWEST = { width: 320, height: 640 }
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const VISITS = [...inGroups(OPEN_PLACES), ...inGroups(SIGNED_IN_PLACES)]
 
@@ -52,15 +50,19 @@ async function expectGoodPage(page: Page, place: string) {
   await expectNoSidewaysScroll(page)
 }
 
-test('every page has a title of its own', async ({ page }) => {
+test('every page has a title of its own and the policy of all', async ({ page }) => {
   await signInOwner(page)
   const titles = new Map<string, string>()
+  const policies = new Set<string | undefined>()
   for (const place of [...OPEN_PLACES, ...SIGNED_IN_PLACES]) {
     const isForVisitors = /^\/(login|signup)/.test(place)
     const cookie = isForVisitors ? { headers: { cookie: '' } } : {}
-    const html = await (await page.request.get(await addressOf(page, place), cookie)).text()
+    const answer = await page.request.get(await addressOf(page, place), cookie)
+    policies.add(answer.headers()['content-security-policy'])
+    const html = await answer.text()
     titles.set(place, /<title>([^<]+)<\/title>/.exec(html)?.[1] ?? '')
   }
+  expect([...policies]).toEqual([expect.stringContaining("require-trusted-types-for 'script'")])
   expect([...titles.values()].filter((title) => !title.endsWith(' · Tokri'))).toHaveLength(1)
   expect(new Set(titles.values()).size, JSON.stringify([...titles], null, 1)).toBe(titles.size)
 })
@@ -266,25 +268,6 @@ test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   await expect(page).toHaveURL('/order-success')
   await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }))
 })
-
-/** No finding of axe that is serious or critical, in light and in dark. Long lists are looked at by their first rows. */
-async function expectUsable(page: Page) {
-  const found: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    axe.exclude('.grid-of-cards > li:nth-child(n+9)').exclude('tbody > tr:nth-child(n+9)')
-    // Colours are all that differs in the dark.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-    const { violations } = await axe.analyze()
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html} ${node.failureSummary}`))
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  expect(found).toEqual([])
-}
 
 async function expectNoSidewaysScroll(page: Page) {
   const { width, wide } = await page.evaluate(() => ({

@@ -1,16 +1,14 @@
 /** The order desk: a day of it, on a phone and on a wide screen, and what happens when two people are at it. */
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 import type { Product } from '#store/products/products.ts'
 import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
   { width: 1280, height: 900 },
 ]
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 type Placed = { _id: string; orderNumber: string }
 type Customer = {
@@ -67,12 +65,6 @@ async function readOrder(owner: APIRequestContext, { _id }: Placed): Promise<Des
   return (await owner.get(`/api/admin/orders/${_id}`)).json()
 }
 
-async function expectNothingSerious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
-}
-
 for (const viewport of SIZES) {
   test(`at ${viewport.width} pixels a day: one confirmed and delivered, one not reached, one changed, one cancelled`, async ({
     page,
@@ -126,7 +118,7 @@ for (const viewport of SIZES) {
     await lines.getByLabel('Find a product to add').fill(other.name)
     await lines.getByRole('button', { name: `Add ${other.name}` }).click()
     await expect(lines).toContainText('₹140.00')
-    await expectNothingSerious(page)
+    await expectUsable(page, 'main')
     await lines.getByRole('button', { name: 'Save the lines' }).click()
     await said(page, `The lines of ${third.orderNumber} are changed.`)
     await page.getByRole('button', { name: 'Confirmed' }).click()
@@ -139,7 +131,7 @@ for (const viewport of SIZES) {
     await cardOf(page, fourth).getByRole('button', { name: 'Cancelled' }).click()
     const dialog = page.getByRole('dialog', { name: `Cancel order ${fourth.orderNumber}?` })
     await expect(dialog.getByRole('button', { name: 'Keep the order' })).toBeFocused()
-    await expectNothingSerious(page)
+    await expectUsable(page, 'main')
     await dialog.getByLabel('Reason, for the shop only').fill('Ordered twice')
     await dialog.getByRole('button', { name: 'Cancel the order' }).click()
     await said(page, `${fourth.orderNumber} is cancelled; its units are back on the shelf.`)
@@ -160,7 +152,7 @@ for (const viewport of SIZES) {
     await expect(story).toHaveCount(6)
     await expect(story.nth(4)).toContainText('Packed → Shipped')
     await expect(story.nth(4)).toContainText('Blue Cart')
-    await expectNothingSerious(page)
+    await expectUsable(page, 'main')
 
     // The customer sees each step, and was told.
     const way = ['Your order is packed.', 'Your order is on its way to you.', 'Your order was delivered.']

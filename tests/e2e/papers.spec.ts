@@ -1,10 +1,10 @@
 /** The papers of an order, from the slip in the parcel to the receipt of the customer, and its UPI code. */
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { drawQr } from '#store/papers/qr.ts'
 import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
 import { textOfPages } from '../pdf-text.ts'
 import { addProduct, expect, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 /** Again when another test changed the settings meanwhile. */
 async function setSettings(owner: APIRequestContext, change: Partial<ShopDetails>): Promise<void> {
@@ -71,8 +71,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   const invoice = papers.getByRole('link', { name: /^GST invoice TK\// })
   await expect(papers.getByRole('heading')).toBeFocused()
   expect(await readPaper(page, invoice)).toContain('GSTIN 29ABCDE1234F1ZW')
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include('main').analyze()
-  expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+  await expectUsable(page, 'main')
 
   await customer.reload()
   await expect(customer.getByRole('region', { name: 'Payment' })).toContainText('Paid by UPI, reference 4321 0099.')

@@ -1,10 +1,8 @@
 /** What shoppers ask for: gathered, answered, and told to whoever left an address. */
-import AxeBuilder from '@axe-core/playwright'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { MailPage } from '#store/mail/mail.ts'
 import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
-
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
+import { expectUsable } from './usable.ts'
 
 /** Letters only: digits are numbers to the search, and numbers are told apart. */
 function newWord(): string {
@@ -24,12 +22,6 @@ async function mailsTo(owner: APIRequestContext, recipient: string) {
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 const statusOf = (page: Page, name: string) => page.getByRole('group', { name: `Status of ${name}` })
-
-async function expectNothingSerious(page: Page, part: string) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().include(part).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))).toEqual([])
-}
 
 test('three people ask for the same thing; it is made from their wish, and who left an address gets a mail', async ({
   page,
@@ -72,7 +64,7 @@ test('three people ask for the same thing; it is made from their wish, and who l
   await expect(page).toHaveURL('/admin/products')
   const offer = page.getByRole('region', { name: 'Request' })
   await expect(offer).toContainText('1 person left an address')
-  await expectNothingSerious(page, 'section[aria-label=Request]')
+  await expectUsable(page, 'section[aria-label=Request]')
   await offer.getByRole('button', { name: 'Mark as stocked and write to 1 person' }).click()
   await expect(offer.getByRole('status')).toHaveText(`Marked as stocked. 1 person will get a mail about ${name}.`)
 
@@ -112,7 +104,7 @@ test('the status of a wish is changed in its place, and a product on the shelf m
   const dialog = page.getByRole('dialog', { name: 'Which product is it?' })
   await dialog.getByRole('button', { name: `Choose ${product.name}` }).click()
   await expect(dialog).toContainText(`1 person asked for “${wish}” and will get a mail about ${product.name}.`)
-  await expectNothingSerious(page, 'dialog[open]')
+  await expectUsable(page, 'dialog[open]')
   await dialog.getByRole('button', { name: 'Mark as stocked' }).click()
   await expect(page.getByText(`“${wish}” is now: Stocked. 1 person will get a mail.`)).toBeVisible()
   expect(await mailsTo(owner, email)).toMatchObject([{ kind: 'request_stocked' }])
@@ -135,7 +127,7 @@ test('M1 junk stands apart: many are said no to at once, and what is wanted is f
   await page.getByRole('checkbox', { name: `Choose Chair ${word}` }).check()
   await expect(page.getByRole('button', { name: 'Say no to 1 thing' })).toBeVisible()
   await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
-  await expectNothingSerious(page, 'main')
+  await expectUsable(page, 'main')
   await page.getByRole('button', { name: 'Say no to 2 things' }).click()
   await expect(page.getByText('Said no to 2 things.')).toBeVisible()
   await expect(page.getByText(`Nobody wrote “${word.toUpperCase()}”.`)).toBeVisible()
@@ -145,7 +137,7 @@ test('M1 junk stands apart: many are said no to at once, and what is wanted is f
   await expect(cardOf(page, `${word} at evil-shop.in`)).toBeVisible()
   await page.getByRole('button', { name: 'Say no to everything set aside' }).click()
   const question = page.getByRole('alertdialog', { name: /^Say no to \d+ things?\?$/ })
-  await expectNothingSerious(page, 'dialog[open]')
+  await expectUsable(page, 'dialog[open]')
   await question.getByRole('button', { name: 'Say no' }).click()
   await expect(page.getByText(/^Said no to \d+ things?\.$/)).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(0)

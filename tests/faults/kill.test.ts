@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buildIfStale } from '#server/build.ts'
+import { IS_LONG, rounds } from '../at-length.ts'
 import { type Buyer, countStatuses, sendOrder } from '../integrity/buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from '../integrity/history.ts'
 import { type Load, startLoad } from './load.ts'
@@ -12,7 +13,6 @@ import {
   OWNER,
   openDataDir,
   poolOf,
-  rounds,
   type StoreProcess,
   serverPidOf,
   untilGone,
@@ -80,12 +80,12 @@ async function untilPlaced(load: Load, more: number, timeoutMs = 20_000): Promis
 }
 
 function tell(what: string, figures: Record<string, unknown>): void {
-  if (process.env.FAULTS === 'full') process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`)
+  if (IS_LONG) process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`)
 }
 
 vi.setConfig({ testTimeout: 60_000 })
 
-const kills = rounds(20, 3)
+const kills = rounds(20, 2)
 
 test(`kill -9 of the store under load, ${kills} times`, { timeout: 300_000 }, async () => {
   const load = startLoad(() => url, history, buyers, prices)

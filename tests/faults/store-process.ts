@@ -13,11 +13,6 @@ export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes
 
 const MAIN = path.join(import.meta.dirname, '../../server/main.ts')
 
-/** How often a fault is injected: few times by default, the real number with FAULTS=full. */
-export function rounds(full: number, short: number): number {
-  return process.env.FAULTS === 'full' ? full : short
-}
-
 /** A process that was started, whether it came up or not. */
 export class StoreProcess {
   readonly child: ChildProcess

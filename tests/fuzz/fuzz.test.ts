@@ -4,6 +4,7 @@
  * many requests each gets.
  */
 import { expect, test } from 'vitest'
+import { IS_LONG } from '../at-length.ts'
 import { createClient } from './client.ts'
 import { operationsOf, readDocument } from './document.ts'
 import { drive, type Outcome, type Shop } from './drive.ts'
@@ -14,7 +15,6 @@ import { openRunningStore, type RunningStore } from './running-store.ts'
 import { shapesOf } from './shapes.ts'
 import { World } from './world.ts'
 
-const IS_LONG = process.env.LONG !== undefined
 const SEED = Number(process.env.FUZZ_SEED ?? (IS_LONG ? Date.now() % 2 ** 31 : 20_261_120))
 const ONLY = process.env.FUZZ_ONLY
 const EACH = process.env.FUZZ_EACH === undefined ? undefined : Number(process.env.FUZZ_EACH)

@@ -10,8 +10,7 @@ import { expectInvalid, expectProblem } from '#tests/problem.ts'
 import { setSettings } from '#tests/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { contentsOf, giveRole } from '#tests/staff.ts'
-
-const isLong = process.env.LONG !== undefined
+import { IS_LONG } from '../at-length.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -54,7 +53,7 @@ const counted = (answers: Response[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, those]) => [status, those.length]))
 
 test('the last unit goes to one of a desk that changes lines and three buyers', async () => {
-  for (let round = 0; round < (isLong ? 60 : 8); round++) {
+  for (let round = 0; round < (IS_LONG ? 60 : 8); round++) {
     const [kite, drum] = await Promise.all([product(9), product(1)])
     const order = await place([{ _id: kite, qty: 1 }])
     const desk = () =>
@@ -157,7 +156,7 @@ test('any crowd of buyers and desk people leaves each unit on the shelf, in an o
         expect((await stockOf(id)) + (held.get(id) ?? 0)).toBe(rows[0]?.came)
       }
     }),
-    { numRuns: isLong ? 200 : 8 },
+    { numRuns: IS_LONG ? 200 : 8 },
   )
   expect(await unaccounted(shop)).toEqual([])
 })

@@ -4,10 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#store/products/products.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { IS_LONG } from '../at-length.ts'
 import { type Buyer, countStatuses, type OrderToSend, sendOrder } from './buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from './history.ts'
-
-const isLong = process.env.LONG !== undefined
 
 let shop: TestShop
 let owner: TestPerson
@@ -80,7 +79,7 @@ async function save(product: Product, changes: Partial<Product>): Promise<number
 }
 
 describe('stock', () => {
-  const rounds = isLong ? 100 : 20
+  const rounds = IS_LONG ? 100 : 8
   test(`the last unit goes to exactly one of 50 buyers, ${rounds} times`, { timeout: 300_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
       const id = await stocked(1)
@@ -102,7 +101,7 @@ describe('stock', () => {
 
   test('carts that cross each other neither deadlock nor lose a unit', { timeout: 120_000 }, async () => {
     const ids = await Promise.all([50, 60, 70, 80, 90].map((stock) => stocked(stock, 10)))
-    const attempts = await atOnce(isLong ? 1_000 : 300, (n) => {
+    const attempts = await atOnce(IS_LONG ? 1_000 : 300, (n) => {
       const start = n % ids.length
       const turned = [...ids.slice(start), ...ids.slice(0, start)]
       const chosen = (n % 2 ? turned : turned.reverse()).slice(0, 2 + (n % 4))
@@ -288,7 +287,7 @@ describe('what the customer saw', () => {
       }
     })()
     const attempts: Attempt[] = []
-    for (let wave = 0; wave < (isLong ? 60 : 12); wave++) {
+    for (let wave = 0; wave < (IS_LONG ? 60 : 12); wave++) {
       attempts.push(
         ...(await atOnce(20, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: n % 2 ? 100 : 120 }))),
       )
@@ -307,7 +306,7 @@ describe('what the customer saw', () => {
 describe('the shopkeeper at the same time', () => {
   test('a product saved as it was loaded never brings sold units back', { timeout: 120_000 }, async () => {
     const id = await stocked(1_000)
-    for (let round = 0; round < (isLong ? 100 : 20); round++) {
+    for (let round = 0; round < (IS_LONG ? 100 : 8); round++) {
       const loaded = await read(id)
       const buying = atOnce(4, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))
       const saving = save(loaded, round % 2 ? { description: `Points north, says round ${round}.` } : {})
@@ -327,7 +326,7 @@ describe('the shopkeeper at the same time', () => {
   })
 
   test('a product deleted during checkout is sold with its words or refused by name', { timeout: 60_000 }, async () => {
-    for (let round = 0; round < (isLong ? 100 : 15); round++) {
+    for (let round = 0; round < (IS_LONG ? 100 : 15); round++) {
       const id = await stocked(100, 100, `Kite ${round}`)
       const buying = atOnce(8, (n) => order(n, { lines: [{ _id: id, qty: 1 }], totalAmount: 100 }))
       const deleting = shop.call('POST', `/api/products/delete/${id}`, {}, owner)

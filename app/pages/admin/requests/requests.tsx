@@ -28,9 +28,12 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request.url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.view ? 'Inbox of Product Requests' : 'Customer Product Requests'} · Tokri` },
-]
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(loaderData?.view)} · Tokri` }]
+
+function titleOf(view: ReturnType<typeof readView>): string {
+  if (!view) return 'Customer Product Requests'
+  return view.setAside ? 'Product Requests Set Aside' : 'Inbox of Product Requests'
+}
 
 /** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
 export default function Requests({ loaderData }: Route.ComponentProps) {

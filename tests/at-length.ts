@@ -1,0 +1,12 @@
+/** What `npm run test:long` does at length and `npm test` does briefly. */
+import { test } from 'vitest'
+
+export const IS_LONG = process.env.LONG !== undefined
+
+/** How often a fault is made. */
+export function rounds(full: number, short: number): number {
+  return IS_LONG ? full : short
+}
+
+/** A test of the long suites alone: its fault is rare, or its neighbours in `npm test` would show it too. */
+export const longTest = test.runIf(IS_LONG)
