@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: how fast the store is beside what the machine can do, in one run. Machines differ and neighbours
  * disturb, so read the ratios, not the figures. `npm run bench -- desk` measures the lists of the admin area alone,
- * `-- sign-ins` what shoppers notice of a flood of sign-ins.
+ * `-- sign-ins` what shoppers notice of a flood of sign-ins, `-- odd-queries` what holds up the shop in 10,000 products.
  */
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -15,6 +15,7 @@ import { buildIfStale } from '#server/build.ts'
 import { freePort } from '#tests/free-port.ts'
 import { compareDesks } from './desk.ts'
 import { load } from './load.ts'
+import { measureOddQueries } from './odd-queries.ts'
 import { compareOrders } from './orders.ts'
 import { type RunningServer, residentMegabytes, startBareServer, startStoreProcess } from './processes.ts'
 import { fillShelves } from './shelves.ts'
@@ -28,8 +29,11 @@ const postgres = await startEmbeddedPostgres({ dataDir: folder, log: () => undef
 try {
   const only = process.argv[2]
   if (only === undefined) await withShop({}, compareShop)
-  if (only !== 'sign-ins') await compareDesks(postgres.connection, folder)
-  if (only !== 'desk') await withShop({ RATE_LIMITS: 'on' }, ({ url }, database) => measureSignIns(url, database))
+  if (only === undefined || only === 'desk') await compareDesks(postgres.connection, folder)
+  const limited = { RATE_LIMITS: 'on' }
+  if (only === undefined || only === 'sign-ins')
+    await withShop(limited, ({ url }, database) => measureSignIns(url, database))
+  if (only === undefined || only === 'odd-queries') await withShop(limited, ({ url }) => measureOddQueries(url), 10_000)
 } finally {
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
@@ -37,8 +41,8 @@ try {
 
 type Measure = (store: RunningServer, database: Database) => Promise<void>
 
-/** A store of its own with 1,000 products. */
-async function withShop(settings: Record<string, string>, measure: Measure): Promise<void> {
+/** A store of its own. */
+async function withShop(settings: Record<string, string>, measure: Measure, products = 1000): Promise<void> {
   const name = `shop_${randomBytes(4).toString('hex')}`
   const server = openDatabase(postgres.connection)
   await server.pool.query(`create database ${name}`)
@@ -46,7 +50,7 @@ async function withShop(settings: Record<string, string>, measure: Measure): Pro
   const connection = { ...postgres.connection, database: name }
   const database = openDatabase(connection, { poolSize: 32 })
   await migrateDatabase(database.pool)
-  await fillShelves(database, 1000)
+  await fillShelves(database, products)
   const own = { DATABASE_URL: connectionUrl(connection), DATA_DIR: path.join(folder, name), SEED: 'none' }
   const store = await startStoreProcess({ ...own, ...settings }, await freePort())
   try {

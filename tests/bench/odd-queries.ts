@@ -1,0 +1,56 @@
+/** Four visitors who ask for what nobody asked for before, in a shop of 10,000 products: how long everything else waits. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { callFrom } from '#tests/raw-http.ts'
+
+const CLIENTS = 4
+const SECONDS = 15
+
+/** Prints how long `/livez` takes while nothing is asked, and while the visitors ask. */
+export async function measureOddQueries(url: string): Promise<void> {
+  const quiet = await pulse(url, 3)
+  const answers = new Map<number, number>()
+  let asks = true
+  const clients = Array.from({ length: CLIENTS }, async (_, client) => {
+    for (let n = 0; asks; n++) {
+      const { status } = await callFrom(`127.7.${client}.1`, url + oddPath(client * 1_000_000 + n))
+      answers.set(status, (answers.get(status) ?? 0) + 1)
+    }
+  })
+  await sleep(1000)
+  const busy = await pulse(url, SECONDS)
+  asks = false
+  await Promise.all(clients)
+  console.log(
+    `${CLIENTS} visitors with odd queries: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
+  )
+  for (const [when, times] of [['quiet', quiet] as const, ['meanwhile', busy] as const]) {
+    const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1))
+    console.log(`/livez ${when.padEnd(10)} p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`)
+  }
+}
+
+/** Parameters that are none, filters and pages that nobody asked for, words that were never typed. */
+function oddPath(n: number): string {
+  const paths = [
+    `/category/Toy?x=${n}`,
+    `/category/Gift?price_max=${100 + (n % 4900)}&page=${1 + (n % 40)}`,
+    `/search?q=wood%20${n.toString(36)}`,
+    `/api/products?search=lamp%20${n.toString(36)}&limit=60`,
+    `/gift-finder?price_max=${100 + (n % 4900)}&age=${n % 15}`,
+  ]
+  return paths[n % paths.length] ?? '/'
+}
+
+async function pulse(url: string, seconds: number): Promise<number[]> {
+  const times: number[] = []
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(10)) {
+    const startedAt = performance.now()
+    await fetch(`${url}/livez`).then((answer) => answer.text())
+    times.push(performance.now() - startedAt)
+  }
+  return times
+}
+
+function percentile(times: number[], share: number): number {
+  return times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+}
