@@ -133,3 +133,23 @@ test('a deleted account is gone with its addresses, and its orders stay until th
   const [kept] = await db.select().from(orders).where(eq(orders.userId, person.uid))
   expect(kept).toMatchObject({ customerName: SHIPPING.name, eraseAfter: expect.any(Date) })
 })
+
+test('M8 whoever deletes an account with an address that nobody proved takes nothing away from those who read its mail', async () => {
+  const [theirs, longer] = ['n@mail.example', 'asha.n@mail.example']
+  for (const email of [theirs, longer]) await auth('sign-in/magic-link', { email })
+  await shop.call('POST', '/api/admin/invites', { email: theirs, role: 'packer' }, await shop.owner())
+  const links = await Promise.all(
+    [theirs, longer].map(async (email) => pathOf((await newestMail(shop, 'sign_in_link', email)).url)),
+  )
+  const mails = async () =>
+    (await shop.database.pool.query('select kind from mail_outbox where recipient = $1 order by kind', [theirs])).rows
+  const before = await mails()
+  expect(before).toEqual([{ kind: 'sign_in_link' }, { kind: 'staff_invite' }])
+  const stranger = await shop.customer(theirs)
+  expect((await auth('delete-user', { password: PASSWORD }, stranger)).status).toBe(200)
+  expect(await mails()).toEqual(before)
+  for (const link of links) {
+    const opened = await fetch(shop.url + link, { redirect: 'manual' })
+    expect(cookiesOf(opened)).toContain('session_token')
+  }
+})

@@ -90,6 +90,9 @@ test('Low 13 nobody names the photo of somebody else as theirs, so that it goes 
     `/images/${fileName}`,
     `${shop.url.replace('http:', 'https:')}${photo}`,
     `https://x.example${photo}?w=200`,
+    `https://x.example/images/%70hoto${fileName.slice('photo'.length)}`,
+    `https://x.example${photo.replace('.webp', '%2ewebp')}`,
+    `https://x.example/images/a/../${fileName}`,
   ]
   for (const image of written) {
     await expectProblem(await name(image, mallory), 400, 'invalid-image')

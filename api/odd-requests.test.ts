@@ -203,7 +203,7 @@ test('few requests wait for one address, however it is spelt', async () => {
   for (const email of [
     'v.ictim@gmail.com',
     'Victim@Gmail.com',
-    'victim+a@gmail.com',
+    'victim+a@googlemail.com',
     'victim@gmail.com',
     'victim+b@gmail.com',
   ]) {

@@ -23,6 +23,11 @@ test('what stands for a parameter stays within its part of the path', async () =
   expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/..%2F..%2Fme%3Fx%3D%23%EF%BF%BD/related')
 })
 
+test.each(['.', '..'])('a parameter that is %s leads nowhere else', async (id) => {
+  await api.products[':id'].related.$get({ param: { id } })
+  expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/-/related')
+})
+
 test('a body is sent as JSON', async () => {
   await api.orders.$post({ json: { items: [] }, header: { 'idempotency-key': 'k' } })
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }

@@ -37,12 +37,15 @@ function callsBelow(origin: string, path: string[], send: typeof fetch): unknown
 }
 
 function addressOf(path: string[], { param = {}, query = {} }: Said): string {
-  const parts = path.map((part) =>
-    part.startsWith(':') ? encodeURIComponent((param[part.slice(1)] ?? '').toWellFormed()) : part,
-  )
+  const parts = path.map((part) => (part.startsWith(':') ? asPart(param[part.slice(1)] ?? '') : part))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value ?? []].flat()) search.append(name, one)
   }
   return `/${parts.join('/')}${search.size > 0 ? `?${search}` : ''}`
+}
+
+/** One or two dots would be taken for a way up, also when they are encoded; nothing in the shop is called so. */
+function asPart(text: string): string {
+  return /^\.{1,2}$/.test(text) ? '-' : encodeURIComponent(text.toWellFormed())
 }

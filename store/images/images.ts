@@ -29,5 +29,13 @@ export function imageAtWidth(url: string, width: (typeof IMAGE_WIDTHS)[number]):
 
 /** Whether the address, here or on any host, is of a photo of a person: only that person shows it as theirs. */
 export function isPhotoOfPerson(address: string): boolean {
-  return /\/images\/photo-[\w-]+\.webp/i.test(address)
+  return /\/images\/photo-[\w-]+\.webp/i.test(pathOf(address))
+}
+
+/** The path as a server reads it: without ways up, and with what was written as %70. */
+function pathOf(address: string): string {
+  const path = URL.canParse(address, 'https://shop.invalid')
+    ? new URL(address, 'https://shop.invalid').pathname
+    : address
+  return path.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
 }

@@ -19,6 +19,7 @@ import type { TableWith } from './fates.ts'
 /** What somebody is known by. Email addresses are in small letters, phones +91XXXXXXXXXX. */
 export type KnownBy = {
   uids: string[]
+  /** What they typed: perhaps the address of somebody else. */
   contacts: string[]
   /** Those that are surely theirs. */
   proven: string[]
@@ -36,8 +37,10 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
   twoFactors: { table: twoFactors, of: ({ uids }) => inArray(twoFactors.userId, uids) },
   verifications: {
     table: verifications,
-    of: ({ uids, contacts }) => sql`exists (select from unnest(${sql.param([...uids, ...contacts])}::text[]) fact
-      where position(lower(fact) in lower(${verifications.value})) > 0)`,
+    // Whole, between quotes: the address of one may be the end of another's.
+    of: ({ uids, proven }) => sql`exists (select from unnest(${sql.param([...uids, ...proven])}::text[]) fact
+      where lower(${verifications.value}) = lower(fact)
+      or position(lower(to_json(fact)::text) in lower(${verifications.value})) > 0)`,
   },
   addresses: {
     table: addresses,
@@ -68,7 +71,7 @@ export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
 export function messagesOf(person: KnownBy): SQL {
   return either(
     inArray(mailOutbox.userId, person.uids),
-    inArray(sql`lower(${mailOutbox.recipient})`, person.contacts),
+    inArray(sql`lower(${mailOutbox.recipient})`, person.proven),
     sql`${ORDER_OF_MAIL} in (select id::text from ${orders} where ${ordersOf(person)})`,
   )
 }

@@ -12,12 +12,12 @@ import { REQUEST_LIMITS } from './requests.ts'
 
 /**
  * A hash that is the same for the spellings of an address that reach the same person: capitals, what stands behind a plus
- * sign, and dots at Gmail.
+ * sign, dots at Gmail and its second name.
  */
 export function addressHash(email: SQL): SQL<string> {
   const name = sql`split_part(split_part(lower(${email}), '@', 1), '+', 1)`
-  const host = sql`split_part(lower(${email}), '@', 2)`
-  const plain = sql`case when ${host} in ('gmail.com', 'googlemail.com') then replace(${name}, '.', '') else ${name} end`
+  const host = sql`regexp_replace(split_part(lower(${email}), '@', 2), '^googlemail\\.com$', 'gmail.com')`
+  const plain = sql`case when ${host} = 'gmail.com' then replace(${name}, '.', '') else ${name} end`
   return sql<string>`encode(sha256(convert_to(${plain} || '@' || ${host}, 'UTF8')), 'hex')`
 }
 

@@ -29,6 +29,8 @@ test.each([
   ['a link with a scheme', 'see https://evil.example/x'],
   ['a link without dots', 'www evil', false],
   ['a short link', 'bit.ly/3xYz'],
+  ['a link with another full stop', 'evil\u3002in'],
+  ['a link of a newer kind', 'evil-shop.cheap'],
   ['a mail address', 'call asha@evil.example'],
   ['a phone number', 'cheap kites +91 98123-45678'],
   ['a phone number in other digits', 'फ़ोन ९८१२३४५६७८'],

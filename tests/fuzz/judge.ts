@@ -58,8 +58,11 @@ const isDescribed: Rule = ({ operation, isOnRoute, sent, answer, text, checkShap
   if (!isOnRoute || !operation.answers || !checkShape || isBusy(answer)) return undefined
   const described = operation.answers[String(answer.status)]
   if (!described) {
-    const mayBe = OF_ANY_WRITE.has(answer.status) && sent.method !== 'GET'
-    return mayBe || isNotRead(answer.status, sent) ? undefined : `the status ${answer.status} is not described`
+    const isOfAnyWrite = OF_ANY_WRITE.has(answer.status) && sent.method !== 'GET'
+    const isKnownAlready = answer.status === 304 && 'if-none-match' in sent.headers
+    return isOfAnyWrite || isKnownAlready || isNotRead(answer.status, sent)
+      ? undefined
+      : `the status ${answer.status} is not described`
   }
   const type = String(answer.headers['content-type']).split(';')[0] ?? ''
   if (!(type in (described.content ?? {}))) return `a ${answer.status} of the type ${type} is not described`
