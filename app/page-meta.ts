@@ -1,10 +1,15 @@
 /** What a page says of itself to search engines, and to those it is shared with. */
 import type { MetaDescriptor } from 'react-router'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { addressOfPart } from './listing-pages.ts'
 import type { RootData } from './root-data.ts'
 
+/** Those of a page: the first is the root. */
+type Matches = readonly [{ loaderData?: RootData | undefined }, ...unknown[]]
+
 type Said = {
-  title: string
+  /** Without the name of the shop; the front page has none. */
+  title?: string
   description: string
   /** The page's one true address, from its first slash. */
   path: string
@@ -19,13 +24,37 @@ type Said = {
 
 const SHOP_PICTURE = '/icon-512.png'
 
-/** Title, description, canonical address and Open Graph. `matches` are those of the page: the first is the root. */
+export function shopNameOf(matches: Matches): string {
+  return matches[0].loaderData?.settings.shopName ?? DEFAULT_SHOP_NAME
+}
+
+/** "Your Shopping Cart · Tokri". */
+export function pageTitle(matches: Matches, title: string): { title: string } {
+  return { title: `${title} · ${shopNameOf(matches)}` }
+}
+
+export function frontTitle(shopName: string): string {
+  return `${shopName}: study, toys, gifts and household goods`
+}
+
+/** Of a page that nobody should find by searching the web. */
+export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
+}
+
+/** The same for one whose address lets somebody in: no other site may read it as where a visitor came from. */
+export function secretMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [...privateMeta(matches, title), { name: 'referrer', content: 'no-referrer' }]
+}
+
+/** Title, description, canonical address and Open Graph. */
 export function pageMeta(
-  matches: readonly [{ loaderData?: RootData | undefined }, ...unknown[]],
-  { title, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: Said,
+  matches: Matches,
+  { title: own, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: Said,
 ): MetaDescriptor[] {
   const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)
+  const title = own === undefined ? frontTitle(shopNameOf(matches)) : pageTitle(matches, own).title
   return [
     { title },
     { name: 'description', content: description },

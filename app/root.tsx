@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { frontTitle, pageTitle, shopNameOf } from '#app/page-meta.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api-client.ts'
 import headingFont from './fonts/baloo-2.woff2'
@@ -54,10 +56,10 @@ export function links(): Route.LinkDescriptors {
   return [{ rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
 }
 
-export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
-  if (error) return [{ title: titleOfError(error) }]
+export function meta({ error, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  if (error) return [pageTitle(matches, titleOfError(error))]
   return [
-    { title: 'Tokri: study, toys, gifts and household goods' },
+    { title: frontTitle(shopNameOf(matches)) },
     { name: 'description', content: 'Study items, toys, gifts and household goods from your neighbourhood shop.' },
   ]
 }
@@ -72,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffbf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
         <ThemeScript />
-        <meta property="og:site_name" content={useRootData()?.settings.shopName ?? 'Tokri'} />
+        <meta property="og:site_name" content={useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME} />
         <Meta />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/icon-192.png" />

@@ -36,7 +36,7 @@ const LOOKS = {
 
 /** The bytes of the PDF: the same for the same sheet. */
 export async function drawSheet({ size, title, author, at, foot, body, fonts }: Sheet): Promise<Uint8Array> {
-  const said = { title, author, creator: 'Tokri', producer: 'Tokri', creationDate: at, modificationDate: at }
+  const said = { title, author, creator: author, producer: author, creationDate: at, modificationDate: at }
   const look = LOOKS[size]
   const render = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
     `${foot}   ·   Page ${pageNumber} of ${totalPages}`

@@ -14,6 +14,7 @@ import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, RESOURCE_POLICY } from '.
 import { health } from './health.ts'
 import { keptAnswers, nobodysRequest } from './kept-answers.ts'
 import type { KeptPlace } from './kept-places.ts'
+import { manifest } from './manifest.ts'
 import type { PagePolicySettings } from './page-policy.ts'
 import { NOBODY, pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
@@ -62,6 +63,7 @@ function createAnswers(parts: AppParts, turns: FairQueue): Hono<ApiEnv> {
   app.route('/', health(parts.isReady))
   app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
+  app.route('/', manifest(parts.shop.db))
   app.route('/images', pictures(parts.shop.images))
   app.route('/', crawlers(parts.shop.db, parts.publicUrl))
   app.route('/', api)

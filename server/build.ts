@@ -18,7 +18,7 @@ const SOURCES = [
 ]
 const NO_TOOLS =
   'the pages were built from other sources, and what builds them is not installed. Run: npm ci --include=dev && npm run build'
-const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest)$/
+const COMPRESSIBLE = /\.(js|css|svg|json)$/
 
 /** Throws when the build fails, with its output on standard error, and when what builds is not installed. */
 export function buildIfStale(): void {

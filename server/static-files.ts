@@ -18,7 +18,7 @@ export function files(folder: string) {
     })
   app.use('/assets/*', serve(A_YEAR))
   app.all('/assets/*', (c) => c.text('Not Found', 404))
-  for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png', '/manifest.webmanifest']) {
+  for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png']) {
     app.use(file, serve(AN_HOUR))
   }
   return app

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { putBack, removeProduct, useCart } from '#app/browser-cart.ts'
 import { useCartNews } from '#app/cart-news.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -16,8 +17,8 @@ import type { Route } from './+types/cart'
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your Shopping Cart · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Your Shopping Cart')
 }
 
 export default function CartPage() {

@@ -6,7 +6,7 @@ import { lastPageOf, readPage } from '#app/listing-pages.ts'
 import { narrowedWords } from '#app/listing-words.ts'
 import { loadListed } from '#app/load-extras.ts'
 import { withStatus } from '#app/load-listing.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta, shopNameOf } from '#app/page-meta.ts'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
@@ -42,8 +42,8 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   const { name, filters, page, listing, isKnown } = loaderData
   const narrowed = narrowedWords(filters)
   return pageMeta(matches, {
-    title: `${name} Section${narrowed} · Tokri`,
-    description: `${name} products${narrowed} at Tokri, your neighbourhood shop. Sort by price and set a budget.`,
+    title: `${name} Section${narrowed}`,
+    description: `${name} products${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. Sort by price and set a budget.`,
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     isFindable: isKnown && listing.products.length > 0,

@@ -2,6 +2,7 @@ import { redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { useCart } from '#app/browser-cart.ts'
 import { useCartNews } from '#app/cart-news.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/root-data.ts'
 import { CartNotices } from '#app/ui/cart-notices.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -41,8 +42,8 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Shipping Details · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Shipping Details')
 }
 
 export default function Checkout({ loaderData: { user, shop, addresses } }: Route.ComponentProps) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta, shopNameOf } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import type { ShopSettings } from '#app/shop-settings.ts'
 import { Page } from '#app/ui/page.tsx'
@@ -9,8 +9,8 @@ import type { Route } from './+types/contact'
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, {
-    title: 'Contact Us · Tokri',
-    description: 'Three phone numbers of Tokri, your neighbourhood shop. Call about an order or a product.',
+    title: 'Contact Us',
+    description: `How to reach ${shopNameOf(matches)}, your neighbourhood shop. Call about an order or a product.`,
     path: '/contact',
   })
 }

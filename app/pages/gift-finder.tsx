@@ -4,7 +4,7 @@ import { lastPageOf, readPage } from '#app/listing-pages.ts'
 import { narrowedWords } from '#app/listing-words.ts'
 import { loadCounted } from '#app/load-extras.ts'
 import { withStatus } from '#app/load-listing.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta, shopNameOf } from '#app/page-meta.ts'
 import { FinderQuestions } from '#app/ui/finder-questions.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -31,9 +31,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   const { filters, page, listing } = loaderData
   const narrowed = narrowedWords(filters)
   return pageMeta(matches, {
-    title: narrowed ? `Gifts${narrowed} · Tokri` : 'Gift Finder · Tokri',
+    title: narrowed ? `Gifts${narrowed}` : 'Gift Finder',
     description: narrowed
-      ? `Gifts${narrowed} at Tokri, your neighbourhood shop. ${listing.total} to choose from.`
+      ? `Gifts${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
     path: `/gift-finder${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },

@@ -27,7 +27,6 @@ export function clientLoader({ request }: Route.ClientLoaderArgs): { page: numbe
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, {
-    title: 'Tokri: study, toys, gifts and household goods',
     description: 'Study items, toys, gifts and household goods from your neighbourhood shop.',
     path: '/',
   })

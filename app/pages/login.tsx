@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -21,8 +22,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSignIn(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Login · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Login')
 }
 
 export default function Login({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {

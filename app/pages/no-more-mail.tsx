@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { browserApi } from '#app/api-client.ts'
 import { logFailure } from '#app/log.ts'
+import { secretMeta } from '#app/page-meta.ts'
 import { readProblem } from '#app/problem.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -14,11 +15,8 @@ export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.token ? 'No more messages' : 'A link that does not work'} · Tokri` },
-  { name: 'robots', content: 'noindex' },
-  { name: 'referrer', content: 'no-referrer' },
-]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  secretMeta(matches, loaderData?.token ? 'No more messages' : 'A link that does not work')
 
 /** Where a message about a request leads whoever wants no more of them. Opening it changes nothing: mail programs do that too. */
 export default function NoMoreMail({ loaderData: { token } }: Route.ComponentProps) {

@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react'
 import { useLastOrder } from '#app/checkout-memory.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/order-success'
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Thank you · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Thank you')
 }
 
 export default function OrderSuccess() {

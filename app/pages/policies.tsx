@@ -31,7 +31,7 @@ export function clientLoader() {
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, {
-    title: 'Policies · Tokri',
+    title: 'Policies',
     description: 'Returns, delivery, privacy and terms of the shop, in plain words.',
     path: '/policies',
   })

@@ -57,7 +57,7 @@ type Shown = { product: Product; pictures: readonly string[] }
 /** Everything in the head of a product's page. */
 export function metaOfProduct({ product, pictures }: Shown, matches: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
   const [image] = picturesToShare(pictures)
-  const said = { title: `${product.name} · Tokri`, description: startOf(product.description), type: 'product' } as const
+  const said = { title: product.name, description: startOf(product.description), type: 'product' } as const
   return [
     ...pageMeta(matches, { ...said, path: productPath(product), image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },

@@ -3,6 +3,7 @@ import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { removeProduct, useCart } from '#app/browser-cart.ts'
 import { loadRelated } from '#app/load-extras.ts'
 import { withoutTags } from '#app/page-data.ts'
+import { pageTitle, privateMeta } from '#app/page-meta.ts'
 import { readProblem } from '#app/problem.ts'
 import { useRootData } from '#app/root-data.ts'
 import { AddToCart } from '#app/ui/add-to-cart.tsx'
@@ -48,8 +49,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
 
 export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData) return metaOfProduct(loaderData, matches)
-  if (isGone(error)) return [{ title: 'No longer sold · Tokri' }, { name: 'robots', content: 'noindex' }]
-  return [{ title: titleOfError(error) }]
+  if (isGone(error)) return privateMeta(matches, 'No longer sold')
+  return [pageTitle(matches, titleOfError(error))]
 }
 
 /** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */

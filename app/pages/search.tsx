@@ -4,7 +4,7 @@ import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } fr
 import { readPage } from '#app/listing-pages.ts'
 import { type CountedListing, loadCounted } from '#app/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta, shopNameOf } from '#app/page-meta.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -41,8 +41,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const text = loaderData?.filters.text
   return pageMeta(matches, {
-    title: text ? `Search: ${text} · Tokri` : 'Search · Tokri',
-    description: 'Search the shelves of Tokri for study items, toys, gifts and household goods.',
+    title: text ? `Search: ${text}` : 'Search',
+    description: `Search ${shopNameOf(matches)} for study items, toys, gifts and household goods.`,
     path: `/search${loaderData && text ? searchOf(clearedFilters(loaderData.filters)) : ''}`,
     isFindable: false,
   })

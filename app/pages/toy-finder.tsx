@@ -4,7 +4,7 @@ import { lastPageOf, readPage } from '#app/listing-pages.ts'
 import { narrowedWords } from '#app/listing-words.ts'
 import { loadCounted } from '#app/load-extras.ts'
 import { withStatus } from '#app/load-listing.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { pageMeta, shopNameOf } from '#app/page-meta.ts'
 import { FinderQuestions } from '#app/ui/finder-questions.tsx'
 import { ListingSection } from '#app/ui/listing-section.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -31,9 +31,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   const { filters, page, listing } = loaderData
   const narrowed = narrowedWords(filters)
   return pageMeta(matches, {
-    title: narrowed ? `Toys${narrowed} · Tokri` : 'Toy Finder · Tokri',
+    title: narrowed ? `Toys${narrowed}` : 'Toy Finder',
     description: narrowed
-      ? `Toys${narrowed} at Tokri, your neighbourhood shop. ${listing.total} to choose from.`
+      ? `Toys${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a toy by age and price: puzzles, soft toys, games and sport for every child.',
     path: `/category/Toy${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },

@@ -36,7 +36,7 @@ function kindOf(error: unknown): Kind {
 }
 
 export function titleOfError(error: unknown): string {
-  return `${SAID[kindOf(error)].title} · Tokri`
+  return SAID[kindOf(error)].title
 }
 
 /** What stands in place of a page that does not exist, that broke, or that cannot be made now. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
 import type { ShopSettings } from '#app/shop-settings.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { BasketMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -17,7 +18,7 @@ const LINKS = [
 /** The foot of every page: whom to call, where else to go, and how the shop looks. */
 export function Footer() {
   const settings = useRootData()?.settings
-  const name = settings?.shopName ?? 'Tokri'
+  const name = settings?.shopName ?? DEFAULT_SHOP_NAME
   return (
     <footer className="site-footer">
       <div className="weave" aria-hidden="true" />
@@ -26,7 +27,7 @@ export function Footer() {
           <p className="flex items-center gap-2 font-heading text-xl font-bold">
             <BasketMark className="size-8" />
             {name}{' '}
-            {name === 'Tokri' ? (
+            {name === DEFAULT_SHOP_NAME ? (
               <span lang="hi" className="font-['Baloo_Tokri'] font-semibold text-muted">
                 टोकरी
               </span>

@@ -2,6 +2,7 @@ import { Link, NavLink, useLocation } from 'react-router'
 import { useRootData } from '#app/root-data.ts'
 import { pathToSignIn } from '#app/sign-in-path.ts'
 import { greetingName, type SignInState } from '#store/people/people.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { CartLink } from './cart-link.tsx'
 import { BasketMark } from './logo.tsx'
 import { LogoutButton } from './logout-button.tsx'
@@ -11,7 +12,7 @@ import { SearchForm } from './search-form.tsx'
 /** The top of every page. The menu is a native popover on small screens and part of the bar on large ones. */
 export function Header() {
   const root = useRootData()
-  const name = root?.settings.shopName ?? 'Tokri'
+  const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
   const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
   return (
     <header className="site-header">

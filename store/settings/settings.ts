@@ -1,6 +1,8 @@
 /** What the owner sets about the shop; everything has a default, so that a new shop needs none of it. Browser-safe. */
+
 import type { DeliveryTerms } from '#store/cart/delivery.ts'
 import { DEFAULT_CAPS, type OrderCaps } from '#store/orders/order-caps.ts'
+import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 
 export type ShopDetails = {
   shopName: string
@@ -30,8 +32,6 @@ export type ShopDetails = {
 
 export const POLICY_NAMES = ['returns', 'delivery', 'privacy', 'terms'] as const
 export type PolicyName = (typeof POLICY_NAMES)[number]
-
-export const DEFAULT_SHOP_NAME = 'Tokri'
 
 export const DEFAULT_DETAILS: ShopDetails = {
   shopName: DEFAULT_SHOP_NAME,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, useRevalidator } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import { type Outcome, OutcomeMessage, Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -25,8 +26,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Addresses · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Addresses')
 }
 
 export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {

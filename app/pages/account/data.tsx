@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { Refusal as NoAnswer, TryAgain } from '#app/ui/admin/messages.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ENDED } from '#store/orders/transitions.ts'
@@ -28,8 +29,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your data · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Your data')
 }
 
 export default function YourData({ loaderData: { mine, open } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import { Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
 import type { Route } from './+types/profile'
@@ -25,8 +26,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your profile · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Your profile')
 }
 
 export default function Profile({ loaderData: { mine, ways } }: Route.ComponentProps) {

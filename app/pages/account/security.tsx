@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
 import type { Ways } from '#app/ui/sign-in/password-hint.ts'
 import type { Route } from './+types/security'
@@ -28,8 +29,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Security · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Security')
 }
 
 export default function Security({ loaderData: { mine, sessions, ways } }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
 import type { Right } from '#store/people/rights.ts'
@@ -25,7 +26,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Export · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Export')]
 
 /** Links, because the browser downloads better than any script; each is decided by the server again. */
 export default function Export({ loaderData: { status } }: Route.ComponentProps) {

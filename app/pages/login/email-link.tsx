@@ -1,4 +1,5 @@
 import { apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { ask, loadSignIn } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
 import { SendLinkForm } from '#app/ui/sign-in/send-link-form.tsx'
@@ -12,8 +13,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSignIn(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Sign-in link · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Sign-in link')
 }
 
 /** Sends a link that signs in whoever opens it, once. A link that fails comes back to this page, which says why. */

@@ -1,4 +1,5 @@
 import { redirectDocument } from 'react-router'
+import { secretMeta } from '#app/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { LogoutButton } from '#app/ui/logout-button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -23,12 +24,8 @@ export function loader({ request }: Route.LoaderArgs) {
 /** Refusals after which the link still works, for whoever logs in. */
 const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return [
-    { title: `${headingOf(loaderData)} · Tokri` },
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
-  ]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return secretMeta(matches, headingOf(loaderData))
 }
 
 /** Where the link of the mail leads that asks whether an address is somebody's own. */

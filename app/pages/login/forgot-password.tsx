@@ -1,4 +1,5 @@
 import { apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { ask, loadSignIn } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
 import { SendLinkForm } from '#app/ui/sign-in/send-link-form.tsx'
@@ -12,8 +13,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return loadSignIn(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Forgot your password? · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Forgot your password?')
 }
 
 /** Sends a link to choose a new password. Whether the address has an account is not said. */

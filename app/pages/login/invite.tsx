@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { secretMeta } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import { readWays } from '#app/sign-in/enter.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -45,12 +46,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [
-    { title: 'Work with us · Tokri' },
-    { name: 'robots', content: 'noindex' },
-    { name: 'referrer', content: 'no-referrer' },
-  ]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return secretMeta(matches, 'Work with us')
 }
 
 /** Where the link of an invitation leads. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { secretMeta } from '#app/page-meta.ts'
 import { ask, readWays } from '#app/sign-in/enter.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -32,9 +33,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  const title = loaderData?.token ? 'Choose a new password · Tokri' : 'The link does not work · Tokri'
-  return [{ title }, { name: 'robots', content: 'noindex' }, { name: 'referrer', content: 'no-referrer' }]
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return secretMeta(matches, loaderData?.token ? 'Choose a new password' : 'The link does not work')
 }
 
 /** Where the link of the mail leads. */

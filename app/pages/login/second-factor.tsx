@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { privateMeta } from '#app/page-meta.ts'
 import { enter, returnPathOf, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -14,8 +15,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return { next: returnPathOf(request) }
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Second step · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Second step')
 }
 
 /** After the password: the code of the authenticator app, or one of the codes kept for when it is lost. */

@@ -1,5 +1,6 @@
 import { data, Link, useLocation } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -32,8 +33,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export function meta(): Route.MetaDescriptors {
-  return [{ title: 'Your orders · Tokri' }, { name: 'robots', content: 'noindex' }]
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Your orders')
 }
 
 export default function Orders({ loaderData: { orders, olderThan } }: Route.ComponentProps) {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { privateMeta } from '#app/page-meta.ts'
 import { OutcomeMessage, Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
@@ -32,9 +33,9 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
   return load(browserApi, request, params.id)
 }
 
-export function meta({ loaderData }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order'
-  return [{ title: `${name} · Tokri` }, { name: 'robots', content: 'noindex' }]
+  return privateMeta(matches, name)
 }
 
 export default function OrderPage({ loaderData: { order, addresses } }: Route.ComponentProps) {

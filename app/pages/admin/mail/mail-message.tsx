@@ -2,6 +2,7 @@ import { Fragment, type ReactNode, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { logFailure } from '#app/log.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { useRootData } from '#app/root-data.ts'
 import { OutcomeMessage, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
@@ -30,7 +31,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(browserApi, params.id)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Message · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Message')]
 
 export default function MailMessage({ loaderData: { status, mail } }: Route.ComponentProps) {
   const isGone = status === 404 || status === 400

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
@@ -40,7 +41,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Mail · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Mail')]
 
 export default function Mail({ loaderData: { status, page, query } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { askDesk } from '../desk-calls.ts'
 import { ordersRefusal } from '../refusal-texts.ts'
@@ -20,7 +21,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'New Order by Phone · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'New Order by Phone')]
 
 export default function NewOrder({ loaderData: { status } }: Route.ComponentProps) {
   return (

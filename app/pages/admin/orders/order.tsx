@@ -1,5 +1,6 @@
 import { data, Link, useSearchParams } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Empty, OutcomeMessage, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -33,8 +34,8 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(browserApi, params.id)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'} · Tokri` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  pageTitle(matches, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'),
 ]
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { data, Link, useRouteLoaderData } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { useMay } from '#app/ui/admin/use-may.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -35,8 +36,8 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request.url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'} · Tokri` },
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
+  pageTitle(matches, loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'),
 ]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {

@@ -2,7 +2,7 @@ import { MessageCircle, Phone } from 'lucide-react'
 import { useRootData } from '#app/root-data.ts'
 import { formatTotal } from '#store/money.ts'
 import { type Order, spacedPhone } from '#store/orders/orders.ts'
-import { DEFAULT_SHOP_NAME } from '#store/settings/settings.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 /** The address that makes a phone call it. */
 export function telLink(phone: string): string {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { Overview } from '#store/overview/overview.ts'
@@ -23,7 +24,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Admin Dashboard · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Admin Dashboard')]
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const { overview, status } = loaderData

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { OutcomeMessage, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import type { FoundPerson, Staff } from '#store/people/staff.ts'
 import { askAsAdmin, readAsAdmin } from '../as-admin.ts'
@@ -31,7 +32,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'People · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'People')]
 
 export default function People({ loaderData }: Route.ComponentProps) {
   const { status, people, ...search } = loaderData

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Refusal } from '#app/ui/admin/messages.tsx'
 import { NotAdminNote } from '#app/ui/admin/not-admin-note.tsx'
 import { useMay } from '#app/ui/admin/use-may.ts'
@@ -22,7 +23,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
   return load(browserApi, idIn(params))
 }
 
-export const meta: Route.MetaFunction = ({ params }) => [{ title: `${titleOf(idIn(params))} · Tokri` }]
+export const meta: Route.MetaFunction = ({ params, matches }) => [pageTitle(matches, titleOf(idIn(params)))]
 
 /** One form for a product that is new and for one that is changed. */
 export default function ProductForm({ loaderData, params }: Route.ComponentProps) {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, Link, useRevalidator } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-imports.ts'
@@ -27,7 +28,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Import Products · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Import Products')]
 
 export default function ProductImportPage({ loaderData: { status, changes } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Empty, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
@@ -32,7 +33,7 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return load(browserApi, params.id, request)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Stock History · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Stock History')]
 
 /** How the stock of a product came to be. */
 export default function ProductStock({ loaderData: { status, history, isNewest } }: Route.ComponentProps) {

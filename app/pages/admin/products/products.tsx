@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Empty, TryAgain } from '#app/ui/admin/messages.tsx'
 import { NotAdminNote } from '#app/ui/admin/not-admin-note.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -24,7 +25,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Manage Products · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Manage Products')]
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   const { list, query } = loaderData

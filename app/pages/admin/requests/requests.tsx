@@ -1,5 +1,6 @@
 import { data, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import type { GatheredRequests } from '#store/requests/requests.ts'
 import { askAsAdmin, readAsAdmin } from '../as-admin.ts'
@@ -28,7 +29,7 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
   return load(browserApi, request.url)
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: `${titleOf(loaderData?.view)} · Tokri` }]
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [pageTitle(matches, titleOf(loaderData?.view))]
 
 function titleOf(view: ReturnType<typeof readView>): string {
   if (!view) return 'Customer Product Requests'

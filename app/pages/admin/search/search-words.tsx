@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { OutcomeMessage, Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import type { KeptSynonym, SearchMiss } from '#store/finding/search-words.ts'
 import { askAsAdmin } from '../as-admin.ts'
@@ -27,7 +28,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Search Words · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Search Words')]
 
 export default function SearchWords({ loaderData }: Route.ComponentProps) {
   const { status, synonyms, misses } = loaderData

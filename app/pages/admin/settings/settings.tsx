@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
+import { pageTitle } from '#app/page-meta.ts'
 import { LogInAgain } from '#app/ui/admin/log-in-again.tsx'
 import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
 import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
@@ -34,7 +35,7 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-export const meta: Route.MetaFunction = () => [{ title: 'Settings · Tokri' }]
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Settings')]
 
 export default function Settings({ loaderData: { status, settings } }: Route.ComponentProps) {
   return (
