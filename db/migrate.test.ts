@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { asAdministrator, dropDatabase } from '#tests/database.ts'
 import { type Database, openDatabase } from './client.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
 import { demoCatalogue } from './seed/catalogue.ts'
@@ -12,20 +13,14 @@ let connection: PostgresConnection
 
 beforeEach(async () => {
   connection = { ...inject('postgres'), database: `empty_${randomBytes(6).toString('hex')}` }
-  await onServer(`create database ${connection.database}`)
+  await asAdministrator(inject('postgres'), `create database ${connection.database}`)
 })
 
 afterAll(async () => {
   const names = new Set(opened.map(({ pool }) => pool.options.database))
   for (const database of opened) await database.close()
-  for (const name of names) await onServer(`drop database ${name} with (force)`)
+  for (const name of names) await dropDatabase(inject('postgres'), name)
 })
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgres'))
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 function open(): Database {
   const database = openDatabase(connection, { poolSize: 2 })

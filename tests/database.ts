@@ -1,5 +1,6 @@
 /** A database of its own for a test file: empty, migrated, gone afterwards. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase } from '#db/client.ts'
@@ -12,7 +13,7 @@ export async function createTestDatabase(): Promise<PostgresConnection> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
   await asAdministrator(postgres, `create database ${database} template ${TEMPLATE}`)
-  atEnd(() => asAdministrator(postgres, `drop database ${database} with (force)`))
+  atEnd(() => dropDatabase(postgres, database))
   return { ...postgres, database }
 }
 
@@ -23,8 +24,21 @@ export async function openTestDatabase(): Promise<Database> {
   return database
 }
 
+/** A worker of autovacuum that looks at the database may not be ended by us, and is gone soon. */
+export async function dropDatabase(postgres: PostgresConnection, database: string): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await asAdministrator(postgres, `drop database if exists ${database} with (force)`)
+    } catch (error) {
+      const isVacuumed = error instanceof pg.DatabaseError && error.code === '42501'
+      if (!isVacuumed || tries === 20) throw error
+      await sleep(500)
+    }
+  }
+}
+
 /** Copying a template needs it unused for a moment, so files that start together take turns. */
-async function asAdministrator(postgres: PostgresConnection, statement: string): Promise<void> {
+export async function asAdministrator(postgres: PostgresConnection, statement: string): Promise<void> {
   const client = new pg.Client(postgres)
   await client.connect()
   try {

@@ -10,6 +10,7 @@ import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { buildIfStale } from '#server/build.ts'
 import { BadSetting, readEnv } from '#server/env.ts'
+import { asAdministrator, dropDatabase } from '../database.ts'
 import { OWNER, StoreProcess } from './store-process.ts'
 
 const started: StoreProcess[] = []
@@ -21,20 +22,14 @@ beforeAll(async () => {
   buildIfStale()
   folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-starts-'))
   connection = { ...inject('postgres'), database }
-  await onServer(`create database ${database}`)
+  await asAdministrator(inject('postgres'), `create database ${database}`)
 }, 60_000)
 
 afterAll(async () => {
   for (const store of started) if (store.child.exitCode === null) await store.end('SIGKILL')
-  await onServer(`drop database ${database} with (force)`)
+  await dropDatabase(inject('postgres'), database)
   await rm(folder, { recursive: true, force: true })
 })
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client(inject('postgres'))
-  await client.connect()
-  await client.query(statement).finally(() => client.end())
-}
 
 async function countPeople(): Promise<number> {
   const client = new pg.Client(connection)
