@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { asAdministrator, dropDatabase } from '#tests/database.ts'
@@ -17,7 +16,7 @@ beforeEach(async () => {
 })
 
 afterAll(async () => {
-  const names = new Set(opened.map(({ pool }) => pool.options.database))
+  const names = new Set(opened.flatMap(({ pool }) => pool.options.database ?? []))
   for (const database of opened) await database.close()
   for (const name of names) await dropDatabase(inject('postgres'), name)
 })
