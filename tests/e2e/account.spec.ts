@@ -107,6 +107,36 @@ test('network-request-failed: a sign-in that does not arrive says so', async ({ 
   await expect(line).toContainText('could not reach the shop')
 })
 
+const BUSY = 'The shop is very busy. Please try again in a moment.'
+
+test('M5 a sign-in that finds no place in the queue says so, keeps what was typed, and goes on the next press', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 503/)
+  const { email, password } = await signUp(page)
+  await page.context().clearCookies()
+  await open(page, '/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const busy = { type: '/api/docs#busy', title: 'Busy', status: 503, detail: BUSY, code: 'busy' }
+  await page.route('**/api/auth/sign-in/email', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/problem+json',
+      headers: { 'retry-after': '1' },
+      json: busy,
+    }),
+  )
+  const button = page.getByRole('main').getByRole('button', { name: 'Login', exact: true })
+  await button.click()
+  await expect(page.getByRole('alert')).toHaveText(BUSY)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(password)
+  await page.unroute('**/api/auth/sign-in/email')
+  await button.click()
+  await expect(page).toHaveURL('/')
+})
+
 test('the password can be shown and hidden again', async ({ page }) => {
   await open(page, '/login')
   const password = page.getByLabel('Password', { exact: true })
