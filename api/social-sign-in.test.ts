@@ -141,7 +141,8 @@ test('somebody signed in connects and disconnects a service, but not one that is
   const [social, own] = ['oidc', 'credential'].map((wanted) =>
     (ways as { id: string; providerId: string }[]).find(({ providerId }) => providerId === wanted),
   )
-  const unlink = (way?: { id: string }) => shop.call('POST', '/api/auth/unlink-account', { accountId: way?.id }, person)
+  const unlink = (way?: { id: string }) =>
+    shop.call('POST', '/api/auth/unlink-account', { accountId: way?.id, password: 'mango-pickle-7' }, person)
   expect((await unlink(social)).status).toBe(200)
   const last = await unlink(own)
   await expectProblem(last, 400, 'last-way-to-sign-in')
@@ -188,7 +189,7 @@ test('says so when the provider refuses the code, or the person says no', async 
 test('nobody connects their service to an account by sending somebody else the way back', async () => {
   const attacker = await shop.customer()
   const victim = await shop.customer()
-  const body = { provider: 'oidc', callbackURL: '/', errorCallbackURL: '/login' }
+  const body = { provider: 'oidc', callbackURL: '/', errorCallbackURL: '/login', password: 'mango-pickle-7' }
   const start = await shop.call('POST', '/api/auth/link-social', body, victim)
   const { url } = (await start.json()) as { url: string }
   const back = (await fetch(url, { redirect: 'manual' })).headers.get('location') ?? ''

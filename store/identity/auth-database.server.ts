@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, users } from '#db/schema.ts'
 import { endFactorOf } from './account-ends.server.ts'
+import { noteConnected } from './auth-reports.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
 
@@ -62,7 +63,12 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
     },
     account: {
       // The store asks providers who somebody is, once. It keeps nothing to ask them anything else with.
-      create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+      create: {
+        before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+        after: async ({ userId, providerId }, context) => {
+          if (providerId !== 'credential') noteConnected(context?.request, userId)
+        },
+      },
       update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
     },
     verification: {

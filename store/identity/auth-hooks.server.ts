@@ -41,6 +41,9 @@ export function authHooks(db: Db, needs: Needs) {
   }
 }
 
+/** Changes how somebody gets in, or where the shop writes to. */
+const FOR_OWNERS = new Set(['/change-email', '/link-social', '/unlink-account'])
+
 /** Throws why the call is not made. */
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
   refuseOddBody(context.body)
@@ -58,7 +61,7 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   await needs.attempts?.take(attempts)
   if (context.request) taken.set(context.request, attempts)
   await spendCode(db, context, said.code)
-  if (context.path === '/change-email') await requireOwner(context)
+  if (FOR_OWNERS.has(context.path ?? '')) await requireOwner(context)
   return { context: told }
 }
 

@@ -20,6 +20,7 @@ const CHANGES: Record<string, SecurityEvent['event']> = {
   '/change-password': 'password.changed',
   '/reset-password': 'password.changed',
   '/verify-email': 'email.confirmed',
+  '/unlink-account': 'service.disconnected',
   '/two-factor/disable': 'second-factor.off',
   '/two-factor/confirm-move': 'second-factor.moved',
   '/two-factor/generate-backup-codes': 'second-factor.backup-codes',
@@ -30,11 +31,9 @@ export function authReports(db: Db, report: Report, headers: HeaderNames) {
     const path = context.path ?? ''
     const code = refusalOf(context)
     if (code !== undefined) return reportFailure(report, context, headers, code)
-    // Signed in before: what came was the first code of a factor that is on from now.
-    const wasIn = context.context.session !== null
-    const change = path === '/two-factor/verify-totp' && wasIn ? 'second-factor.on' : CHANGES[path]
-    const { newSession } = context.context
-    const uid = newSession?.user.id ?? context.context.session?.user.id
+    const { newSession, session } = context.context
+    const change = changeOf(context)
+    const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
     if (change) report({ event: change, ...asked(context, headers), uid })
     else if (newSession && SIGN_IN.test(path)) {
       const { requestId, network } = asked(context, headers)
@@ -44,6 +43,28 @@ export function authReports(db: Db, report: Report, headers: HeaderNames) {
     }
   })
   return { id: 'reports', hooks: { after: [{ matcher: () => true, handler: after }] } } satisfies BetterAuthPlugin
+}
+
+function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | undefined {
+  const path = context.path ?? ''
+  const { newSession, session } = context.context
+  // Signed in before: what came was the first code of a factor that is on from now.
+  if (path === '/two-factor/verify-totp' && session !== null) return 'second-factor.on'
+  if (path === '/phone-number/verify' && context.body?.updatePhoneNumber === true) return 'phone.changed'
+  if (newSession === null && connectedUid(context) !== undefined) return 'service.connected'
+  return CHANGES[path]
+}
+
+/** Whose account a request gave another service to. */
+const connected = new WeakMap<Request, string>()
+
+function connectedUid({ request }: GenericEndpointContext): string | undefined {
+  return request && connected.get(request)
+}
+
+/** Notes that the account got another service: the way back from it carries no name. */
+export function noteConnected(request: Request | undefined, uid: string): void {
+  if (request) connected.set(request, uid)
 }
 
 /** Tells of a sign-in that was refused, here or before the call was made. */
