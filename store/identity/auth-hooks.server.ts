@@ -46,10 +46,10 @@ const FOR_OWNERS = new Set(['/change-email', '/link-social', '/unlink-account'])
 
 /** Throws why the call is not made. */
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
-  refuseOddBody(context.body)
-  const said = (context.body ?? {}) as Said
   const network = networkOf(context, needs)
   await needs.attempts?.take(callsOf(context.path ?? '', network))
+  refuseOddBody(context.body)
+  const said = (context.body ?? {}) as Said
   refuseElsewhere(said, (context.query ?? {}) as Said)
   refuseForeignToken(said)
   await endSessionOfDisabled(db, context)
@@ -66,8 +66,8 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
 }
 
 function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointContext) {
-  return (error: unknown): never => {
-    if (isAPIError(error)) reportFailure(report, context, headers, String(error.body?.code ?? 'UNKNOWN'))
+  return async (error: unknown): Promise<never> => {
+    if (isAPIError(error)) await reportFailure(report, context, headers, String(error.body?.code ?? 'UNKNOWN'))
     throw error
   }
 }

@@ -7,6 +7,7 @@ import { createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
 import { clientNetwork } from '../limits/client-network.server.ts'
+import { oddFieldOf } from './auth-guards.server.ts'
 import { askedBy, maskedMailbox, type Report, type SecurityEvent } from './security-events.ts'
 
 /** Where the server puts what it knows of a request; see auth.server.ts. */
@@ -67,17 +68,30 @@ export function noteConnected(request: Request | undefined, uid: string): void {
   if (request) connected.set(request, uid)
 }
 
+/** No guess: what came was not even the body of a sign-in. */
+const NO_SIGN_IN = new Set(['INVALID_INPUT', 'VALIDATION_ERROR'])
+
 /** Tells of a sign-in that was refused, here or before the call was made. */
-export function reportFailure(
+export async function reportFailure(
   report: Report,
   context: GenericEndpointContext,
   headers: HeaderNames,
   code: string,
-): void {
+): Promise<void> {
   const path = context.path ?? ''
-  if (!SIGN_IN.test(path)) return
+  if (!SIGN_IN.test(path) || NO_SIGN_IN.has(code) || oddFieldOf(context.body) !== undefined) return
+  const about = await accountNamed(context)
+  report({ event: 'sign-in.failed', ...asked(context, headers), about, route: path, code })
+}
+
+/** People type passwords into the field of the address: only what is the address of an account is told, and masked. */
+async function accountNamed(context: GenericEndpointContext): Promise<string | undefined> {
   const { email } = (context.body ?? {}) as { email?: unknown }
-  report({ event: 'sign-in.failed', ...asked(context, headers), about: maskedMailbox(email), route: path, code })
+  const masked = maskedMailbox(email)
+  if (masked === undefined) return undefined
+  const found = context.context.internalAdapter.findUserByEmail(String(email).trim().toLowerCase())
+  // The line is worth more than whom it names.
+  return (await found.catch(() => null)) ? masked : undefined
 }
 
 /** The code of a refusal, also of one that a browser is sent away with. */
