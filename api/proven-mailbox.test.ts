@@ -9,9 +9,10 @@ import { errorOf, openShopWithVillageId, someone } from '#tests/village-id.ts'
 
 let shop: TestShop
 let travel: Awaited<ReturnType<typeof openShopWithVillageId>>['travel']
+let comeBack: Awaited<ReturnType<typeof openShopWithVillageId>>['comeBack']
 
 beforeAll(async () => {
-  ;({ shop, travel } = await openShopWithVillageId())
+  ;({ shop, travel, comeBack } = await openShopWithVillageId())
 })
 
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
@@ -120,6 +121,20 @@ test('M7 who joins loses every connected service and every other session, howeve
     expect([await userOf(elsewhere), errorOf(await travel(claims))]).toEqual([null, 'account-not-linked'])
     expect((await news(person.email)).at(-1)).toBe('service disconnected')
   }
+})
+
+test('M7 a service that was about to be connected elsewhere when somebody joins is not', async () => {
+  const person = await shop.customer('joins-meanwhile@shop.example')
+  const elsewhere = await signIn(person.email, 'mango-pickle-7')
+  const link = { provider: 'oidc', callbackURL: '/', errorCallbackURL: '/login', password: 'mango-pickle-7' }
+  const start = await auth('link-social', link, elsewhere)
+  const { url } = (await start.json()) as { url: string }
+  const token = await invite(person.email)
+  const accepted = await shop.call('POST', '/api/invites/accept', { token, password: 'mango-pickle-7' }, person)
+  expect(accepted.status).toBe(200)
+  const back = await comeBack(url, `${cookiesOf(start)}; ${elsewhere.cookie}`, someone())
+  expect(errorOf(back)).not.toBeNull()
+  expect(await waysOf(person)).toEqual(['credential'])
 })
 
 test('M7 a service that was connected before the mailbox was proven does not outlive a reset by mail', async () => {
