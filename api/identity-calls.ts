@@ -23,6 +23,9 @@ const none = z.object({})
 
 const PRESENT_CODE = '`code` is one of the present app, or a backup code; it is used up.'
 
+const SIGN_IN_AND_PASSWORD =
+  'Needs a sign-in of the last day, and the password of who has one. The address of the account is told.'
+
 type Call = {
   path: string
   summary: string
@@ -214,16 +217,22 @@ const OWN_ACCOUNT: Call[] = [
   {
     path: '/link-social',
     summary: 'Where to go to connect another service to the own account',
-    body: z.object({ provider: z.string(), callbackURL: back, errorCallbackURL: back }),
+    description: SIGN_IN_AND_PASSWORD,
+    body: z.object({
+      provider: z.string(),
+      password: password.optional(),
+      callbackURL: back,
+      errorCallbackURL: back,
+    }),
     answer: [z.object({ url: z.string(), redirect: z.boolean() }), 'The address of the service'],
-    refusals: ['unauthenticated', 'requires-recent-login'],
+    refusals: ['unauthenticated', 'wrong-password', 'requires-recent-login'],
   },
   {
     path: '/unlink-account',
     summary: 'Disconnect a service',
-    description: '`accountId` is an `id` of `/list-accounts`.',
-    body: z.object({ accountId: z.string() }),
-    refusals: ['unauthenticated', 'requires-recent-login', 'last-way-to-sign-in'],
+    description: `\`accountId\` is an \`id\` of \`/list-accounts\`. ${SIGN_IN_AND_PASSWORD}`,
+    body: z.object({ accountId: z.string(), password: password.optional() }),
+    refusals: ['unauthenticated', 'wrong-password', 'requires-recent-login', 'last-way-to-sign-in'],
   },
 ]
 

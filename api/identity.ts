@@ -1,9 +1,10 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { AUTH_PATH, type Auth, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/auth.server.ts'
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/auth.server.ts'
 import { hashingFor, isHashingFullFor } from '#store/identity/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
+import { identityCallsOf } from './call-names.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
@@ -18,10 +19,10 @@ const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
 
 /** Everything below `/api/auth`. */
 export function identityApi(shop: Shop) {
-  const calls = callsOf(shop.auth)
+  const callOf = identityCallsOf(shop.auth)
   return new Hono<ApiEnv>().all('/*', async (c) => {
     // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
-    if (!calls.test(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
+    if (!callOf(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
     const { client, requestId } = c.env
     if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
     const headers = new Headers(c.req.raw.headers)
@@ -51,12 +52,6 @@ function refusalOfLostRace(error: unknown): Response {
   const code = takenCodeOf(error)
   if (!code) throw error
   return Response.json({ code }, { status: 409 })
-}
-
-/** One pattern for the paths of all calls; what stands for a parameter is a short word. */
-function callsOf(auth: Auth): RegExp {
-  const paths = Object.values(auth.api).flatMap(({ path }) => path ?? [])
-  return new RegExp(`^${AUTH_PATH}(?:${paths.join('|').replace(/:\w+/g, '[\\w.~-]{1,200}')})$`)
 }
 
 function privately(response: Response): Response {

@@ -94,7 +94,7 @@ test('a visitor reads nothing, and one person the ways in of nobody else', async
   expect(await read('ways-in', ravi)).toEqual({ hasPassword: true, services: [], hasSecondFactor: false })
   const service = { id: 'elsewhere', providerId: 'google', connectedAt: expect.any(String) }
   expect(await read('ways-in', asha)).toEqual({ hasPassword: true, services: [service], hasSecondFactor: false })
-  expect((await auth('unlink-account', { accountId: 'elsewhere' }, ravi)).status).toBe(400)
+  expect((await auth('unlink-account', { accountId: 'elsewhere', password: PASSWORD }, ravi)).status).toBe(400)
   expect(await read('ways-in', asha)).toMatchObject({ services: [service] })
 })
 
@@ -102,7 +102,7 @@ test('a service is disconnected, but never the last way in', async () => {
   const person = await shop.customer()
   const account = { id: 'only', accountId: '8', providerId: 'google', userId: person.uid }
   await shop.database.db.insert(accounts).values(account)
-  expect((await auth('unlink-account', { accountId: 'only' }, person)).status).toBe(200)
+  expect((await auth('unlink-account', { accountId: 'only', password: PASSWORD }, person)).status).toBe(200)
   await shop.database.db.insert(accounts).values(account)
   await shop.database.db.delete(accounts).where(eq(accounts.accountId, person.uid))
   await expectProblem(await auth('unlink-account', { accountId: 'only' }, person), 400, 'last-way-to-sign-in')

@@ -1,10 +1,11 @@
 import { createMiddleware } from 'hono/factory'
 import { askedBy } from '#store/identity/security-events.ts'
-import { loggedPath } from '#store/logged-path.ts'
+import { callNameOf, identityCallsOf } from './call-names.ts'
 import type { ApiEnv, Shop } from './shop.ts'
 
 /** Tells of every call that was refused for want of a right (403) or because there were too many (429). */
-export function reportRefusals(shop: Pick<Shop, 'report'>) {
+export function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
+  const identityCallOf = identityCallsOf(shop.auth)
   return createMiddleware<ApiEnv>(async (c, next) => {
     await next()
     const { status } = c.res
@@ -14,7 +15,7 @@ export function reportRefusals(shop: Pick<Shop, 'report'>) {
       event: status === 403 ? 'request.refused' : 'request.limited',
       ...askedBy(c.env.requestId, c.env.client),
       uid: person?.uid,
-      route: `${c.req.method} ${loggedPath(c.req.path)}`,
+      route: `${c.req.method} ${identityCallOf(c.req.path) ?? callNameOf(c)}`,
     })
   })
 }

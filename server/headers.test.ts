@@ -16,7 +16,7 @@ describe('headers over HTTP', () => {
 
   beforeAll(async () => {
     const google = { GOOGLE_CLIENT_ID: 'a-client', GOOGLE_CLIENT_SECRET: 'a-secret' }
-    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', ...google })
+    shop = await openTestShop({ PUBLIC_URL: 'https://shop.example', TRUST_PROXY: 'on', ...google })
     await mkdir(path.join(shop.dataDir, 'files/assets'))
     await writeFile(path.join(shop.dataDir, 'files/assets/app.js'), 'a script')
     await writeFile(path.join(shop.dataDir, 'files/icon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')

@@ -24,10 +24,10 @@ export function createListener({ app, cache, trustProxy, onRequest }: ListenerPa
     const asked = incoming as IncomingMessage
     // Node would take the first of two; whoever stands in front may have taken the second.
     if ((asked.headersDistinct.host?.length ?? 0) > 1) return new Response(null, { status: 400, headers: CLOSE })
-    return app.fetch(request, { client: clientOf(asked, trustProxy), requestId: requestIdOf(asked) })
+    return app.fetch(request, { client: clientOf(asked, trustProxy), requestId: requestIdOf(asked, trustProxy) })
   })
   return (request, response) => {
-    const requestId = requestIdOf(request)
+    const requestId = requestIdOf(request, trustProxy)
     if (onRequest) response.once('close', () => onRequest({ request, response, requestId }))
     if (cache && sendFinished(cache, request, response, requestId)) return
     void listen(request, response)
@@ -57,11 +57,11 @@ function sendFinished(
 
 const requestIds = new WeakMap<IncomingMessage, string>()
 
-/** The id that a proxy in front gave, when it is a harmless one, or a new one. */
-function requestIdOf(request: IncomingMessage): string {
+/** The id that a trusted proxy in front gave, when it is a harmless one, or a new one: nobody else chooses what lines say. */
+function requestIdOf(request: IncomingMessage, trustProxy: boolean): string {
   const known = requestIds.get(request)
   if (known) return known
-  const given = request.headers['x-request-id']
+  const given = trustProxy ? request.headers['x-request-id'] : undefined
   const id = typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID()
   requestIds.set(request, id)
   return id

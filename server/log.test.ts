@@ -34,6 +34,9 @@ test.each([
   ['/orders/0193b7a2-5c1e-7f00-8a4b-1c2d3e4f5a6b', '/orders/0193b7a2-5c1e-7f00-8a4b-1c2d3e4f5a6b'],
   ['/images/photo-0193b7a2-5c1e-7f00-8a4b-1c2d3e4f5a6b.webp?w=200', '/images/***'],
   ['https://shop.example/reset-password#token=abc', 'https://shop.example/reset-password'],
+  ['/api/asha.rao@shop.example/9876543210/x', '/api/***/***/x'],
+  ['/api/asha.rao%40shop.example/+91%2098765%2043210', '/api/***/***'],
+  [`/a${'/b'.repeat(5000)}`, `/a${'/b'.repeat(99)}...`],
 ])('Low 7 %s is logged as %s', (url, logged) => {
   expect(loggedPath(url)).toBe(logged)
 })

@@ -97,7 +97,99 @@ test('Low 5 a flood is five lines and a count, and hides no other event', async 
   report({ event: 'secret.read', ...asked })
   expect(lines).toHaveLength(6)
   await sleep(1200)
-  expect(lines.slice(6).map((line) => JSON.parse(line))).toMatchObject([{ event: 'request.refused', folded: 9995 }])
+  expect(lines.slice(6).map((line) => JSON.parse(line))).toMatchObject([
+    { event: 'request.refused', folded: 9995, network: asked.network },
+  ])
+})
+
+/** A log of the lines that were written, each read. */
+function listening() {
+  const lines: (SecurityEvent & { folded?: number })[] = []
+  const report = createSecurityLog(createLog('info', { write: (line) => void lines.push(JSON.parse(line)) }))
+  return { lines, tell: (network: string) => report({ event: 'sign-in.failed', requestId: 'x', network }) }
+}
+
+test('Low 5 a flood from one network hides nothing that another does, and what is folded names its network', async () => {
+  const { lines, tell } = listening()
+  for (let i = 0; i < 2000; i++) tell('198.51.100.0/24')
+  for (let i = 0; i < 7; i++) tell('203.0.113.0/24')
+  expect(lines.map(({ network }) => network)).toEqual([
+    ...Array<string>(5).fill('198.51.100.0/24'),
+    ...Array<string>(5).fill('203.0.113.0/24'),
+  ])
+  await sleep(1200)
+  expect(lines.slice(10).map(({ network, folded }) => [network, folded])).toEqual([
+    ['198.51.100.0/24', 1995],
+    ['203.0.113.0/24', 2],
+  ])
+})
+
+test('Low 5 however many networks flood, a second has so many lines at most and nothing goes uncounted', async () => {
+  const { lines, tell } = listening()
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 5000; i++) tell(`2001:db8:${i.toString(16)}::/48`)
+  }
+  expect(lines).toHaveLength(100)
+  await sleep(1200)
+  const folded = lines.slice(100)
+  expect(folded.length).toBeLessThanOrEqual(11)
+  expect(folded.reduce((sum, line) => sum + (line.folded ?? 0), 0)).toBe(15_000 - 100)
+})
+
+test('Low 5 networks that repeat themselves leave room for those that come for the first time', () => {
+  const { lines, tell } = listening()
+  for (let i = 0; i < 20; i++) for (let again = 0; again < 20; again++) tell(`192.0.${i}.0/24`)
+  tell('203.0.113.0/24')
+  expect(lines.at(-1)).toMatchObject({ network: '203.0.113.0/24' })
+})
+
+test('Low 5 a body that is no sign-in is no failed one, and counts as a call', async () => {
+  const at = shop.logged.length
+  const statuses = new Set<number>()
+  const odd = ['null', '[]', '"text"', '{"email":{}}', '{"email":"a@b.example","password":[]}']
+  for (let i = 0; i < 65; i++) statuses.add((await auth('sign-in/email', odd[i % odd.length])).status)
+  expect([...statuses]).toEqual([400, 429])
+  expect(eventsSince(at).filter(({ event }) => event === 'sign-in.failed')).toEqual([])
+})
+
+test('Low 5 what is typed into the email field is not logged unless it is the address of an account', async () => {
+  const quiet = await openTestShop({ LOG_LEVEL: 'info' })
+  const { email } = await quiet.customer('asha.rao@logged.example')
+  const at = quiet.logged.length
+  const typed = ['P4nc@ssw0rd-2026', 'My@Secret.Phrase', 'nobody@logged.example', 'Spice@market.42', 'x@10.0.0.1']
+  for (const said of typed) {
+    await quiet.call('POST', '/api/auth/sign-in/email', { email: said, password: 'x'.repeat(9) })
+  }
+  const lines = quiet.logged.slice(at).map((line) => JSON.parse(line) as SecurityEvent)
+  expect(lines.map(({ about }) => about)).toEqual(typed.map(() => undefined))
+  for (const secret of ['ssw0rd', 'Secret', 'Phrase', 'market']) expect(quiet.logged.join('')).not.toContain(secret)
+  await sleep(1200)
+  await quiet.call('POST', '/api/auth/sign-in/email', { email: email.toUpperCase(), password: 'x'.repeat(9) })
+  expect(JSON.parse(quiet.logged.at(-1) ?? '{}')).toMatchObject({ about: 'a***@logged.example' })
+})
+
+test('Low 5 a refusal is logged by the pattern of its call, never by what stood in the path', async () => {
+  const person = await shop.customer()
+  const routeOf = async (method: string, path: string, as?: TestPerson, headers?: Record<string, string>) => {
+    const at = shop.logged.length
+    expect((await shop.call(method, path, method === 'GET' ? undefined : {}, as, headers)).status).toBe(403)
+    return eventsSince(at)[0]?.route
+  }
+  const foreign = { origin: 'https://evil.example' }
+  const secret = 'asha.rao@shop.example/9876543210'
+  expect([
+    await routeOf('GET', '/api/admin/mail/7', person),
+    await routeOf('POST', `/api/${secret}/${'x'.repeat(3000)}`, undefined, foreign),
+    await routeOf('POST', `/api/auth/${secret}`, undefined, foreign),
+    await routeOf('POST', '/api/auth/sign-in/email', undefined, foreign),
+    await routeOf('PATCH', '/api/addresses/asha.rao@shop.example', undefined, foreign),
+  ]).toEqual([
+    'GET /api/admin/mail/:id',
+    'POST /api/*',
+    'POST /api/auth/*',
+    'POST /api/auth/sign-in/email',
+    'PATCH /api/addresses/*',
+  ])
 })
 
 test('Low 5 networks and addresses are told so coarsely that they are nobody alone', () => {
@@ -106,7 +198,7 @@ test('Low 5 networks and addresses are told so coarsely that they are nobody alo
   )
   expect(networks).toEqual(['203.0.113.0/24', '203.0.113.0/24', '2001:db8:1::/48', 'unknown'])
   expect(['Asha@Shop.example', 'no address', undefined].map(maskedMailbox)).toEqual([
-    'A***@shop.example',
+    'a***@shop.example',
     undefined,
     undefined,
   ])

@@ -1,34 +1,67 @@
 /** One line for each thing that an operator should hear of, and never a flood of them. */
+import { LRUCache } from 'lru-cache'
 import { type Report, SECURITY_EVENTS, type SecurityEvent } from '#store/identity/security-events.ts'
 import type { Log } from './log.ts'
 
-/** So many lines of one event are written in a second; of the others one line says how many there were. */
-const LINES_A_SECOND = 5
+/** So many lines of one event are written for one network in a second; of the others one line says how many there were. */
+const LINES_OF_A_NETWORK = 5
+/** The same for all networks together. While fewer than half are left, only the first line of a network is written. */
+const LINES_OF_ALL = 100
+/** So many networks are told apart in a second. */
+const NETWORKS = 1000
+/** So many of those with folded lines are named, those with the most; one line sums up the others. */
+const NAMED = 10
 const SECOND_MS = 1000
 
-type Span = { lines: number; folded: number }
+type Span = { network: string; lines: number; folded: number }
+type Second = { lines: number; forgotten: number; spans: LRUCache<string, Span> }
 
-/** Each event has lines of its own: a flood of one hides no other. */
+/** Each event and each network has lines of its own: a flood of one hides no other. */
 export function createSecurityLog(log: Log): Report {
-  const spans = new Map<SecurityEvent['event'], Span>()
+  const seconds = new Map<SecurityEvent['event'], Second>()
 
   function end(event: SecurityEvent['event']): void {
-    const folded = spans.get(event)?.folded ?? 0
-    spans.delete(event)
-    if (folded > 0) log[SECURITY_EVENTS[event]]({ event, folded }, 'more of these within a second')
+    const second = seconds.get(event)
+    seconds.delete(event)
+    for (const { network, folded } of second ? foldedIn(second) : []) {
+      log[SECURITY_EVENTS[event]]({ event, network, folded }, 'more of these within a second')
+    }
   }
 
   return (line) => {
-    const { event } = line
-    const span = spans.get(event) ?? { lines: 0, folded: 0 }
-    if (!spans.has(event)) {
-      spans.set(event, span)
+    const { event, network } = line
+    const second = seconds.get(event) ?? newSecond()
+    if (!seconds.has(event)) {
+      seconds.set(event, second)
       setTimeout(end, SECOND_MS, event).unref()
     }
-    if (span.lines >= LINES_A_SECOND) span.folded++
-    else {
-      span.lines++
-      log[SECURITY_EVENTS[event]](line, 'security')
+    const span = second.spans.get(network) ?? { network, lines: 0, folded: 0 }
+    if (span.lines + span.folded === 0) second.spans.set(network, span)
+    if (!hasRoom(second, span)) {
+      span.folded++
+      return
     }
+    span.lines++
+    second.lines++
+    log[SECURITY_EVENTS[event]](line, 'security')
   }
+}
+
+function newSecond(): Second {
+  const dispose = ({ folded }: Span) => {
+    second.forgotten += folded
+  }
+  const second: Second = { lines: 0, forgotten: 0, spans: new LRUCache({ max: NETWORKS, dispose }) }
+  return second
+}
+
+function hasRoom(second: Second, span: Span): boolean {
+  if (span.lines >= LINES_OF_A_NETWORK) return false
+  return second.lines < (span.lines === 0 ? LINES_OF_ALL : LINES_OF_ALL / 2)
+}
+
+function foldedIn({ spans, forgotten }: Second): Pick<Span, 'network' | 'folded'>[] {
+  const most = [...spans.values()].filter(({ folded }) => folded > 0).sort((one, two) => two.folded - one.folded)
+  const others = most.slice(NAMED).reduce((sum, { folded }) => sum + folded, forgotten)
+  return [...most.slice(0, NAMED), ...(others > 0 ? [{ network: 'others', folded: others }] : [])]
 }

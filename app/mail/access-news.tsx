@@ -27,6 +27,14 @@ const NEWS: Record<AccessChange, { heading: string; words: string }> = {
     heading: 'You have new backup codes',
     words: 'New backup codes were made for your account. The old ones are of no use.',
   },
+  'service connected': {
+    heading: 'A sign-in service was connected',
+    words: 'Your account can be opened with another sign-in service now. You find it in your account under Security.',
+  },
+  'service disconnected': {
+    heading: 'A sign-in service was disconnected',
+    words: 'A sign-in service that was connected to your account does not open it any more.',
+  },
 }
 
 export function headingOfChange(what: AccessChange): string {

@@ -94,6 +94,8 @@ test.each([
   'second factor off',
   'second factor moved',
   'backup codes',
+  'service connected',
+  'service disconnected',
 ])('Low 12 that the %s changed is told with a way to get help', async (what) => {
   const { subject, text } = await renderMail('access_changed', { name: 'Asha', what }, SHOP)
   expect(subject).toMatch(/ at Tokri$/)

@@ -37,10 +37,17 @@ export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void
     const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false }
     const [changed] = await tx.update(users).set(bare).where(unproven).returning({ role: users.role })
     if (!changed) return
-    await tx.delete(accounts).where(and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential')))
+    await endServicesOf(tx, uid)
     if (changed.role !== 'customer') return
     await endFactorOf(tx, uid)
   })
+}
+
+/** Disconnects every service that signs somebody into the account, and tells its mailbox when there was one. */
+export async function endServicesOf(tx: Tx, uid: string): Promise<void> {
+  const services = and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential'))
+  const ended = await tx.delete(accounts).where(services)
+  if (ended.rowCount !== 0) await tellPersonOfChange(tx, uid, 'service disconnected')
 }
 
 /** Takes the second factor of the account away, and tells its mailbox when it was on. */

@@ -1,10 +1,10 @@
 /**
  * How often somebody may try. Counted in the database, so that a restart or a second process forgives nothing.
  *
- * Nobody can lock somebody else out: wrong passwords count for the account and the network they come from together,
- * and a browser that signed in to the account before has a count of its own. The count of all strangers together is
- * wide, so that no network fills it, not even a /48 of IPv6: four spans of `wide` are less than it. Even when many do, the
- * owner's own browser gets in.
+ * No single network can lock out somebody elsewhere: wrong passwords count for the account and the network they come from
+ * together, and no network fills the count of all strangers, not even a /48 of IPv6: four spans of `wide` are less than it.
+ * Several networks can (50 guesses, such as one each from 50): then a browser that never signed in to the account waits, up
+ * to 15 minutes. One that did has a count of its own and gets in, and so does a reset by mail.
  */
 import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'

@@ -6,6 +6,7 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, users } from '#db/schema.ts'
 import { endFactorOf } from './account-ends.server.ts'
+import { noteConnected } from './auth-reports.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 import { emailProblem, imageProblem, nameProblem } from './password-policy.server.ts'
 
@@ -26,13 +27,19 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
   return {
     user: {
       create: {
-        before: async (user, context) => ({ data: { ...user, ...showable(user, (context as Under)?.path) } }),
+        before: async (user, context) => {
+          const path = (context as Under)?.path
+          return { data: { ...user, ...showable(user, path), emailVerified: user.emailVerified && isProof(path) } }
+        },
       },
       update: {
         // An email link proves the mailbox to somebody who may be another person than the one who made the account.
         before: async (change, context) => {
-          if (isNewMailbox(change, context as Under)) return { data: { ...change, emailVerified: true } }
-          if (change.emailVerified !== true || (context as Under)?.path !== '/magic-link/verify') return undefined
+          const path = (context as Under)?.path
+          if (isNewMailbox(change, path)) return { data: { ...change, emailVerified: true } }
+          if (change.emailVerified !== true) return undefined
+          if (!isProof(path)) return { data: { ...change, emailVerified: undefined } }
+          if (path !== '/magic-link/verify') return undefined
           return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
         },
         after: async (user, context) => {
@@ -56,7 +63,12 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
     },
     account: {
       // The store asks providers who somebody is, once. It keeps nothing to ask them anything else with.
-      create: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+      create: {
+        before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+        after: async ({ userId, providerId }, context) => {
+          if (providerId !== 'credential') noteConnected(context?.request, userId)
+        },
+      },
       update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
     },
     verification: {
@@ -98,8 +110,13 @@ async function endSecondFactor(db: Db, uid: string): Promise<void> {
 }
 
 /** The link to a new address proves that it is theirs: only the account's own person can open it. */
-function isNewMailbox({ email }: { email?: unknown }, under: Under): boolean {
-  return email !== undefined && under?.path === '/verify-email'
+function isNewMailbox({ email }: { email?: unknown }, path: string | undefined): boolean {
+  return email !== undefined && path === '/verify-email'
+}
+
+/** Only who opened a link of our own reads the mailbox: a service may say of any address that it was verified. */
+function isProof(path: string | undefined): boolean {
+  return path === '/magic-link/verify' || path === '/verify-email'
 }
 
 function isDisabled(userId: string) {

@@ -26,13 +26,18 @@ const CODE_OF_FIELD: Record<string, string> = {
  * of thousands of lists, is refused before anybody looks into it.
  */
 export function refuseOddBody(body: unknown): void {
-  if (body === undefined) return
-  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
-  const isOdd = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null
-  const odd = isObject ? Object.entries(body).find(isOdd)?.[0] : ''
+  const odd = oddFieldOf(body)
   if (odd === undefined) return
   const code = CODE_OF_FIELD[odd] ?? 'INVALID_INPUT'
   throw new APIError('BAD_REQUEST', { code, message: 'Send an object of plain fields.' })
+}
+
+/** Which field of a body is no plain one: the empty name for a body that has no fields; undefined for a plain body or none. */
+export function oddFieldOf(body: unknown): string | undefined {
+  if (body === undefined) return undefined
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body)
+  const isOdd = ([, value]: [string, unknown]) => typeof value === 'object' && value !== null
+  return isObject ? Object.entries(body).find(isOdd)?.[0] : ''
 }
 
 /** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */

@@ -41,12 +41,15 @@ export function authHooks(db: Db, needs: Needs) {
   }
 }
 
+/** Changes how somebody gets in, or where the shop writes to. */
+const FOR_OWNERS = new Set(['/change-email', '/link-social', '/unlink-account'])
+
 /** Throws why the call is not made. */
 async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext) {
-  refuseOddBody(context.body)
-  const said = (context.body ?? {}) as Said
   const network = networkOf(context, needs)
   await needs.attempts?.take(callsOf(context.path ?? '', network))
+  refuseOddBody(context.body)
+  const said = (context.body ?? {}) as Said
   refuseElsewhere(said, (context.query ?? {}) as Said)
   refuseForeignToken(said)
   await endSessionOfDisabled(db, context)
@@ -58,13 +61,13 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   await needs.attempts?.take(attempts)
   if (context.request) taken.set(context.request, attempts)
   await spendCode(db, context, said.code)
-  if (context.path === '/change-email') await requireOwner(context)
+  if (FOR_OWNERS.has(context.path ?? '')) await requireOwner(context)
   return { context: told }
 }
 
 function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointContext) {
-  return (error: unknown): never => {
-    if (isAPIError(error)) reportFailure(report, context, headers, String(error.body?.code ?? 'UNKNOWN'))
+  return async (error: unknown): Promise<never> => {
+    if (isAPIError(error)) await reportFailure(report, context, headers, String(error.body?.code ?? 'UNKNOWN'))
     throw error
   }
 }

@@ -93,16 +93,18 @@ export function createAuth(db: Db, settings: AuthSettings) {
       sendOnSignUp: true,
       autoSignInAfterVerification: false,
       expiresIn: MINUTES.verifyEmail * 60,
-      sendVerificationEmail: async ({ user, url, token }) => {
+      sendVerificationEmail: async ({ user, url, token }, request) => {
         if (mailbox(user.email) === '') return
-        await mail.verifyEmail(user, url.replace(token, await exchangeForToken(db, user.id, token)))
+        const link = url.replace(token, await exchangeForToken(db, user.id, token))
+        await mail.verifyEmail(user, isFromService(request) ? returningTo(link, VERIFIED_PATH) : link)
       },
     },
     socialProviders: googleOf(settings.social),
     plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS)],
     account: {
       encryptOAuthTokens: true,
-      // An address that a service tells is no way into the account that has it: whoever is signed in connects the two.
+      // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):
+      // whoever is signed in connects the two. An account that the service itself made is entered through that service.
       accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
     },
     // What has run out stays for a day, so that its link can say so.
@@ -152,6 +154,19 @@ function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said)
         { 'X-Retry-After': String(error.facts.retryAfterSeconds) },
       )
     })
+}
+
+/** The page that says that an address is proven. Whoever comes from a service was on the way to another one. */
+const VERIFIED_PATH = '/email-verified'
+
+function isFromService(request: Request | undefined): boolean {
+  return request !== undefined && new URL(request.url).pathname.startsWith(`${AUTH_PATH}/callback/`)
+}
+
+function returningTo(link: string, page: string): string {
+  const url = new URL(link)
+  url.searchParams.set('callbackURL', page)
+  return url.href
 }
 
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */

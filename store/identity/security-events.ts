@@ -1,5 +1,9 @@
-/** What an operator should hear of: who got in, who was refused, what changed how somebody gets in. No secrets, no whole address. */
+/**
+ * What an operator should hear of: who got in, who was refused, what changed how somebody gets in. No secrets, and of the
+ * address of an account its first letter and its host.
+ */
 import { type ClientNetwork, coarse } from '../limits/client-network.server.ts'
+import { emailProblem } from './password-policy.server.ts'
 
 /** Every event by its name, which never changes: alarms go by it. docs/operating.md says what each means. */
 export const SECURITY_EVENTS = {
@@ -9,6 +13,9 @@ export const SECURITY_EVENTS = {
   'request.limited': 'warn',
   'password.changed': 'info',
   'email.confirmed': 'info',
+  'phone.changed': 'info',
+  'service.connected': 'info',
+  'service.disconnected': 'info',
   'second-factor.on': 'info',
   'second-factor.off': 'info',
   'second-factor.moved': 'info',
@@ -26,7 +33,7 @@ export type SecurityEvent = {
   uid?: string | undefined
   /** Whom it is about: a uid, an id, or a masked address such as a***@shop.example. */
   about?: string | undefined
-  /** Method and path without what was asked. */
+  /** Method and pattern of the path, such as POST /api/orders/:id/cancel, without what stood in it. */
   route?: string | undefined
   /** Why, in the words of the answer. */
   code?: string | undefined
@@ -39,9 +46,12 @@ export function askedBy(requestId: string, client: ClientNetwork): Pick<Security
   return { requestId, network: coarse(client) }
 }
 
-/** An address that its own person knows again and nobody can write to: a***@shop.example. */
+/**
+ * An address that its own person knows again and nobody can write to: a***@shop.example. For addresses of accounts only:
+ * of anything else that somebody typed, what stands behind the @ may be the rest of a password.
+ */
 export function maskedMailbox(email: unknown): string | undefined {
-  if (typeof email !== 'string') return undefined
-  const [, first, host] = /^(.)[^@]*@([\w.-]{1,253})$/u.exec(email.trim()) ?? []
-  return first && host ? `${first}***@${host.toLowerCase()}` : undefined
+  if (typeof email !== 'string' || emailProblem(email)) return undefined
+  const [, first, host] = /^(.)[^@]*@((?:[a-z\d-]+\.)+[a-z][a-z\d-]+)$/iu.exec(email.trim()) ?? []
+  return first && host ? `${first}***@${host}`.toLowerCase() : undefined
 }

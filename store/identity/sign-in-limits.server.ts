@@ -10,6 +10,8 @@ import { challengedUid } from './factor-codes.server.ts'
 const OWN_PASSWORD_PATHS = new Set([
   '/change-password',
   '/change-email',
+  '/link-social',
+  '/unlink-account',
   '/delete-user',
   '/two-factor/enable',
   '/two-factor/disable',

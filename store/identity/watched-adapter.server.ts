@@ -4,12 +4,12 @@
  */
 import type { BetterAuthOptions } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
 import type { AccessChange } from '#store/mail/mail.ts'
-import { tellOfChange } from './access-news.server.ts'
+import { tellOfChange, tellPersonOfChange } from './access-news.server.ts'
 
 const TABLES = {
   user: users,
@@ -32,13 +32,22 @@ export function watchedAdapter(db: Db) {
       ...plain,
       transaction: (work) => work(watched),
       create: (made) =>
-        isPassword(made.model, made.data) && made.data.providerId === 'credential'
+        made.model === 'account'
           ? inTransaction(db, async (tx) => {
               const written = await plainOn(tx).create(made)
-              await tellOfFirstPassword(tx, String(made.data.userId))
+              await tellOfNewWay(tx, made.data)
               return written as never
             })
           : plain.create(made),
+      delete: (gone) =>
+        gone.model === 'account'
+          ? inTransaction(db, async (tx) => {
+              const rows = await plainOn(tx).findMany<{ userId: string; providerId: string }>(gone)
+              await plainOn(tx).delete(gone)
+              const services = rows.filter(({ providerId }) => providerId !== 'credential')
+              for (const { userId } of services) await tellPersonOfChange(tx, userId, 'service disconnected')
+            })
+          : plain.delete(gone),
       update: (change) =>
         isWatched(change.model, change.update)
           ? inTransaction(db, (tx) => tellAfter(tx, plainOn(tx), change, (adapter) => adapter.update(change)))
@@ -97,11 +106,16 @@ function secondFactor(isOn: boolean): AccessChange {
   return isOn ? 'second factor on' : 'second factor off'
 }
 
-/** Whoever signs up chose the password just now; whoever got in by another way before is told of it. */
-async function tellOfFirstPassword(tx: Tx, uid: string): Promise<void> {
-  const [person] = await tx.select().from(users).where(eq(users.id, uid))
-  const other = and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential'))
-  const [service] = await tx.select({ id: accounts.id }).from(accounts).where(other).limit(1)
-  const hadOtherWay = person?.emailVerified || person?.phoneNumber || service
-  if (person && hadOtherWay) await tellOfChange(tx, person, 'password')
+/** Whoever signs up chose password or service just now; whoever got in by another way before is told of a new one. */
+async function tellOfNewWay(tx: Tx, { userId, providerId, accountId }: Written): Promise<void> {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, String(userId)))
+  const isOther = or(ne(accounts.providerId, String(providerId)), ne(accounts.accountId, String(accountId)))
+  const others = and(eq(accounts.userId, String(userId)), isOther)
+  const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
+  const hadOtherWay = person?.emailVerified || person?.phoneNumber || other
+  const what = providerId === 'credential' ? 'password' : 'service connected'
+  if (person && hadOtherWay) await tellOfChange(tx, person, what)
 }

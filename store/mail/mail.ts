@@ -21,6 +21,8 @@ export type AccessChange =
   | 'second factor off'
   | 'second factor moved'
   | 'backup codes'
+  | 'service connected'
+  | 'service disconnected'
 
 /** Every kind of message with its facts. */
 export type MailFacts = {

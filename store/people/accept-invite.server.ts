@@ -6,7 +6,8 @@ import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
-import { resetProvenMailbox } from '../identity/account-ends.server.ts'
+import { endServicesOf, resetProvenMailbox } from '../identity/account-ends.server.ts'
+import { forgetTokens } from '../identity/auth-tokens.server.ts'
 import { type PasswordPolicy, policyForAdmins } from '../identity/identity-settings.ts'
 import { verifyPassword } from '../identity/password.server.ts'
 import { passwordProblem } from '../identity/password-policy.server.ts'
@@ -34,10 +35,10 @@ export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
 type Acceptance = { token: string; password?: string | undefined; policy: PasswordPolicy }
 
 /**
- * Makes the customer one of the shop's people and ends their other sessions. They must be signed in with the address that
- * was invited, and their password, when they have one, must be good enough for the staff: it is asked for, because only its
- * hash is known. If nobody had proven the address before, only the password stays as a way in. Throws `not_found` for an
- * invitation that is over, `forbidden` for another address, `invalid_input`.
+ * Makes the customer one of the shop's people. Their other sessions, connected services and remembered devices end; if
+ * nobody had proven the address before, phone and second factor go too. They must be signed in with the address that was
+ * invited, and their password, when they have one, must be good enough for the staff: it is asked for, because only its hash
+ * is known. Throws `not_found` for an invitation that is over, `forbidden` for another address, `invalid_input`.
  */
 export async function acceptInvite(db: Db, customer: Customer, acceptance: Acceptance): Promise<StaffRole> {
   refuseUnfit(customer, await getInvite(db, acceptance.token))
@@ -49,6 +50,9 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     const isCustomer = and(eq(users.id, customer.uid), eq(users.role, 'customer'), isNull(users.disabledAt))
     // The link came by mail: whoever holds it reads that mailbox.
     await resetProvenMailbox(tx, customer.uid)
+    // A service stays whoever's it is at that service: one that could be another person's opens no door of the shop.
+    await endServicesOf(tx, customer.uid)
+    await forgetTokens(tx, customer.uid, 'trust-device', 'reset-password')
     const values = { role, updatedAt: sql`now()` }
     const changed = await tx.update(users).set(values).where(isCustomer)
     if (changed.rowCount === 0) throw new StoreError('already_exists', 'You work here already.')

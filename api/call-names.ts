@@ -1,0 +1,21 @@
+/** What a call is called, for logs: the pattern of its path, and nothing that somebody wrote into the path. */
+import { matchedRoutes } from 'hono/route'
+import { AUTH_PATH, type Auth } from '#store/identity/auth.server.ts'
+import type { ApiContext } from './shop.ts'
+
+/** Finds the pattern of a call of the identity service, such as /api/auth/callback/:id; what stands for a parameter is a short word. */
+export function identityCallsOf(auth: Auth): (path: string) => string | undefined {
+  const calls = Object.values(auth.api).flatMap(({ path }) => path ?? [])
+  const patterns = calls.map((call) => {
+    const name = AUTH_PATH + call
+    return { name, pattern: new RegExp(`^${name.replace(/:\w+/g, '[\\w.~-]{1,200}')}$`) }
+  })
+  return (path) => patterns.find(({ pattern }) => pattern.test(path))?.name
+}
+
+/** The pattern of the call, such as /api/orders/:id, or of the part of the API where it would be: /api/*. */
+export function callNameOf(c: ApiContext): string {
+  const patterns = matchedRoutes(c).map(({ path }) => path)
+  const whole = patterns.findLast((path) => !path.endsWith('*'))
+  return whole ?? patterns.reduce((longest, path) => (path.length > longest.length ? path : longest), '')
+}
