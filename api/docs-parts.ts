@@ -1,6 +1,9 @@
 /** The parts of `/api/docs`: a call with what it takes and answers, and a shape with its fields. */
+import { html } from 'hono/html'
 import type { Call, Schema } from './docs-description.ts'
-import { type Html, html, join } from './html.ts'
+
+/** A piece of the page; texts in it are escaped where they are put in. */
+export type Html = ReturnType<typeof html>
 
 /** The id of a call on the page. */
 export function anchorOf({ method, path }: Pick<Call, 'method' | 'path'>): string {
@@ -24,7 +27,7 @@ export function renderShape(name: string, shape: Schema): Html {
 
 /** A sentence in which `backticks` mark code. */
 export function renderWords(text: string, renderCode = (code: string) => html`<code>${code}</code>`): Html {
-  return join(text.split('`').map((part, i) => (i % 2 ? renderCode(part) : html`${part}`)))
+  return html`${text.split('`').map((part, i) => (i % 2 ? renderCode(part) : part))}`
 }
 
 function renderParameters({ parameters }: Call): Html {
@@ -52,7 +55,7 @@ function renderAnswers({ responses }: Call): Html {
       : renderWords(description, (code) => html`<a href="#${code}"><code>${code}</code></a>`)
     return html`<tr><th scope="row">${status}</th><td>${says}</td></tr>`
   })
-  return html`<h4>Answers</h4><table><tbody>${join(rows)}</tbody></table>`
+  return html`<h4>Answers</h4><table><tbody>${rows}</tbody></table>`
 }
 
 function renderFields(shape: Schema): Html {
@@ -71,21 +74,25 @@ function renderTable(rows: Html[]): Html {
   if (rows.length === 0) return html`<p>Nothing.</p>`
   return html`<table>
 <thead><tr><th scope="col">Name</th><th scope="col">Type</th><th scope="col">Note</th></tr></thead>
-<tbody>${join(rows)}</tbody></table>`
+<tbody>${rows}</tbody></table>`
 }
 
 function renderType(schema: Schema): Html {
   const name = schema.$ref?.split('/').at(-1)
   if (name) return html`<a href="#shape-${name}">${name}</a>`
   if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(' or ')}`
-  if (schema.anyOf) return join(schema.anyOf.map(renderType), ' or ')
+  if (schema.anyOf) return html`${separated(schema.anyOf.map(renderType), ' or ')}`
   if (schema.items) return html`list of ${renderType(schema.items)}`
   if (schema.properties) {
     const fields = Object.entries(schema.properties).map(([field, type]) => html`${field}: ${renderType(type)}`)
-    return html`{ ${join(fields, ', ')} }`
+    return html`{ ${separated(fields, ', ')} }`
   }
   const type = [schema.type ?? 'anything'].flat().join(' or ')
   return html`${schema.format ? `${type} (${schema.format})` : type}`
+}
+
+function separated(pieces: Html[], between: string) {
+  return pieces.flatMap((piece, i) => (i === 0 ? [piece] : [between, piece]))
 }
 
 function limitsOf(schema: Schema): string[] {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
+import { html } from 'hono/html'
 import { beforeAll, expect, test } from 'vitest'
 import { STORE_ERROR_CODES } from '#store/errors.ts'
 import { openTestShop } from '#tests/shop.ts'
-import { html, join } from './html.ts'
+import { renderWords } from './docs-parts.ts'
 import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 
 let page: string
@@ -58,6 +59,6 @@ test('the values of the description are readable', () => {
 
 test('texts are escaped where they are put into HTML', () => {
   const hostile = `<script>"&'`
-  expect(html`<p>${hostile}</p>`.html).toBe('<p>&lt;script&gt;&quot;&amp;&#39;</p>')
-  expect(join([html`<b>${'<'}</b>`, html`${'>'}`], '<br>').html).toBe('<b>&lt;</b><br>&gt;')
+  expect(String(html`<p>${hostile}</p>`)).toBe('<p>&lt;script&gt;&quot;&amp;&#39;</p>')
+  expect(String(renderWords('<`>`'))).toBe('&lt;<code>&gt;</code>')
 })

@@ -1,10 +1,10 @@
 /** `GET /api/docs`: the description of the API as one page, without a script and without a byte from elsewhere. */
 import { createHash } from 'node:crypto'
+import { html, raw } from 'hono/html'
 import { constantAnswer } from './constant-answer.ts'
 import { type Call, type Description, description } from './docs-description.ts'
-import { anchorOf, renderCall, renderShape, renderWords } from './docs-parts.ts'
+import { anchorOf, type Html, renderCall, renderShape, renderWords } from './docs-parts.ts'
 import { DOCS_STYLE } from './docs-style.ts'
-import { type Html, html, join } from './html.ts'
 import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 import type { ApiDocument } from './openapi.ts'
 import { PROBLEMS } from './problem.ts'
@@ -37,7 +37,7 @@ function renderDocs({ info, paths, components }: Description): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${info.title}</title>
-<style>${{ html: DOCS_STYLE }}</style>
+<style>${raw(DOCS_STYLE)}</style>
 </head>
 <body>
 <header>
@@ -46,19 +46,19 @@ function renderDocs({ info, paths, components }: Description): string {
 <p>${info.description}</p>
 <p>For programs: <a href="/api/openapi.json">openapi.json</a></p>
 </header>
-<nav aria-label="Contents">${join(calls.map(renderLink))}
+<nav aria-label="Contents">${calls.map(renderLink)}
 <a href="#shapes">Shapes</a><a href="#problems">Problems</a></nav>
 <main>
-<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${join(calls.map(renderCall))}</section>
+<section aria-labelledby="calls"><h2 id="calls">Calls</h2>${calls.map(renderCall)}</section>
 <section aria-labelledby="shapes"><h2 id="shapes">Shapes</h2>
-${join(Object.entries(components.schemas).map(([name, shape]) => renderShape(name, shape)))}</section>
+${Object.entries(components.schemas).map(([name, shape]) => renderShape(name, shape))}</section>
 <section aria-labelledby="problems"><h2 id="problems">Problems</h2>
 <p>What <code>code</code> says in a refusal. <code>type</code> leads to this list.</p>${renderProblems()}</section>
 </main>
 </body>
 </html>
 `
-  return page.html
+  return String(page)
 }
 
 function renderLink(call: Call): Html {
@@ -70,9 +70,9 @@ function renderProblems(): Html {
   const all = Object.entries({ ...IDENTITY_PROBLEMS, ...PROBLEMS })
   const rows = all.map(
     ([code, { status, means }]) =>
-      html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${String(status)}</td><td>${renderWords(means)}</td></tr>`,
+      html`<tr id="${code}"><th scope="row"><code>${code}</code></th><td>${status}</td><td>${renderWords(means)}</td></tr>`,
   )
   return html`<table>
 <thead><tr><th scope="col">Code</th><th scope="col">Status</th><th scope="col">Meaning</th></tr></thead>
-<tbody>${join(rows)}</tbody></table>`
+<tbody>${rows}</tbody></table>`
 }

@@ -1,7 +1,6 @@
 /** The paper that every letter of the shop is written on: plain, narrow, and readable in the dark. */
 
-import type { ReactNode } from 'react'
-import { Body, Button, Container, Head, Html, Link, Preview, Section, Text } from 'react-email'
+import type { CSSProperties, ReactNode } from 'react'
 import type { MailShop } from '#store/mail/mail.ts'
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif'
@@ -20,8 +19,6 @@ const LINE = { light: '#e6dccb', dark: '#3b364b' }
 
 const DARK = [
   ...Object.entries(LOOKS).map(([name, [property, , dark]]) => `.${name} { ${property}: ${dark} !important; }`),
-  // Body repeats its ground in the one cell that it puts everything into.
-  `.paper > table > tbody > tr > td { background-color: ${LOOKS.paper[2]} !important; }`,
   `.button { background-color: ${BUTTON.dark.background} !important; color: ${BUTTON.dark.ink} !important; }`,
   `.line { border-color: ${LINE.dark} !important; }`,
 ].join('\n')
@@ -29,41 +26,73 @@ const DARK = [
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {\n${DARK}\n}`
 
+/** Lists of mail show the preview, and would go on with the letter where nothing stands between. */
+const PREVIEW_LENGTH = 150
+const NOTHING_TO_SEE = '\u00a0\u200c'
+
 type LetterProps = { shop: MailShop; preview: string; heading: string; children: ReactNode }
 
-/** One letter; `preview` is what lists of mail show behind the subject. */
+/** One letter; `preview` is what lists of mail show behind the subject. Tables, because Outlook knows nothing else. */
 export function Letter({ shop, preview, heading, children }: LetterProps) {
   return (
-    <Html lang="en" dir="ltr">
-      <Head>
+    <html lang="en" dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <title>{heading}</title>
         <style>{STYLES}</style>
-      </Head>
-      <Preview>{preview}</Preview>
-      <Body
-        className="paper"
-        style={{ backgroundColor: LOOKS.paper[1], fontFamily: FONT, margin: 0, padding: '24px 12px' }}
-      >
-        <Container className="card line" style={{ ...CARD, maxWidth: '560px' }}>
-          <Text className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontWeight: 700, marginTop: 0 }}>
-            {shop.name}
-          </Text>
-          <Text className="ink" style={HEADING} role="heading" aria-level={1}>
-            {heading}
-          </Text>
-          {children}
-          <Section className="line" style={{ borderTop: `1px solid ${LINE.light}`, marginTop: '24px' }}>
-            <Small>
-              {shop.phones.length > 0 ? <Phones phones={shop.phones} /> : null}
-              <Link href={shop.url} className="link" style={{ color: LOOKS.link[1] }}>
-                {shop.url}
-              </Link>
-            </Small>
-          </Section>
-        </Container>
-      </Body>
-    </Html>
+      </head>
+      <body className="paper" style={{ backgroundColor: LOOKS.paper[1], margin: 0, padding: 0 }}>
+        <div style={HIDDEN}>
+          {preview}
+          {NOTHING_TO_SEE.repeat(Math.max(0, PREVIEW_LENGTH - preview.length))}
+        </div>
+        <Box className="paper" style={{ backgroundColor: LOOKS.paper[1], fontFamily: FONT, padding: '24px 12px' }}>
+          <Box className="card line" table={{ maxWidth: '560px' }} style={CARD}>
+            <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontWeight: 700, marginTop: 0 }}>
+              {shop.name}
+            </p>
+            <h1 className="ink" style={HEADING}>
+              {heading}
+            </h1>
+            {children}
+            <Foot shop={shop} />
+          </Box>
+        </Box>
+      </body>
+    </html>
+  )
+}
+
+type BoxProps = { className: string; style: CSSProperties; table?: CSSProperties; children: ReactNode }
+
+/** A table of one cell, as wide as there is room. */
+function Box({ className, style, table, children }: BoxProps) {
+  return (
+    <table {...LAYOUT} width="100%" align="center" style={{ borderCollapse: 'separate', ...table }}>
+      <tbody>
+        <tr>
+          <td className={className} style={style}>
+            {children}
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+/** How the shop is reached. */
+function Foot({ shop }: { shop: MailShop }) {
+  return (
+    <Box className="line" table={{ marginTop: '24px' }} style={{ borderTop: `1px solid ${LINE.light}`, padding: 0 }}>
+      <Small>
+        {shop.phones.length > 0 ? <Phones phones={shop.phones} /> : null}
+        <Anchor url={shop.url}>{shop.url}</Anchor>
+      </Small>
+    </Box>
   )
 }
 
@@ -97,44 +126,71 @@ const CARD = {
   padding: '24px',
 } as const
 
+const HIDDEN = {
+  display: 'none',
+  lineHeight: '1px',
+  maxHeight: 0,
+  maxWidth: 0,
+  opacity: 0,
+  overflow: 'hidden',
+} as const
+const LAYOUT = { border: 0, cellPadding: 0, cellSpacing: 0, role: 'presentation' } as const
+
+/** Outlook knows no padding of links, only of cells. */
+const BUTTON_CELL = { backgroundColor: BUTTON.light.background, borderRadius: '999px', msoPaddingAlt: '12px 24px' }
+const BUTTON_LINK = {
+  borderRadius: '999px',
+  color: BUTTON.light.ink,
+  display: 'inline-block',
+  fontSize: '16px',
+  fontWeight: 600,
+  lineHeight: '1.25',
+  padding: '12px 24px',
+  textDecoration: 'none',
+} as const
+
 /** A paragraph. */
 export function Words({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={WORDS}>
+    <p className="ink" style={WORDS}>
       {children}
-    </Text>
+    </p>
   )
 }
 
 /** What need not be read. */
 export function Small({ children }: { children: ReactNode }) {
   return (
-    <Text className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontSize: '14px' }}>
+    <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontSize: '14px' }}>
       {children}
-    </Text>
+    </p>
   )
 }
 
-/** The one thing to do, and its address below for those whose mail program shows no buttons. */
+/** A link among words. */
+export function Anchor({ url, children }: { url: string; children: ReactNode }) {
+  return (
+    <a href={url} className="link" style={{ color: LOOKS.link[1] }}>
+      {children}
+    </a>
+  )
+}
+
+/** The one thing to do. */
 export function Action({ url, label }: { url: string; label: string }) {
   if (url === '') return <Small>(The link was taken out of this message, because it lets somebody in.)</Small>
   return (
-    <Section style={{ margin: '20px 0' }}>
-      <Button
-        href={url}
-        className="button"
-        style={{
-          backgroundColor: BUTTON.light.background,
-          borderRadius: '999px',
-          color: BUTTON.light.ink,
-          fontSize: '16px',
-          fontWeight: 600,
-          padding: '12px 24px',
-        }}
-      >
-        {label}
-      </Button>
-    </Section>
+    <table {...LAYOUT} style={{ borderCollapse: 'separate', margin: '20px 0' }}>
+      <tbody>
+        <tr>
+          <td className="button" style={BUTTON_CELL}>
+            <a href={url} className="button" style={BUTTON_LINK}>
+              {label}
+            </a>
+          </td>
+        </tr>
+      </tbody>
+    </table>
   )
 }
 
@@ -142,9 +198,9 @@ export function Action({ url, label }: { url: string; label: string }) {
 export function Code({ code }: { code: string }) {
   if (code === '') return <Small>(The code was taken out of this message, because it lets somebody in.)</Small>
   return (
-    <Text className="ink" style={{ ...HEADING, fontSize: '32px', letterSpacing: '6px' }}>
+    <p className="ink" style={{ ...HEADING, fontSize: '32px', letterSpacing: '6px' }}>
       {code}
-    </Text>
+    </p>
   )
 }
 

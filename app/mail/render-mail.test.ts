@@ -54,6 +54,20 @@ test.each(KINDS)('%s says the same in both parts and lets no markup of a name th
   expect(html).not.toMatch(/<(script|link|iframe)\b/)
 })
 
+test.each(KINDS.filter((kind) => kind !== 'phone_code'))('%s has the same links in both parts', async (kind) => {
+  const { html, text } = await renderMail(kind, FACTS[kind], SHOP)
+  const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+  expect([...text.matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual(links)
+  expect(links).toContain(SHOP.url)
+})
+
+test('lists of mail show the preview, which the letter itself does not', async () => {
+  const { html, text } = await renderMail('order_placed', FACTS.order_placed, SHOP)
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="en"/)
+  expect(html).toMatch(/<body[^>]*><div style="display:none[^>]*>Order TK-1001 has reached us\./)
+  expect(text).not.toContain('has reached us')
+})
+
 test('an order is told with its lines, what delivery costs, and the total in rupees', async () => {
   const { text } = await renderMail('order_placed', FACTS.order_placed, SHOP)
   expect(text).toContain(`2 × Kite & 'string' <b> ₹2,499.00`)

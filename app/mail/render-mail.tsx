@@ -1,11 +1,12 @@
-/** Writes a message out: subject, HTML and text part. React-email is loaded with the first one. */
+/** Writes a message out: subject, HTML and text part. */
 
 import type { ReactElement } from 'react'
-import { render, toPlainText } from 'react-email'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { MailFacts, MailKind, MailShop, RenderMail } from '#store/mail/mail.ts'
 import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { OrderCancelled, OrderConfirmed, OrderPlaced, OrderShipped } from './order-letters.tsx'
+import { plainText } from './plain-text.ts'
 import { RequestStocked } from './request-letter.tsx'
 import { safeName } from './safe-words.ts'
 
@@ -72,19 +73,8 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
   const write = LETTERS[kind as keyof Writers] as ((facts: unknown, shop: MailShop) => Written) | undefined
   if (!write) throw new Error(`There is no letter for ${kind}`)
   const { subject, letter } = write(facts, shop)
-  const html = await render(letter)
-  return { subject: oneLine(subject), html, text: toPlainText(html, PLAIN) }
-}
-
-/** Amounts stand behind their lines; only addresses that differ from their words are repeated. */
-const PLAIN: Parameters<typeof toPlainText>[1] = {
-  wordwrap: 78,
-  selectors: [
-    { selector: 'table', format: 'block' },
-    { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
-    { selector: 'td', format: 'inline' },
-    { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: false } },
-  ],
+  const html = `<!DOCTYPE html>${renderToStaticMarkup(letter)}`
+  return { subject: oneLine(subject), html, text: plainText(letter) }
 }
 
 function phoneCode(code: string, shop: MailShop) {

@@ -1,6 +1,5 @@
-import { Link } from 'react-email'
 import type { MailFacts, MailShop } from '#store/mail/mail.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
+import { Action, Anchor, Letter, Small, Words } from './letter.tsx'
 
 /** What somebody asked for has come into the shop. */
 export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stocked']; shop: MailShop }) {
@@ -14,7 +13,7 @@ export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stoc
       {facts.stopUrl ? (
         <Small>
           It was not you, or you want no more of these?{' '}
-          <Link href={facts.stopUrl}>Never write to me about requests</Link>
+          <Anchor url={facts.stopUrl}>Never write to me about requests</Anchor>
         </Small>
       ) : null}
     </Letter>

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { readEnv } from '../env.ts'
 import { startDemoIdentityIfWanted } from './demo-identity.ts'
+import { loadProvider } from './provider.ts'
 
 /** Nobody works in this shop. */
 const db = {} as Db
@@ -35,4 +36,10 @@ test('a demo shop of one machine has one, which listens on that machine only', a
   expect(hostname).toBe('127.0.0.1')
   const described = await (await fetch(service?.provider.discoveryUrl ?? '')).json()
   expect(described).toMatchObject({ issuer: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
+})
+
+test('a demo without the packages for developing has none, and opens all the same', async () => {
+  const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
+  expect(await loadProvider(() => Promise.reject(missing))).toBeUndefined()
+  await expect(loadProvider(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
 })

@@ -9,12 +9,19 @@ export const DEMO_CLIENT = 'tokri'
 export const DEMO_PROVIDER_ID = 'demo'
 const HOUR = 3600
 
-/** Loaded when it is first needed: no other shop pays for it. */
-export async function createProvider(issuer: string, clientSecret: string): Promise<Provider> {
-  return withoutWarnings(async () => {
-    const { default: OpenIdProvider } = await import('oidc-provider')
-    return new OpenIdProvider(issuer, configurationOf(clientSecret))
-  })
+/** Loaded when it is first needed, by a demo alone. Undefined where the packages for developing are not installed. */
+export async function loadProvider(load = () => import('oidc-provider')): Promise<typeof Provider | undefined> {
+  try {
+    return (await withoutWarnings(load)).default
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
+}
+
+/** The service at `issuer`, which the shop signs in to with the secret. */
+export function createProvider(OpenIdProvider: typeof Provider, issuer: string, clientSecret: string) {
+  return withoutWarnings(async () => new OpenIdProvider(issuer, configurationOf(clientSecret)))
 }
 
 /** It warns that it keeps everything in memory and runs on a Node without long support: both are meant here. */

@@ -1,4 +1,5 @@
 /** Products as a file that Excel opens as it is meant: UTF-8 with its mark, and no cell that a spreadsheet would run. */
+import { stringify } from 'csv-stringify/sync'
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
@@ -70,16 +71,13 @@ export function headerLine(more: readonly string[] = []): string {
   return lineOf([...more, ...COLUMNS.map((column) => CSV_COLUMNS[column].header)])
 }
 
-/** One line; a cell that a spreadsheet would take for a formula begins with an apostrophe (S-55). */
-export function lineOf(cells: readonly string[]): string {
-  return `${cells.map(cellOf).join(',')}\r\n`
-}
-
+/** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */
+const FORM = { record_delimiter: '\r\n', quoted_match: /[;\t\r\n]|^\s|\s$/ }
 const FORMULA = /^'*[=+\-@\t\r]/
 
-function cellOf(text: string): string {
-  const safe = FORMULA.test(text) ? `'${text}` : text
-  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+/** One line; a cell that a spreadsheet would take for a formula begins with an apostrophe (S-55). */
+export function lineOf(cells: readonly string[]): string {
+  return stringify([cells.map((text) => (FORMULA.test(text) ? `'${text}` : text))], FORM)
 }
 
 /** The text of a cell as it was before `lineOf`. */
