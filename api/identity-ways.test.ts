@@ -5,6 +5,7 @@ import { accounts, sessions, twoFactors, users, verifications } from '#db/schema
 import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
 import { expectProblem } from '#tests/problem.ts'
 import { callFrom } from '#tests/raw-http.ts'
+import { setSettings } from '#tests/settings.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { giveRole } from '#tests/staff.ts'
 import { totp } from '#tests/totp.ts'
@@ -307,11 +308,13 @@ describe('phone code', () => {
 })
 
 describe('second factor', () => {
+  beforeAll(async () => setSettings(shop, await shop.owner(), { shopName: 'Asha Stores' }))
+
   async function enrolled(): Promise<TestPerson & { secret: string; backupCodes: string[] }> {
     const person = await shop.customer(fresh())
     const response = await auth('two-factor/enable', { password: PASSWORD }, person)
     const { totpURI, backupCodes } = (await response.json()) as { totpURI: string; backupCodes: string[] }
-    expect(totpURI).toMatch(/^otpauth:\/\/totp\/Tokri:/)
+    expect(totpURI).toMatch(/^otpauth:\/\/totp\/Asha%20Stores:/)
     const secret = new URL(totpURI).searchParams.get('secret') ?? ''
     const done = await auth('two-factor/verify-totp', { code: totp(secret) }, person)
     expect(done.status).toBe(200)

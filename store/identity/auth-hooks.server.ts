@@ -88,6 +88,8 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Said): Prom
   if (path === '/sign-in/magic-link' && typeof said.email === 'string') {
     return { body: { email: said.email.trim().toLowerCase() } }
   }
+  // The app of the second factor shows whose codes it makes.
+  if (path === '/two-factor/enable') return { body: { issuer: (await readDetails(db)).shopName } }
   if (path === '/change-password') return { body: { revokeOtherSessions: true } }
   if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context) } }
   return {}

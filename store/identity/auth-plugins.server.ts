@@ -13,7 +13,6 @@ import { askedFactor, ownFactor } from './second-factor.server.ts'
 type AuthMail = ReturnType<typeof createAuthMail>
 
 /** Under which an authenticator app lists its codes. */
-const ISSUER = 'Tokri'
 
 export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) {
   return [
@@ -34,8 +33,8 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
     }),
-    askedFactor(ISSUER),
-    ownFactor(db, ISSUER),
+    askedFactor(),
+    ownFactor(db),
     oauthPopup(),
     genericOAuth({ config: settings.social.flatMap(openIdConfig) }),
     ...(settings.captcha ? [captchaOf(settings.captcha)] : []),

@@ -7,6 +7,7 @@ import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { StoreError } from '../errors.ts'
 import { PERSON_LIMITS } from '../people/people.ts'
+import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
 import type { Attempts } from './attempts.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
@@ -67,7 +68,7 @@ export type Auth = ReturnType<typeof createAuth>
 export function createAuth(db: Db, settings: AuthSettings) {
   const mail = createAuthMail(db, settings)
   return betterAuth({
-    appName: 'Tokri',
+    appName: DEFAULT_SHOP_NAME,
     secret: settings.secret,
     baseURL: baseUrlOf(settings),
     basePath: AUTH_PATH,

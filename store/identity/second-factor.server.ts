@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { twoFactors, users, verifications } from '#db/schema.ts'
+import { readDetails } from '../settings/settings.server.ts'
 import { tellPersonOfChange } from './access-news.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 import { forgetTokens, storedIdentifier } from './auth-tokens.server.ts'
@@ -25,17 +26,17 @@ const MINUTES_TO_CONFIRM = 10
 const SECRET_LENGTH = 32
 const BACKUP_CODES = 10
 
-/** Better Auth's part: turning a factor on, and asking for it. `issuer` is the shop's name in the app. */
-export function askedFactor(issuer: string) {
+/** Better Auth's part: turning a factor on, and asking for it. */
+export function askedFactor() {
   // Wrong codes are counted before they are looked at, see sign-in-limits.server.ts.
   const accountLockout = { enabled: false }
-  const plugin = twoFactor({ issuer, trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS, accountLockout })
+  const plugin = twoFactor({ trustDeviceMaxAge: TRUSTED_DEVICE_SECONDS, accountLockout })
   const { enableTwoFactor, verifyTOTP, verifyBackupCode } = plugin.endpoints
   return { ...plugin, endpoints: { enableTwoFactor, verifyTOTP, verifyBackupCode } }
 }
 
 /** The store's part. */
-export function ownFactor(db: Db, issuer: string) {
+export function ownFactor(db: Db) {
   const body = z.object({ password: z.string(), code: z.string() })
   const guarded = { method: 'POST' as const, body, use: [sessionMiddleware] }
   return {
@@ -58,7 +59,8 @@ export function ownFactor(db: Db, issuer: string) {
         const { user, session } = context.context.session
         const secret = generateRandomString(SECRET_LENGTH)
         await keepSecret(db, session.id, await sealed(context, secret))
-        return context.json({ totpURI: appAddress(secret, user.email, issuer) })
+        const { shopName } = await readDetails(db)
+        return context.json({ totpURI: appAddress(secret, user.email, shopName) })
       }),
       confirmMove: createAuthEndpoint(
         '/two-factor/confirm-move',
