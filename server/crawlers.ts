@@ -3,12 +3,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
 import type { Db } from '#store/database.server.ts'
-import { countProducts, listProductAddresses, type ProductAddress } from '#store/products/list-addresses.server.ts'
+import { countProducts, type ListedProduct, listForSitemap } from '#store/products/list-addresses.server.ts'
+import { productPath } from '#store/products/products.ts'
 import { type MakingTurns, NOBODY } from './making-turns.ts'
 
 const PER_PAGE = 5_000
 /** Addresses of a piece: others are served between two of them. */
-const PIECE = 500
+const PIECE = 250
 const SHOP_PAGES = [
   '/',
   '/category/Study',
@@ -47,9 +48,9 @@ export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTur
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
         const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)
-        const addresses = await listProductAddresses(db, (page - 1) * PER_PAGE, PER_PAGE)
-        if (addresses.length === 0 && page > 1) return c.text('Not Found', 404)
-        return xml(urlset(await entriesInPieces(baseOf(c.req.url), addresses)))
+        const listed = await listForSitemap(db, (page - 1) * PER_PAGE, PER_PAGE)
+        if (listed.length === 0 && page > 1) return c.text('Not Found', 404)
+        return xml(urlset(await entriesInPieces(baseOf(c.req.url), listed)))
       }),
     )
 }
@@ -60,11 +61,11 @@ function urlset(entries: string[]): string {
   return `<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
 }
 
-async function entriesInPieces(base: string, addresses: ProductAddress[]): Promise<string[]> {
+async function entriesInPieces(base: string, listed: ListedProduct[]): Promise<string[]> {
   const entries: string[] = []
-  for (let at = 0; at < addresses.length; at += PIECE) {
-    const piece = addresses.slice(at, at + PIECE)
-    entries.push(...piece.map(({ path, changedAt }) => entryOf(base + path, changedAt)))
+  for (let at = 0; at < listed.length; at += PIECE) {
+    const piece = listed.slice(at, at + PIECE)
+    entries.push(...piece.map((product) => entryOf(base + productPath(product), product.changedAt)))
     await nextTurn()
   }
   return entries

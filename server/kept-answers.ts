@@ -2,6 +2,7 @@
  * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody: what
  * a visitor sends cannot get into what others see.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
 import type { CurrentUser } from '#store/people/people.ts'
@@ -76,6 +77,8 @@ const MENTIONS_PERSON = 'no-store'
 async function keepable(response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const body = Buffer.from(await response.arrayBuffer())
+  // Others are served between two steps, each of which takes its time when the body is large.
+  await nextTurn()
   const headers = new Headers(response.headers)
   headers.set('cache-control', body.includes(PERSON_MARK) ? MENTIONS_PERSON : 'public, no-cache')
   headers.set('vary', 'Accept-Encoding, Cookie, Prefer')
