@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await shop.database.pool.query('truncate orders, mail_outbox cascade')
+  await shop.database.pool.query('truncate orders, mail_outbox, attempt_counters cascade')
   await setSettings(shop, owner, { orderCaps })
 })
 
@@ -213,6 +213,36 @@ describe('M2 one place', () => {
     await place(newcomer(), { from: '2001:db8:1:3::1' })
     for (let i = 0; i < 3; i++) await place(newcomer(), { from: '::ffff:10.200.0.1' })
     await expectFull(send(newcomer(), { from: '10.200.0.1' }))
+  })
+
+  test('M2 of fresh accounts that order at once from one network no more are placed than it may have', async () => {
+    const from = '203.0.113.9'
+    await place(newcomer(), { lines: 20, qty: 3, from })
+    const sent = Array.from({ length: 13 }, () => send(newcomer(), { lines: 20, qty: 3, from }))
+    const statuses = (await Promise.all(sent)).map(({ status }) => status)
+    expect(statuses.toSorted()).toEqual([...Array(4).fill(201), ...Array(9).fill(409)])
+    expect(await open()).toEqual({ count: 5, units: 300 })
+  })
+
+  test('M2 whoever has a whole /48 of IPv6 takes three times as much of it and no more, also at once', async () => {
+    await setSettings(shop, owner, { orderCaps: small })
+    const from = () => `2001:db8:1:${(++places).toString(16)}::1`
+    const responses = await Promise.all(Array.from({ length: 15 }, () => send(newcomer(), { from: from() })))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(9).fill(201), ...Array(6).fill(409)])
+    await place(newcomer(), { from: '2001:db8:10:1::1' })
+    await expectFull(send(newcomer(), { from: from() }))
+  })
+
+  test('M2 orders at once that share a number, an address or a network with others do not wait in a circle', async () => {
+    await setSettings(shop, owner, { orderCaps: { ...small, customerOrders: 100, placeOrders: 100, placeUnits: null } })
+    const shared = (i: number, of: number) => String((i * 7) % of)
+    const responses = await Promise.all(
+      Array.from({ length: 32 }, (_, i) => {
+        const where = { from: `2001:db8:1:${shared(i, 3)}::1`, address: `House ${shared(i + 1, 4)}` }
+        return send(newcomer(), { ...where, phone: `98765 1000${shared(i + 2, 5)}` })
+      }),
+    )
+    expect(responses.map(({ status }) => status)).toEqual(Array(32).fill(201))
   })
 
   test('M2 a customer of the shop orders from anywhere', async () => {

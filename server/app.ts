@@ -7,23 +7,23 @@ import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
-import { createFairQueue, type FairQueue } from '#store/limits/fair-queue.server.ts'
 import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
 import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, RESOURCE_POLICY } from './headers.ts'
 import { health } from './health.ts'
 import { keptAnswers, nobodysRequest } from './kept-answers.ts'
 import type { KeptPlace } from './kept-places.ts'
+import { createMakingTurns, listsInTurns, type MakingTurns, NOBODY } from './making-turns.ts'
 import { manifest } from './manifest.ts'
 import type { PagePolicySettings } from './page-policy.ts'
-import { NOBODY, pagesHandler } from './pages.ts'
+import { pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
 import { policyReports } from './policy-reports.ts'
 import { createViolationLog, type ViolationLine } from './policy-violations.ts'
 import { files } from './static-files.ts'
 
-/** A page takes the processor while it is made: few at once, and those that wait in turns of who asks. */
-const PAGES_AT_ONCE = { atOnce: 4, mostWaiting: 100, retryAfterSeconds: 2 }
+/** Read of the whole catalogue. */
+const LISTS = ['/api/products', '/api/products/facets', '/api/products/:id/related']
 
 export type AppParts = {
   shop: Shop
@@ -41,7 +41,7 @@ export type AppParts = {
 }
 
 export function createApp(parts: AppParts): Hono<ApiEnv> {
-  const turns = createFairQueue(PAGES_AT_ONCE)
+  const turns = createMakingTurns()
   const answers = createAnswers(parts, turns)
   if (!parts.cache) return answers
   const make = async (place: KeptPlace) =>
@@ -50,13 +50,13 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings))
   // Kept answers carry all their headers, because they are also sent without coming by here.
-  app.use(keptAnswers({ cache: parts.cache, make, turns, report }))
+  app.use(keptAnswers({ cache: parts.cache, make, turns, knowsAddress: parts.publicUrl !== undefined, report }))
   app.all('*', (c) => answers.fetch(c.req.raw, c.env))
   return withProblems(app, parts.shop)
 }
 
 /** Makes every answer anew. */
-function createAnswers(parts: AppParts, turns: FairQueue): Hono<ApiEnv> {
+function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   const api: Api = createApi(parts.shop)
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings))
@@ -65,9 +65,10 @@ function createAnswers(parts: AppParts, turns: FairQueue): Hono<ApiEnv> {
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/', manifest(parts.shop.db))
   app.route('/images', pictures(parts.shop.images))
-  app.route('/', crawlers(parts.shop.db, parts.publicUrl))
+  app.route('/', crawlers(parts.shop.db, parts.publicUrl, turns))
+  for (const path of LISTS) app.get(path, listsInTurns(turns))
   app.route('/', api)
-  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
+  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns.pages))
   return withProblems(app, parts.shop)
 }
 

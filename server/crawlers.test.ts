@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { head, sendRaw } from '#tests/raw-http.ts'
 import { openTestShop, type TestShop } from '#tests/shop.ts'
 
 let shop: TestShop
@@ -35,4 +37,35 @@ test('keeps crawlers out of what is not for them and names the sitemap', async (
   const robots = await (await shop.call('GET', '/robots.txt')).text()
   expect(robots).toContain('Disallow: /admin')
   expect(robots).toContain('Sitemap: https://shop.example/sitemap.xml')
+})
+
+test('H2 the sitemap is made once, until a product changes', async () => {
+  for (const path of ['/sitemap.xml', '/sitemap/products-1.xml']) {
+    const { headers } = await shop.call('GET', path)
+    const tag = { 'if-none-match': headers.get('etag') ?? '' }
+    expect((await shop.call('GET', `${path}?x=1`, undefined, undefined, tag)).status).toBe(304)
+  }
+  await shop.product({ name: 'New Top' })
+  // The database is asked whether something changed twice a second.
+  await sleep(1000)
+  expect((await addressesOf('/sitemap/products-1.xml')).filter((address) => address.endsWith('new-top'))).toHaveLength(
+    1,
+  )
+})
+
+const ADDRESSES = ['/robots.txt', '/sitemap.xml', '/sitemap/pages.xml', '/sitemap/products-1.xml']
+
+test.each(ADDRESSES)('H2 %s of one who calls the shop otherwise is nobody else’s', async (path) => {
+  const evil = head('GET', path, { host: 'evil.example', connection: 'close' })
+  expect((await sendRaw(shop.url, evil)).text).not.toContain('evil.example')
+  const nameless = await openTestShop()
+  await nameless.product()
+  for (let round = 0; round < 2; round++) {
+    const told = await sendRaw(nameless.url, evil)
+    expect(told.text).toContain('http://evil.example/')
+    expect(told.text).toMatch(/^cache-control: private, no-store\r$/im)
+    const text = await (await nameless.call('GET', path)).text()
+    expect(text).toContain(`${nameless.url}/`)
+    expect(text).not.toMatch(/evil|invalid/)
+  }
 })

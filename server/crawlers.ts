@@ -1,11 +1,15 @@
 /** What search engines read first: where the pages are, and which are none of their business. */
-import { Hono } from 'hono'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
 import type { Db } from '#store/database.server.ts'
-import { countProducts, listProductAddresses } from '#store/products/list-addresses.server.ts'
+import { countProducts, type ListedProduct, listForSitemap } from '#store/products/list-addresses.server.ts'
+import { productPath } from '#store/products/products.ts'
+import { type MakingTurns, NOBODY } from './making-turns.ts'
 
 const PER_PAGE = 5_000
-const AN_HOUR = { 'cache-control': 'public, max-age=3600' }
+/** Addresses of a piece: others are served between two of them. */
+const PIECE = 250
 const SHOP_PAGES = [
   '/',
   '/category/Study',
@@ -17,33 +21,54 @@ const SHOP_PAGES = [
 ]
 const PRIVATE = ['/admin', '/api/', '/cart', '/checkout', '/login', '/order-success', '/search', '/signup']
 
-/** `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts. */
-export function crawlers(db: Db, publicUrl: string | undefined) {
+/**
+ * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
+ * keeps what says it: it is whatever whoever asked has called the shop.
+ */
+export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTurns) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin
+  const kept = { 'cache-control': publicUrl === undefined ? 'private, no-store' : 'public, max-age=3600' }
+  const xml = (body: string) => xmlAnswer(body, kept)
+  const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) =>
+    c.env.client === NOBODY ? make() : turns.longLists.run(c.env.client, make)
   return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => {
       const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
-      return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`, 200, AN_HOUR)
+      return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`, 200, kept)
     })
-    .get('/sitemap.xml', async (c) => {
-      const pages = Math.max(1, Math.ceil((await countProducts(db)) / PER_PAGE))
-      const names = ['pages', ...Array.from({ length: pages }, (_, page) => `products-${page + 1}`)]
-      const entries = names.map((name) => `<sitemap><loc>${baseOf(c.req.url)}/sitemap/${name}.xml</loc></sitemap>`)
-      return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
-    })
-    .get('/sitemap/pages.xml', (c) => urlset(SHOP_PAGES.map((path) => entryOf(baseOf(c.req.url) + path))))
-    .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', async (c) => {
-      const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)
-      const addresses = await listProductAddresses(db, (page - 1) * PER_PAGE, PER_PAGE)
-      if (addresses.length === 0 && page > 1) return c.text('Not Found', 404)
-      return urlset(addresses.map(({ path, changedAt }) => entryOf(baseOf(c.req.url) + path, changedAt)))
-    })
+    .get('/sitemap.xml', (c) =>
+      inTurn(c, async () => {
+        const pages = Math.max(1, Math.ceil((await countProducts(db)) / PER_PAGE))
+        const names = ['pages', ...Array.from({ length: pages }, (_, page) => `products-${page + 1}`)]
+        const entries = names.map((name) => `<sitemap><loc>${baseOf(c.req.url)}/sitemap/${name}.xml</loc></sitemap>`)
+        return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
+      }),
+    )
+    .get('/sitemap/pages.xml', (c) => xml(urlset(SHOP_PAGES.map((path) => entryOf(baseOf(c.req.url) + path)))))
+    .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
+      inTurn(c, async () => {
+        const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)
+        const listed = await listForSitemap(db, (page - 1) * PER_PAGE, PER_PAGE)
+        if (listed.length === 0 && page > 1) return c.text('Not Found', 404)
+        return xml(urlset(await entriesInPieces(baseOf(c.req.url), listed)))
+      }),
+    )
 }
 
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-function urlset(entries: string[]): Response {
-  return xml(`<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`)
+function urlset(entries: string[]): string {
+  return `<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
+}
+
+async function entriesInPieces(base: string, listed: ListedProduct[]): Promise<string[]> {
+  const entries: string[] = []
+  for (let at = 0; at < listed.length; at += PIECE) {
+    const piece = listed.slice(at, at + PIECE)
+    entries.push(...piece.map((product) => entryOf(base + productPath(product), product.changedAt)))
+    await nextTurn()
+  }
+  return entries
 }
 
 function entryOf(address: string, changedAt?: Date): string {
@@ -51,7 +76,7 @@ function entryOf(address: string, changedAt?: Date): string {
   return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed}</url>`
 }
 
-function xml(body: string): Response {
-  const headers = { 'content-type': 'application/xml; charset=utf-8', ...AN_HOUR }
+function xmlAnswer(body: string, kept: Record<string, string>): Response {
+  const headers = { 'content-type': 'application/xml; charset=utf-8', ...kept }
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers })
 }

@@ -2,12 +2,13 @@
  * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody: what
  * a visitor sends cannot get into what others see.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
-import type { FairQueue } from '#store/limits/fair-queue.server.ts'
 import type { CurrentUser } from '#store/people/people.ts'
 import { type AnswerCache, encodingFor } from './cache.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
+import type { MakingTurns } from './making-turns.ts'
 
 /** Makes the answer of a place. It is given nothing of whoever asks, so there is nothing that it could let through. */
 type MakeKept = (place: KeptPlace) => Promise<Response>
@@ -28,20 +29,23 @@ type Parts = {
   cache: AnswerCache
   make: MakeKept
   /** What is not kept yet is made in the turn of whoever asks first. */
-  turns: FairQueue
+  turns: MakingTurns
+  /** Whether answers may say where the shop is: else each is told the address they asked for. */
+  knowsAddress: boolean
   /** Hears when an answer made for nobody mentions a person: it is given to no one. */
   report: (error: Error) => void
 }
 
 /** Answers what is for everybody from the cache and lets everything else pass. */
-export function keptAnswers({ cache, make, turns, report }: Parts) {
+export function keptAnswers({ cache, make, turns, knowsAddress, report }: Parts) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const url = c.req.url.slice(c.req.url.indexOf('/', 8))
     const { method } = c.req
     const place = placeFor({ method, url, cookie: c.req.header('cookie'), prefer: c.req.header('prefer') })
-    if (!place) return next()
+    if (!place || (place.namesShop && !knowsAddress)) return next()
     const encoding = encodingFor(c.req.header('accept-encoding'))
-    const makeInTurn = () => turns.run(c.env.client, async () => keepable(await make(place)))
+    const queue = place.isLong ? turns.longLists : turns.pages
+    const makeInTurn = () => queue.run(c.env.client, async () => keepable(await make(place)))
     const answer = cache.get(place.url, encoding, c.req.header('if-none-match'), makeInTurn)
     // A page says itself that it cannot be made now.
     const found = await answer.catch((error: unknown) => (place.isPage ? undefined : Promise.reject(error)))
@@ -73,6 +77,8 @@ const MENTIONS_PERSON = 'no-store'
 async function keepable(response: Response): Promise<Response> {
   if (response.status !== 200) return response
   const body = Buffer.from(await response.arrayBuffer())
+  // Others are served between two steps, each of which takes its time when the body is large.
+  await nextTurn()
   const headers = new Headers(response.headers)
   headers.set('cache-control', body.includes(PERSON_MARK) ? MENTIONS_PERSON : 'public, no-cache')
   headers.set('vary', 'Accept-Encoding, Cookie, Prefer')

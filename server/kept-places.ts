@@ -6,6 +6,7 @@ import { LRUCache } from 'lru-cache'
 import { readFilters, searchOf } from '#app/listing-filters.ts'
 import { addressOfPart, readPage } from '#app/listing-pages.ts'
 import { preferredLimit, productQuery } from '#store/products/products.schema.ts'
+import { PIECE } from '#store/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
 
 declare const proof: unique symbol
@@ -14,7 +15,15 @@ declare const proof: unique symbol
  * The address of an answer for everybody, such as "/category/Toy?age=4". Only this file makes one, and it is all that the
  * making of a kept answer is given: there is no header, cookie, address or person in it.
  */
-export type KeptPlace = { readonly url: string; readonly isPage: boolean; readonly [proof]: true }
+export type KeptPlace = {
+  readonly url: string
+  readonly isPage: boolean
+  /** Whether it takes long to make: much of the catalogue is in it. */
+  readonly isLong: boolean
+  /** Whether it says under which address the shop is, so that it is for everybody only when that is known. */
+  readonly namesShop: boolean
+  readonly [proof]: true
+}
 
 const MAX_URL = 1000
 const LISTING = '/api/products'
@@ -46,6 +55,12 @@ const CALLS: [RegExp, Canonical][] = [
   [new RegExp(`^/api/products/${UUID}/related$`), none],
 ]
 
+/** What crawlers read. */
+const SITEMAPS: [RegExp, Canonical][] = [
+  [/^\/sitemap\.xml$/, none],
+  [/^\/sitemap\/products-[1-9]\d{0,4}\.xml$/, none],
+]
+
 /** Addresses that were read lately: most requests ask for the same few. */
 const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
 
@@ -69,9 +84,23 @@ function readPlace(url: string, limit: number | undefined): KeptPlace | undefine
   const params = new URLSearchParams(end < 0 ? '' : url.slice(end + 1))
   if (limit !== undefined && path === LISTING && !params.has('limit')) params.set('limit', String(limit))
   const page = PAGES.find(([pattern]) => pattern.test(path))
-  const canonical = page ?? CALLS.find(([pattern]) => pattern.test(path))
+  const sitemap = SITEMAPS.find(([pattern]) => pattern.test(path))
+  const canonical = page ?? sitemap ?? CALLS.find(([pattern]) => pattern.test(path))
   const query = canonical?.[1](params)
-  return query === undefined ? undefined : ({ url: path + query, isPage: page !== undefined } as KeptPlace)
+  if (query === undefined) return undefined
+  const namesShop = sitemap !== undefined
+  const isLong = namesShop || (path === LISTING && isLongList(limitIn(query)))
+  return { url: path + query, isPage: page !== undefined, isLong, namesShop } as KeptPlace
+}
+
+/** Whether a list of at most so many products is more than one piece of the catalogue. */
+export function isLongList(limit: number | undefined): boolean {
+  return limit === undefined || !(limit <= PIECE)
+}
+
+function limitIn(query: string): number | undefined {
+  const limit = new URLSearchParams(query).get('limit')
+  return limit === null ? undefined : Number(limit)
 }
 
 /** A search is nobody else's, and a filter that the API refuses is refused to each by themselves. */

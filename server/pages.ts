@@ -5,16 +5,13 @@ import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { EnvSettings } from '#app/shop-settings.ts'
 import { StoreError } from '#store/errors.ts'
-import { clientNetwork } from '#store/limits/client-network.server.ts'
 import type { FairQueue } from '#store/limits/fair-queue.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { busyPage } from './busy-page.ts'
+import { NOBODY } from './making-turns.ts'
 import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 type PageSettings = PagePolicySettings & { shop: EnvSettings }
-
-/** Who asks when a page is made for everybody; it has had its turn already. */
-export const NOBODY = clientNetwork('nobody')
 
 /** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: FairQueue) {

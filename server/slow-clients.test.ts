@@ -44,18 +44,28 @@ describe('with little patience', () => {
     bodyBytesPerSecond: 2000,
     wholeMs: 4000,
     idleMs: 1000,
+    answerBytesPerSecond: 20_000_000,
+    mostUnsentBytes: 70_000_000,
     lookMs: 100,
     mostBodies: 3,
     mostConnections: 10,
   }
   let port: number
   let finished: number
+  /** Large answers that are on their way; a reader who sips does not see that the line is closed. */
+  let large = 0
+  let begun = 0
 
   beforeAll(async () => {
     const isProxy = (address: string) => address.endsWith('127.0.0.9')
     const server = createPatientServer({ clientOf: () => clientNetwork('203.0.113.7'), isProxy, patience: PATIENCE })
     server.on('request', (request, response) => {
       let bytes = 0
+      if (request.url === '/large') {
+        large++
+        begun++
+        response.once('close', () => large--)
+      }
       request.on('data', (chunk) => (bytes += chunk.length))
       request.on('error', () => undefined)
       request.on('end', () => {
@@ -128,6 +138,28 @@ describe('with little patience', () => {
     line.socket.resume()
     await line.closedAfterMs
     expect(line.said().length).toBeLessThan(30_000_000)
+  })
+
+  /** Takes 64 KB at a time, often enough never to be idle. */
+  function sip({ socket }: Line): void {
+    socket.pause()
+    const clock = setInterval(() => socket.read(65_536), 200)
+    socket.once('close', () => clearInterval(clock))
+  }
+
+  test('H2 an answer that is sipped is given up in time, however steadily', async () => {
+    sip(dial(port, head('GET', '/large')))
+    await expect.poll(() => large).toBe(1)
+    await expect.poll(() => large, { timeout: 8000 }).toBe(0)
+  })
+
+  test('H2 what waits for the slow readers of one network is bounded together, and who reads is served', async () => {
+    begun = 0
+    const lines = Array.from({ length: 6 }, () => dial(port, head('GET', '/large')))
+    for (const line of lines) sip(line)
+    await expect.poll(() => begun === 6 && large < 4).toBe(true)
+    const reader = dial(port, head('GET', '/large'))
+    await expect.poll(() => reader.said().length, { timeout: 5000 }).toBeGreaterThan(30_000_000)
   })
 })
 

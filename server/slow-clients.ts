@@ -1,7 +1,7 @@
 /** Who sends slowly on purpose holds nothing for long: heads, bodies and answers have their time, networks a share of what is open. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ClientNetwork, clientNetwork, narrowest } from '#store/limits/client-network.server.ts'
+import { type ClientNetwork, clientNetwork, narrowest, widest } from '#store/limits/client-network.server.ts'
 
 export type Patience = {
   /** A head must be there in this time, in milliseconds; a connection that sends nothing has as long. */
@@ -13,6 +13,10 @@ export type Patience = {
   wholeMs: number
   /** How long an answer may wait for its reader. */
   idleMs: number
+  /** An answer must be taken at this rate on the whole, beyond the grace that a body has. */
+  answerBytesPerSecond: number
+  /** What may lie here of answers to one network that it is slow to take. */
+  mostUnsentBytes: number
   /** How often all this is looked at. */
   lookMs: number
   /** Bodies of one network that are on their way for longer than a look; and its connections, unless it is a proxy. */
@@ -26,6 +30,8 @@ const PATIENCE: Patience = {
   bodyBytesPerSecond: 4096,
   wholeMs: 300_000,
   idleMs: 120_000,
+  answerBytesPerSecond: 4096,
+  mostUnsentBytes: 64 * 1024 * 1024,
   lookMs: 2000,
   mostBodies: 32,
   mostConnections: 256,
@@ -53,6 +59,7 @@ export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: 
   server.maxConnections = MOST_CONNECTIONS
   boundConnections(server, isProxy, patience.mostConnections)
   boundBodies(server, clientOf, patience)
+  boundAnswers(server, clientOf, patience)
   return server
 }
 
@@ -113,4 +120,44 @@ function isSlow({ request, readBefore }: Body, tookMs: number, patience: Patienc
 function end({ request: { socket }, response }: Body): void {
   if (!response.headersSent) socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n')
   socket.destroySoon()
+}
+
+/** `since` is when bytes were first seen to wait for the reader, and `writtenBefore` all that the line was given before those. */
+type Answer = { response: ServerResponse; network: string; since: number | undefined; writtenBefore: number }
+
+/** A reader who takes a byte now and then is never idle: what waits for one costs memory all the same. */
+function boundAnswers(server: Server, clientOf: Parts['clientOf'], patience: Patience): void {
+  const going = new Set<Answer>()
+  server.prependListener('request', (request, response) => {
+    const answer = { response, network: widest(clientOf(request)), since: undefined, writtenBefore: 0 }
+    going.add(answer)
+    response.once('close', () => going.delete(answer))
+  })
+  const look = () => {
+    const unsentTo = new Map<string, number>()
+    // The newest first, so that who has taken longest makes room.
+    for (const answer of [...going].toReversed()) {
+      const { socket } = answer.response
+      const unsent = socket?.writableLength ?? 0
+      if (!socket || unsent === 0) {
+        answer.since = undefined
+        continue
+      }
+      const all = (unsentTo.get(answer.network) ?? 0) + unsent
+      if (all > patience.mostUnsentBytes || isTakenSlowly(answer, socket, patience)) socket.destroy()
+      else unsentTo.set(answer.network, all)
+    }
+  }
+  const clock = setInterval(look, patience.lookMs).unref()
+  server.once('close', () => clearInterval(clock))
+}
+
+function isTakenSlowly(answer: Answer, socket: Socket, patience: Patience): boolean {
+  const { bytesWritten, writableLength } = socket
+  if (answer.since === undefined) {
+    answer.since = Date.now()
+    answer.writtenBefore = bytesWritten - writableLength
+  }
+  const dueSeconds = (Date.now() - answer.since - patience.bodyGraceMs) / 1000
+  return bytesWritten - answer.writtenBefore < dueSeconds * patience.answerBytesPerSecond
 }

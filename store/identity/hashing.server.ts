@@ -25,7 +25,12 @@ const AT_ONCE = os.availableParallelism() > 2 ? 2 : 1
 const derive = promisify(argon2)
 /** Some five seconds of hashing on a slow machine. */
 const MOST_WAITING = 60
-const queue = createFairQueue({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING, retryAfterSeconds: 2 })
+const queue = createFairQueue({
+  atOnce: AT_ONCE,
+  atOnceOfOne: AT_ONCE,
+  mostWaiting: MOST_WAITING,
+  retryAfterSeconds: 2,
+})
 const asking = new AsyncLocalStorage<ClientNetwork>()
 const NOBODY = clientNetwork('nobody')
 

@@ -34,6 +34,11 @@ export function narrowest(network: ClientNetwork): string {
   return network.names[0]?.[1] ?? network.address
 }
 
+/** How every `narrowest` network of the same /48 begins, such as "2001:db8:1:"; undefined when there is none around it. */
+export function startOfWide(narrowest: string): string | undefined {
+  return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(narrowest)?.[1]
+}
+
 /** The widest network, for what its people share among themselves. */
 export function widest(network: ClientNetwork): string {
   return network.names.at(-1)?.[1] ?? network.address

@@ -1,6 +1,6 @@
 /**
- * Shares out work that only a few can have at once. Those who wait are taken in turns by who asks, so whoever wants much
- * waits behind their own work and not before that of others.
+ * Shares out work that only a few can have at once. Those who wait are taken in turns by who asks, and nobody has all places:
+ * whoever wants much waits behind their own work, and others find room at once.
  */
 import { StoreError } from '../errors.ts'
 import { type ClientNetwork, widest } from './client-network.server.ts'
@@ -9,6 +9,8 @@ import { createTurns } from './turns.ts'
 export type FairQueueSize = {
   /** Pieces of work under way. */
   atOnce: number
+  /** Of these so many of one network; half of all places while others wait too. */
+  atOnceOfOne: number
   /** More than these would wait too long: whoever has most waiting is refused. */
   mostWaiting: number
   /** What a refused asker is told to wait. */
@@ -24,36 +26,55 @@ export type FairQueue = {
 
 type Waiting = { start: () => void; refuse: (error: StoreError) => void }
 
-export function createFairQueue({ atOnce, mostWaiting, retryAfterSeconds }: FairQueueSize): FairQueue {
+export function createFairQueue(size: FairQueueSize): FairQueue {
+  const { atOnce, atOnceOfOne, mostWaiting, retryAfterSeconds } = size
   const turns = createTurns<Waiting>(mostWaiting, ({ refuse }) => refuse(tooBusy()))
+  const runningOf = new Map<string, number>()
   let running = 0
 
   const tooBusy = () =>
     new StoreError('busy', 'The store is very busy. Please try again in a moment.', { facts: { retryAfterSeconds } })
 
+  function hasPlaceFor(who: string): boolean {
+    const most = turns.askers() > 1 ? Math.min(atOnceOfOne, Math.ceil(atOnce / 2)) : atOnceOfOne
+    return running < atOnce && (runningOf.get(who) ?? 0) < most
+  }
+
+  function enter(who: string): void {
+    running++
+    runningOf.set(who, (runningOf.get(who) ?? 0) + 1)
+  }
+
   function turnOf(who: string): Promise<void> {
     return new Promise((start, refuse) => {
-      if (!turns.join(who, { start, refuse })) refuse(tooBusy())
+      const waiting = { start: () => start(enter(who)), refuse }
+      if (!turns.join(who, waiting)) refuse(tooBusy())
     })
   }
 
-  /** Hands the place on, or gives it back. */
-  function leave(): void {
-    const next = turns.next()
-    if (next) next.start()
-    else running--
+  function startThoseWhoMay(): void {
+    for (let next = turns.next(hasPlaceFor); next; next = turns.next(hasPlaceFor)) next.start()
+  }
+
+  function leave(who: string): void {
+    running--
+    const left = (runningOf.get(who) ?? 1) - 1
+    if (left > 0) runningOf.set(who, left)
+    else runningOf.delete(who)
+    startThoseWhoMay()
   }
 
   return {
-    isFullFor: (who) => running >= atOnce && !turns.hasRoom(widest(who)),
+    isFullFor: (who) => !hasPlaceFor(widest(who)) && !turns.hasRoom(widest(who)),
 
     async run(who, work) {
-      if (running < atOnce) running++
-      else await turnOf(widest(who))
+      const network = widest(who)
+      if (hasPlaceFor(network)) enter(network)
+      else await turnOf(network)
       try {
         return await work()
       } finally {
-        leave()
+        leave(network)
       }
     },
   }

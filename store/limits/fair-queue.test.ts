@@ -3,8 +3,8 @@ import { clientNetwork } from './client-network.server.ts'
 import { createFairQueue } from './fair-queue.server.ts'
 
 /** A queue whose work ends when the test says so, in the order in which it began. */
-function arrange(size: { atOnce: number; mostWaiting: number }) {
-  const queue = createFairQueue({ ...size, retryAfterSeconds: 2 })
+function arrange(size: { atOnce: number; atOnceOfOne?: number; mostWaiting: number }) {
+  const queue = createFairQueue({ atOnceOfOne: size.atOnce, ...size, retryAfterSeconds: 2 })
   const began: string[] = []
   const ends: (() => void)[] = []
   const ask = (who: string, name = who) =>
@@ -25,6 +25,31 @@ test('work begins at once while there is room', () => {
   expect(began).toEqual(['a', 'b'])
 })
 
+test('H2 one network never has all places, so that another finds room at once', async () => {
+  const { ask, began, endNext } = arrange({ atOnce: 4, atOnceOfOne: 3, mostWaiting: 9 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'a5']) void ask('a', name)
+  expect(began).toEqual(['a1', 'a2', 'a3'])
+  void ask('b')
+  expect(began).toEqual(['a1', 'a2', 'a3', 'b'])
+  for (let i = 0; i < 6; i++) await endNext()
+  expect(began).toEqual(['a1', 'a2', 'a3', 'b', 'a4', 'a5'])
+})
+
+test('H2 while two networks wait, one has no more than half of the places', async () => {
+  const { ask, began, endNext } = arrange({ atOnce: 4, atOnceOfOne: 3, mostWaiting: 20 })
+  for (const who of ['a', 'b', 'c']) for (let i = 1; i <= 5; i++) void ask(who, `${who}${i}`)
+  expect(began).toEqual(['a1', 'a2', 'a3', 'b1'])
+  const running = [...began]
+  for (let i = 0; i < 8; i++) {
+    running.shift()
+    const before = began.length
+    await endNext()
+    running.push(...began.slice(before))
+    expect(running).toHaveLength(4)
+    if (i > 0) for (const who of 'abc') expect(running.filter((name) => name.startsWith(who)).length).toBeLessThan(3)
+  }
+})
+
 test('those who wait are taken in turns, whoever came first with how much', async () => {
   const { ask, began, endNext } = arrange({ atOnce: 1, mostWaiting: 9 })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'b2']) void ask(name.slice(0, 1), name)
@@ -43,7 +68,7 @@ test('when too much waits, whoever has most waiting is told when to come back', 
 })
 
 test('work that fails gives its place back and the failure to whoever asked', async () => {
-  const queue = createFairQueue({ atOnce: 1, mostWaiting: 3, retryAfterSeconds: 2 })
+  const queue = createFairQueue({ atOnce: 1, atOnceOfOne: 1, mostWaiting: 3, retryAfterSeconds: 2 })
   const asha = clientNetwork('a')
   const throwAtOnce = () => {
     throw new Error('thrown')

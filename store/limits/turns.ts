@@ -4,7 +4,10 @@ export type Turns<T> = {
   join: (asker: string, waiting: T) => boolean
   /** Whether `join` would return true. */
   hasRoom: (asker: string) => boolean
-  next: () => T | undefined
+  /** Whoever is first in turn, of those who may have one now. */
+  next: (mayHaveOne?: (asker: string) => boolean) => T | undefined
+  /** How many different askers wait. */
+  askers: () => number
   /** False when it was not waiting any more. */
   leave: (waiting: T) => boolean
 }
@@ -40,8 +43,8 @@ export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mo
       return true
     },
 
-    next() {
-      const [turn] = lines
+    next(mayHaveOne = () => true) {
+      const turn = [...lines].find(([asker]) => mayHaveOne(asker))
       if (!turn) return undefined
       const [asker, line] = turn
       const waiting = line.shift()
@@ -51,6 +54,8 @@ export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mo
       if (line.length > 0) lines.set(asker, line)
       return waiting
     },
+
+    askers: () => lines.size,
 
     leave(waiting) {
       for (const [asker, line] of lines) {

@@ -1,12 +1,13 @@
 /**
- * Caps on what waits for the confirming call, by account, phone number, address and network. Orders of one of the first
- * three queue behind each other, so that none slips past while another is placed; a network is shared by too many for that.
+ * Caps on what waits for the confirming call, by account, phone number, address and network. Orders that are counted
+ * together queue behind each other, so that none slips past while another is placed.
  */
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderLines, orders, users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
+import { startOfWide } from '#store/limits/client-network.server.ts'
 import { type FullHouse, type OrderCaps, wordsOfFullHouse } from './order-caps.ts'
 
 type OrderRow = typeof orders.$inferSelect
@@ -30,69 +31,91 @@ export function addressKeyOf(address: string): string {
  */
 export async function refuseTooManyOpen(tx: Tx, order: OrderRow, units: number, capping: Capping): Promise<void> {
   const { caps, callUs } = capping
-  if (Object.values(caps).every((cap) => cap === null)) return
-  await lockOpenOrders(tx, order)
-  const open = await countOpen(tx, hasPlaceCap(caps) ? order : { ...order, addressKey: null, network: null })
-  const full = fullHouseOf(open, units, caps)
+  const all = capsOn(order, caps).filter(({ mostOrders, mostUnits }) => mostOrders !== null || mostUnits !== null)
+  if (all.length === 0) return
+  const isKnown = await lockOpenOrders(tx, order, all)
+  const capped = all.filter(({ isOwn }) => isOwn || !isKnown)
+  if (capped.length === 0) return
+  const open = await countOpen(tx, order.id, capped)
+  const full = capped.map((cap, i) => ({ ...cap, ...(open[i] ?? NONE) })).find((cap) => breaks(cap, units))
   if (!full) return
-  const { isOwn: _, ...facts } = full
-  throw new StoreError('too_many_open_orders', wordsOfFullHouse(full, callUs), { facts: { ...facts, callUs } })
+  const { isOwn, key: _, where: __, ...facts } = full
+  throw new StoreError('too_many_open_orders', wordsOfFullHouse({ isOwn, ...facts }, callUs), {
+    facts: { ...facts, callUs },
+  })
 }
 
-/** In one order for everybody, so that nobody waits in a circle. */
-async function lockOpenOrders(tx: Tx, { userId, customerPhone, addressKey }: OrderRow): Promise<void> {
-  const keys = [`account ${userId}`, `phone ${customerPhone}`, `address ${addressKey}`]
-    .map((key) => hashOf(`open orders of ${key}`).readBigInt64BE())
-    .toSorted((one, other) => (one < other ? -1 : 1))
-  const locks = keys.map((key) => sql`pg_advisory_xact_lock(${String(key)}::bigint)`)
-  await tx.execute(sql`select ${sql.join(locks, sql`, `)}`)
+/** What is capped together: the orders that the condition finds, behind each other by the lock of the key. */
+type Cap = { isOwn: boolean; key: string; where: SQL } & Pick<FullHouse, 'mostOrders' | 'mostUnits'>
+type Open = Pick<FullHouse, 'openOrders' | 'openUnits'>
+
+const NONE: Open = { openOrders: 0, openUnits: 0 }
+
+/** A /48 has room for so many of its networks: more share it than one house, and one customer of a provider may have it. */
+const WIDE = 3
+
+function capsOn({ userId, customerPhone, addressKey, network }: OrderRow, caps: OrderCaps): Cap[] {
+  const ofCustomer = { isOwn: false, mostOrders: caps.customerOrders, mostUnits: caps.customerUnits }
+  const ofPlace = { isOwn: false, mostOrders: caps.placeOrders, mostUnits: caps.placeUnits }
+  const ofWidePlace = { isOwn: false, mostOrders: timesWide(caps.placeOrders), mostUnits: timesWide(caps.placeUnits) }
+  const around = network === null ? undefined : startOfWide(network)
+  return [
+    { key: `account ${userId}`, where: sql`user_id = ${userId}`, ...ofCustomer, isOwn: true },
+    { key: `phone ${customerPhone}`, where: sql`customer_phone = ${customerPhone}`, ...ofCustomer },
+    ...(addressKey === null
+      ? []
+      : [{ key: `address ${addressKey}`, where: sql`address_key = ${addressKey}`, ...ofPlace }]),
+    ...(network === null ? [] : [{ key: `network ${network}`, where: sql`network = ${network}`, ...ofPlace }]),
+    ...(around ? [{ key: `network ${around}`, where: sql`network like ${`${around}%`}`, ...ofWidePlace }] : []),
+  ]
 }
 
-type Open = Record<'account' | 'phone' | 'address' | 'network', { orders: number; units: number }>
+function timesWide(cap: number | null): number | null {
+  return cap === null ? null : cap * WIDE
+}
 
-/** Asked after the locks, because a statement sees what was committed when it began. Zero for a place that is null. */
-async function countOpen(tx: Tx, order: OrderRow): Promise<Open> {
-  const { id, userId, customerPhone, addressKey, network } = order
-  const { rows } = await tx.execute<{ open: Open }>(sql`
+/**
+ * Takes the locks in one order for everybody, so that nobody waits in a circle. Returns whether the customer is known, who
+ * then only waits behind the own account.
+ */
+async function lockOpenOrders(tx: Tx, { userId, customerPhone }: OrderRow, caps: Cap[]): Promise<boolean> {
+  const locks = caps
+    .map(({ isOwn, key }) => ({ isOwn, lock: hashOf(`open orders of ${key}`).readBigInt64BE() }))
+    .toSorted((one, other) => (one.lock < other.lock ? -1 : 1))
+    .map(
+      ({ isOwn, lock }) =>
+        sql`case when ${isOwn} or not is_known then pg_advisory_xact_lock(${String(lock)}::bigint) end`,
+    )
+  const { rows } = await tx.execute<{ is_known: boolean }>(sql`
     with known as materialized (select
       exists (select from ${orders} where user_id = ${userId} and status in ('confirmed', 'packed', 'shipped', 'delivered'))
-      or exists (select from ${users} where id = ${userId} and phone_number = ${customerPhone} and phone_number_verified) as is_known),
-    open as materialized (select user_id, customer_phone, address_key, network,
+      or exists (select from ${users} where id = ${userId} and phone_number = ${customerPhone} and phone_number_verified) as is_known)
+    select is_known, ${sql.join(locks, sql`, `)} from known`)
+  return rows[0]?.is_known === true
+}
+
+/** Asked after the locks, because a statement sees what was committed when it began. In the order of the caps. */
+async function countOpen(tx: Tx, orderId: string, caps: Cap[]): Promise<Open[]> {
+  const counts = caps.map(
+    ({ where }) =>
+      sql`jsonb_build_object('openOrders', count(*) filter (where ${where}), 'openUnits', coalesce(sum(units) filter (where ${where}), 0))`,
+  )
+  const { rows } = await tx.execute<{ open: Open[] }>(sql`
+    with open as materialized (select user_id, customer_phone, address_key, network,
         (select coalesce(sum(qty), 0) from ${orderLines} where order_id = o.id) as units
-      from ${orders} o where status = 'placed' and taken_by is null and id <> ${id} and (user_id = ${userId}
-        or not (select is_known from known)
-          and (customer_phone = ${customerPhone} or address_key = ${addressKey} or network = ${network})))
-    select jsonb_build_object(
-      'account', ${countWhere(sql`user_id = ${userId}`)}, 'phone', ${countWhere(sql`customer_phone = ${customerPhone}`)},
-      'address', ${countWhere(sql`address_key = ${addressKey}`)}, 'network', ${countWhere(sql`network = ${network}`)}) as open
-    from open`)
+      from ${orders} o where status = 'placed' and taken_by is null and id <> ${orderId}
+        and (${sql.join(
+          caps.map(({ where }) => where),
+          sql` or `,
+        )}))
+    select jsonb_build_array(${sql.join(counts, sql`, `)}) as open from open`)
   if (!rows[0]) throw new Error('The count returned no row')
   return rows[0].open
 }
 
-function countWhere(isCounted: SQL): SQL {
-  return sql`jsonb_build_object('orders', count(*) filter (where ${isCounted}), 'units', coalesce(sum(units) filter (where ${isCounted}), 0))`
-}
-
-/** Without one, what is open in a place is not even counted: a large shop behind one address may have much. */
-function hasPlaceCap({ placeOrders, placeUnits }: OrderCaps): boolean {
-  return placeOrders !== null || placeUnits !== null
-}
-
-/** The first cap that this order would break; undefined when there is room. */
-function fullHouseOf(open: Open, units: number, caps: OrderCaps): FullHouse | undefined {
-  const ofCustomer = { mostOrders: caps.customerOrders, mostUnits: caps.customerUnits }
-  const ofPlace = { mostOrders: caps.placeOrders, mostUnits: caps.placeUnits }
-  const counted = [
-    { isOwn: true, ...open.account, ...ofCustomer },
-    { isOwn: false, ...open.phone, ...ofCustomer },
-    { isOwn: false, ...open.address, ...ofPlace },
-    { isOwn: false, ...open.network, ...ofPlace },
-  ].map(({ orders: openOrders, units: openUnits, ...rest }) => ({ openOrders, openUnits, ...rest }))
-  return counted.find(
-    ({ openOrders, openUnits, mostOrders, mostUnits }) =>
-      (mostOrders !== null && openOrders + 1 > mostOrders) || (mostUnits !== null && openUnits + units > mostUnits),
-  )
+/** Whether one more order with so many units would be too much. */
+function breaks({ openOrders, openUnits, mostOrders, mostUnits }: Cap & Open, units: number): boolean {
+  return (mostOrders !== null && openOrders + 1 > mostOrders) || (mostUnits !== null && openUnits + units > mostUnits)
 }
 
 function hashOf(text: string): Buffer {

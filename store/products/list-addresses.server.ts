@@ -2,9 +2,10 @@ import { asc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { IS_LISTED } from './product-conditions.server.ts'
-import { productPath } from './products.ts'
+import type { Product } from './products.ts'
 
-export type ProductAddress = { path: string; changedAt: Date }
+/** What the address of its page is made of. */
+export type ListedProduct = Pick<Product, '_id' | 'name'> & { changedAt: Date }
 
 /** How many products are sold. */
 export async function countProducts(db: Db): Promise<number> {
@@ -12,14 +13,13 @@ export async function countProducts(db: Db): Promise<number> {
   return row?.count ?? 0
 }
 
-/** The pages of all products, oldest first, `limit` of them from `offset`: new ones never move the others. */
-export async function listProductAddresses(db: Db, offset: number, limit: number): Promise<ProductAddress[]> {
-  const rows = await db
-    .select({ id: products.id, name: products.name, updatedAt: products.updatedAt })
+/** All products, oldest first, `limit` of them from `offset`: new ones never move the others. */
+export function listForSitemap(db: Db, offset: number, limit: number): Promise<ListedProduct[]> {
+  return db
+    .select({ _id: products.id, name: products.name, changedAt: products.updatedAt })
     .from(products)
     .where(IS_LISTED)
     .orderBy(asc(products.createdAt), asc(products.id))
     .offset(offset)
     .limit(limit)
-  return rows.map((row) => ({ path: productPath({ _id: row.id, name: row.name }), changedAt: row.updatedAt }))
 }

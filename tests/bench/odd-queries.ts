@@ -4,28 +4,49 @@ import { callFrom } from '#tests/raw-http.ts'
 
 const CLIENTS = 4
 const SECONDS = 15
+const ELSEWHERE = '127.9.0.1'
 
-/** Prints how long `/livez` takes while nothing is asked, and while the visitors ask. */
+type Visitors = { what: string; addressOf: (client: number) => string; pathOf: (n: number) => string }
+
+const VISITORS: Visitors[] = [
+  { what: 'visitors with odd queries', addressOf: (client) => `127.7.${client}.1`, pathOf: oddPath },
+  {
+    what: 'connections of one network for whole lists',
+    addressOf: () => '127.8.0.1',
+    pathOf: (n) => `/api/products?price_max=${(600_000 + n) / 100}`,
+  },
+  {
+    what: 'connections of one network for the sitemap',
+    addressOf: () => '127.8.0.2',
+    pathOf: () => '/sitemap/products-1.xml',
+  },
+]
+
+/** Prints how long `/livez`, and the cart of somebody else, take while nothing is asked, and while the visitors ask. */
 export async function measureOddQueries(url: string): Promise<void> {
-  const quiet = await pulse(url, 3)
+  for (const visitors of VISITORS) await measure(url, visitors)
+}
+
+async function measure(url: string, { what, addressOf, pathOf }: Visitors): Promise<void> {
+  const quiet = await pulses(url, 3)
   const answers = new Map<number, number>()
   let asks = true
   const clients = Array.from({ length: CLIENTS }, async (_, client) => {
     for (let n = 0; asks; n++) {
-      const { status } = await callFrom(`127.7.${client}.1`, url + oddPath(client * 1_000_000 + n))
+      const { status } = await callFrom(addressOf(client), url + pathOf(client * 1_000_000 + n))
       answers.set(status, (answers.get(status) ?? 0) + 1)
     }
   })
   await sleep(1000)
-  const busy = await pulse(url, SECONDS)
+  const busy = await pulses(url, SECONDS)
   asks = false
   await Promise.all(clients)
-  console.log(
-    `${CLIENTS} visitors with odd queries: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
-  )
-  for (const [when, times] of [['quiet', quiet] as const, ['meanwhile', busy] as const]) {
-    const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1))
-    console.log(`/livez ${when.padEnd(10)} p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`)
+  console.log(`${CLIENTS} ${what}: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`)
+  for (const path of ['/livez', '/cart'] as const) {
+    for (const [when, times] of [['quiet', quiet[path]] as const, ['meanwhile', busy[path]] as const]) {
+      const [p50, p99, most] = [0.5, 0.99, 1].map((share) => percentile(times, share).toFixed(1))
+      console.log(`${path} ${when.padEnd(10)} p50 ${p50} ms, p99 ${p99} ms, longest ${most} ms`)
+    }
   }
 }
 
@@ -41,11 +62,16 @@ function oddPath(n: number): string {
   return paths[n % paths.length] ?? '/'
 }
 
-async function pulse(url: string, seconds: number): Promise<number[]> {
+async function pulses(url: string, seconds: number): Promise<Record<'/livez' | '/cart', number[]>> {
+  const [livez, cart] = await Promise.all([pulse(`${url}/livez`, seconds, 10), pulse(`${url}/cart`, seconds, 250)])
+  return { '/livez': livez, '/cart': cart }
+}
+
+async function pulse(url: string, seconds: number, everyMs: number): Promise<number[]> {
   const times: number[] = []
-  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(10)) {
+  for (const end = Date.now() + seconds * 1000; Date.now() < end; await sleep(everyMs)) {
     const startedAt = performance.now()
-    await fetch(`${url}/livez`).then((answer) => answer.text())
+    await callFrom(ELSEWHERE, url)
     times.push(performance.now() - startedAt)
   }
   return times
