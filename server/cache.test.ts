@@ -85,12 +85,12 @@ describe('what is kept', () => {
 
   test('memory is bounded by bytes: the answers asked for longest ago go first', async () => {
     const { cache } = arrange()
-    const megabyte = 'x'.repeat(1024 * 1024)
-    for (let i = 0; i < 60; i++) await cache.get(`/${i}`, 'identity', undefined, async () => new Response(megabyte))
-    const kept = Array.from({ length: 60 }, (_, i) => cache.peek(`/${i}`, 'identity', undefined) !== undefined)
-    expect(kept.filter(Boolean).length).toBeLessThanOrEqual(48)
+    const half = 'x'.repeat(512 * 1024)
+    for (let i = 0; i < 120; i++) await cache.get(`/${i}`, 'identity', undefined, async () => new Response(half))
+    const kept = Array.from({ length: 120 }, (_, i) => cache.peek(`/${i}`, 'identity', undefined) !== undefined)
+    expect(kept.filter(Boolean).length).toBeLessThanOrEqual(72)
     expect(kept.filter(Boolean).length).toBeGreaterThan(20)
-    expect([kept[0], kept[59]]).toEqual([false, true])
+    expect([kept[0], kept[119]]).toEqual([false, true])
   })
 })
 
@@ -207,4 +207,46 @@ describe('how it is sent', () => {
   ])('Accept-Encoding %j gets %s', (accepted, encoding) => {
     expect(encodingFor(accepted)).toBe(encoding)
   })
+})
+
+test('H2 nobody waits in the turn of another who has many waiting', async () => {
+  const cache = createAnswerCache(async () => '1')
+  const never = new Promise<never>(() => undefined)
+  const stuck = cache.get(
+    '/',
+    'identity',
+    undefined,
+    async () => new Response('late'),
+    () => never,
+  )
+  const mine = cache.get('/', 'identity', undefined, async () => new Response('mine'))
+  expect(textOf(await mine)).toBe('mine')
+  expect(await Promise.race([stuck, 'still waiting'])).toBe('still waiting')
+})
+
+test('H2 whoever had to wait for a turn finds what another has made meanwhile', async () => {
+  const cache = createAnswerCache(async () => '1')
+  const turn = Promise.withResolvers<void>()
+  const waiting = cache.get(
+    '/',
+    'identity',
+    undefined,
+    async () => new Response('again'),
+    async (work) => {
+      await turn.promise
+      return work()
+    },
+  )
+  await cache.get('/', 'identity', undefined, async () => new Response('first'))
+  turn.resolve()
+  expect(textOf(await waiting)).toBe('first')
+})
+
+test('H2 lists of a whole large shop push no page out', async () => {
+  const cache = createAnswerCache(async () => '1')
+  await cache.get('/', 'identity', undefined, async () => new Response('a page'))
+  const list = 'x'.repeat(3_000_000)
+  for (let n = 0; n < 40; n++) await cache.get(`/list?${n}`, 'identity', undefined, async () => new Response(list))
+  const page = await cache.get('/', 'identity', undefined, async () => new Response('made anew'))
+  expect(textOf(page)).toBe('a page')
 })

@@ -10,7 +10,10 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 
-const MAX_BYTES = 48 * 1024 * 1024
+const MAX_BYTES = 36 * 1024 * 1024
+/** Lists of a whole large shop push one another out, and no page. */
+const MAX_BYTES_OF_LARGE = 12 * 1024 * 1024
+const LARGE = 512 * 1024
 /** A check of the database this young counts as now; beyond it an answer is served while the next check runs. */
 const FRESH_MS = 400
 /** No answer is served on a check older than this. */
@@ -31,11 +34,17 @@ type Entry = {
 
 export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
 
+type Produce = () => Promise<Response>
+type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+
+const atOnce: InTurn = (work) => work()
+
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /** `readVersion` says where the catalogue stands, in some text that changes when anything of it is written. */
 export function createAnswerCache(readVersion: () => Promise<string>) {
   const entries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
+  const largeEntries = new LRUCache<string, Entry>({ maxSize: MAX_BYTES_OF_LARGE, sizeCalculation: sizeOf })
   const making = new Map<string, { version: string; entry: Promise<Entry> }>()
   let version = ''
   let checkedAt = 0
@@ -64,27 +73,42 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
     )
   }
 
-  /** The answer that is kept or being made; undefined when the request must make its own. */
-  async function findShared(key: string, produce: () => Promise<Response>): Promise<Entry | undefined> {
-    const isKnown = await isVersionKnown()
-    const kept = entries.get(key)
-    // While the database is away, what was good last still stands in the window.
-    if (kept && (kept.version === version || !isKnown)) return kept
-    const rival = making.get(key)
-    if (!rival || rival.version !== version) return make(key, produce)
-    const entry = await rival.entry.catch(() => undefined)
-    // What another was refused, or told about themselves, is not for this one.
-    return entry && isForEverybody(entry) ? entry : undefined
+  const entryAt = (key: string) => entries.get(key) ?? largeEntries.get(key)
+
+  function keep(key: string, entry: Entry): void {
+    const [mine, other] = entry.bodies.identity.length > LARGE ? [largeEntries, entries] : [entries, largeEntries]
+    other.delete(key)
+    mine.set(key, entry)
   }
 
-  function make(key: string, produce: () => Promise<Response>): Promise<Entry> {
+  /** What is good now: kept, or just being made. Undefined when there is neither, empty when it is for one alone. */
+  function findHere(key: string, isKnown: boolean): Promise<Entry | undefined> | undefined {
+    const kept = entryAt(key)
+    // While the database is away, what was good last still stands in the window.
+    if (kept && (kept.version === version || !isKnown)) return Promise.resolve(kept)
+    const rival = making.get(key)
+    if (rival?.version !== version) return undefined
+    // What another was refused, or told about themselves, is not for this one.
+    return rival.entry.then(
+      (entry) => (isForEverybody(entry) ? entry : undefined),
+      () => undefined,
+    )
+  }
+
+  /** Nobody waits for the turn of another, who may have asked for much before: only for what has begun. */
+  async function findShared(key: string, produce: Produce, inTurn: InTurn): Promise<Entry | undefined> {
+    const isKnown = await isVersionKnown()
+    return findHere(key, isKnown) ?? inTurn(async () => findHere(key, isKnown) ?? make(key, produce))
+  }
+
+  function make(key: string, produce: Produce): Promise<Entry> {
     const startedIn = generation
     const madeAt = version
     const entry = produce()
       .then((response) => entryOf(response, madeAt))
       .then((finished) => {
         const isNewest = startedIn === generation && madeAt === version
-        if (isNewest && isForEverybody(finished)) entries.set(key, finished)
+        if (isNewest && isForEverybody(finished)) keep(key, finished)
         return finished
       })
       .finally(() => {
@@ -97,16 +121,17 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
   return {
     /** The answer, when it can be given at once without asking anybody. */
     peek(key: string, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer | undefined {
-      const entry = entries.get(key)
+      const entry = entryAt(key)
       const age = Date.now() - checkedAt
       if (!entry || entry.version !== version || age > STALE_MS || !entry.bodies[encoding]) return undefined
       if (age > FRESH_MS) checkVersion().catch(() => undefined)
       return answerOf(entry, encoding, ifNoneMatch)
     },
 
-    /** The answer, kept or made by `produce`. */
-    async get(key: string, encoding: Encoding, ifNoneMatch: string | undefined, produce: () => Promise<Response>) {
-      const entry = (await findShared(key, produce)) ?? (await entryOf(await produce(), version))
+    /** The answer, kept or made by `produce` in a turn of whoever asks. */
+    async get(key: string, encoding: Encoding, ifNoneMatch: string | undefined, produce: Produce, inTurn = atOnce) {
+      const entry =
+        (await findShared(key, produce, inTurn)) ?? (await inTurn(async () => entryOf(await produce(), version)))
       await encode(entry, encoding)
       return answerOf(entry, encoding, ifNoneMatch)
     },
@@ -118,6 +143,7 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
     clear(): void {
       generation++
       entries.clear()
+      largeEntries.clear()
       making.clear()
     },
   }

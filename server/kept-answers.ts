@@ -45,8 +45,10 @@ export function keptAnswers({ cache, make, turns, knowsAddress, report }: Parts)
     if (!place || (place.namesShop && !knowsAddress)) return next()
     const encoding = encodingFor(c.req.header('accept-encoding'))
     const queue = place.isLong ? turns.longLists : turns.pages
-    const makeInTurn = () => queue.run(c.env.client, async () => keepable(await make(place)))
-    const answer = cache.get(place.url, encoding, c.req.header('if-none-match'), makeInTurn)
+    const produce = async () => keepable(await make(place))
+    const answer = cache.get(place.url, encoding, c.req.header('if-none-match'), produce, (work) =>
+      queue.run(c.env.client, work),
+    )
     // A page says itself that it cannot be made now.
     const found = await answer.catch((error: unknown) => (place.isPage ? undefined : Promise.reject(error)))
     if (!found) return next()
