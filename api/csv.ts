@@ -14,7 +14,7 @@ export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
   return fileResponse(c, { name, type: 'text/csv' }, pieces)
 }
 
-/** The same for text of another media type. */
+/** Sends a file of text, of any media type, as it is made. */
 export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
   c.header('content-type', `${type}; charset=utf-8`)
   c.header('content-disposition', `attachment; filename="${name}"`)

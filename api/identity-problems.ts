@@ -3,7 +3,7 @@ import { codeOfReturn, type IdentityCode, identityCodeOf, sentenceOf } from '#st
 
 type Meaning = { status: number; means: string }
 
-/** The codes of the identity service, for `/api/docs`; but those of the store, and those that only a browser can tell. */
+/** The codes of the identity service, for `/api/docs`, except those of the store and those that only a browser can tell. */
 export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unauthenticated'>, Meaning> &
   Record<string, Meaning> = {
   'invalid-credential': {

@@ -18,7 +18,7 @@ export function answer<T extends z.ZodType, S extends 200 | 201>(c: Context, sha
   return c.json(shape.parse(value) as z.output<T>, status)
 }
 
-/** The same for a list that comes in pieces: others are served between two of them, however long it is. */
+/** Answers a long list, checked piece by piece: other requests are served between two pieces. */
 export async function answerInPieces<T extends z.ZodType>(
   c: Context,
   shape: T,
@@ -67,7 +67,7 @@ export function problems(...codes: (keyof typeof PROBLEMS)[]) {
   return problemAnswers(PROBLEMS, codes)
 }
 
-/** The same for codes of another table, in a shape that knows them. Refusals of one status stand together. */
+/** The refusals of a call with codes of any table. Those of one status stand together. */
 export function problemAnswers(
   table: Record<string, { status: number }>,
   codes: readonly string[],

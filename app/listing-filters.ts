@@ -58,7 +58,7 @@ export function readSearch(params: URLSearchParams): Filters & { text: string } 
   }
 }
 
-/** The same as parameters, without what is the default: "?sortBy=price-asc", or "" for none. */
+/** The filters as parameters of an address, without defaults: "?sortBy=price-asc", or "" for none. */
 export function searchOf(filters: Filters): string {
   const { text, category, sortBy, priceMax, age, inStock, isLiteral } = filters
   const params = new URLSearchParams()

@@ -1,4 +1,4 @@
-/** A receipt or a tax invoice as a PDF, A4. Written without JSX: this file runs as it stands, in a thread of the store. */
+/** A receipt or a tax invoice as a PDF, A4. Written without JSX: this file runs as it stands, in a child process. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'

@@ -5,7 +5,7 @@
 const UNKNOWN = /[^\n\u0020-\u007e\u00a0-\u017f\u0900-\u0d7f\u2010-\u2026\u20ac\u20b9\u2212\u200c\u200d]+/gu
 const PICTURES = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}]\ufe0f?\u20e3?\u200d?)+/gu
 
-/** The same facts with every text as the fonts can show it. */
+/** A copy of the facts in which every text can be shown by the fonts. */
 export function printable<T>(facts: T): T {
   if (typeof facts === 'string') return printableText(facts) as T
   if (Array.isArray(facts)) return facts.map(printable) as T

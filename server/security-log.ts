@@ -5,7 +5,7 @@ import type { Log } from './log.ts'
 
 /** So many lines of one event are written for one network in a second; of the others one line says how many there were. */
 const LINES_OF_A_NETWORK = 5
-/** The same for all networks together. While fewer than half are left, only the first line of a network is written. */
+/** Lines of one event a second, from all networks together. While fewer than half are left, only the first line of a network is written. */
 const LINES_OF_ALL = 100
 /** So many networks are told apart in a second. */
 const NETWORKS = 1000

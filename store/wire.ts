@@ -55,7 +55,7 @@ export function numberInQuery(min: number, max: number) {
   return digitsInQuery(/^\d{1,10}(\.\d{1,4})?$/, 'number', min, max)
 }
 
-/** The same without decimals. Both only from 0 on. */
+/** A whole number from `min`, which is not negative, to `max` in a query. */
 export function wholeInQuery(min: number, max: number) {
   return digitsInQuery(/^\d{1,16}$/, 'integer', min, max)
 }

@@ -32,7 +32,7 @@ export function Field({
   )
 }
 
-/** The same for text of several lines. */
+/** A labelled field for text of several lines, with its hint and error. */
 export function TextArea({ label, hint, error, className = '', ...input }: ComponentProps<'textarea'> & Said) {
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
   return (

@@ -13,7 +13,7 @@ export async function tellOfChange(tx: Tx, { id, email, name }: Reader, what: Ac
   await writeMail(tx, { kind: 'access_changed', recipient: mailbox(email), userId: id, facts })
 }
 
-/** The same by uid, for what leaves the address as it is. */
+/** Tells the account of that uid, for changes that leave its address as it is. */
 export async function tellPersonOfChange(tx: Tx, uid: string, what: AccessChange): Promise<void> {
   const [user] = await tx.select().from(users).where(eq(users.id, uid))
   if (user) await tellOfChange(tx, user, what)

@@ -120,7 +120,7 @@ export function sentenceOf(code: string): string | undefined {
   return code in SENTENCES ? SENTENCES[code as keyof typeof SENTENCES] : undefined
 }
 
-/** The same for a word that came back by a redirect or from the popup: any unknown one is a failed sign-in. */
+/** The code of a word that came back by a redirect or from the popup. A word we do not know is a failed sign-in. */
 export function codeOfReturn(word: string): IdentityCode {
   // A service's word for its own code, not for one that somebody typed.
   return word === 'invalid_code' ? 'sign-in-failed' : (identityCodeOf(word) ?? 'sign-in-failed')

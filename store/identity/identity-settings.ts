@@ -34,7 +34,7 @@ export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   special: false,
 }
 
-/** The same for the shop's people, who need longer ones. */
+/** What the passwords of the shop's people must have: they are longer. */
 export function policyForAdmins(policy: PasswordPolicy): PasswordPolicy {
   return { ...policy, minimum: Math.max(policy.minimum, PERSON_LIMITS.adminPasswordMin) }
 }

@@ -23,7 +23,7 @@ export type Images = {
   receive: (upload: AsyncIterable<Uint8Array>) => Promise<Upload>
   /** Draws the upload anew and keeps it. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
   keep: (admin: Admin, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
-  /** The same for the photo of a person: a square. Returns its path. */
+  /** Draws the photo of a person anew as a square, keeps it, and returns its path. Refuses like `keep`. */
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
   /** Deletes the photo at the path, with its cuts; other addresses are left alone. */
   forgetPhoto: (path: string) => Promise<void>

@@ -102,7 +102,7 @@ function stateOf({ sentAt, failedAt, channel }: OutboxRow, sends: readonly MailC
   return sends.includes(channel) ? 'waiting' : 'kept'
 }
 
-/** The same as `stateOf`, for the database. */
+/** `stateOf` as conditions of a query. */
 function conditionsOf(state: MailState | undefined, sends: readonly MailChannel[]): SQL[] {
   const { sentAt, failedAt, channel } = mailOutbox
   const isUnsent = isNull(sentAt)

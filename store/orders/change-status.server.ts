@@ -63,7 +63,7 @@ export function changeStatus(db: Db, admin: Admin, id: string, change: StatusCha
   return inTransaction(db, (tx) => changeStatusIn(tx, admin, id, change))
 }
 
-/** The same inside a larger transaction. */
+/** Changes the status inside a larger transaction. */
 export async function changeStatusIn(tx: Tx, admin: Admin, id: string, change: StatusChange): Promise<OrderDetail> {
   if (change.to === 'returned' && change.restock === undefined) {
     throw invalidField('/restock', 'Say whether what came back goes on the shelf again.')

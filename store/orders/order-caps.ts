@@ -8,7 +8,7 @@ export type OrderCaps = {
   /** Open orders of one account, or for one phone number, and the units in them. */
   customerOrders: number | null
   customerUnits: number | null
-  /** The same for one address and for one internet connection: a house, a hostel or a whole street may share them. */
+  /** Open orders and units of one address, or of one internet connection: a house or a whole street may share them. */
   placeOrders: number | null
   placeUnits: number | null
 }

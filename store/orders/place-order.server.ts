@@ -67,7 +67,7 @@ export function placeOrder(
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
-/** The same inside a larger transaction, whoever ordered. */
+/** Places an order inside a larger transaction, for a customer or by phone. */
 export async function placeOrderIn(
   tx: Tx,
   ordering: Ordering,

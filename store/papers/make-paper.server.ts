@@ -88,7 +88,7 @@ async function readLines(db: Db | Tx, orderId: string): Promise<Line[]> {
   })
 }
 
-/** Bringing goods goes with the goods: it bears the rate of what is dearest among them. */
+/** Delivery is taxed with the goods it comes with: at the rate of the line with the highest total. */
 function deliveryLine(deliveryPaise: number, lines: readonly Line[]): Line {
   const dearest = lines.reduce<Line | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line

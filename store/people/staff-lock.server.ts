@@ -19,7 +19,7 @@ export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   }
 }
 
-/** The same without looking at who asks: for those who leave by themselves. */
+/** Locks the roles without asking for a right: for people who leave by themselves. */
 export async function lockRoles(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
 }

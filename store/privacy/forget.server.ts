@@ -25,7 +25,7 @@ export function knownBy(
   }
 }
 
-/** The same for whatever somebody is known by. */
+/** Forgets what is kept under these accounts, addresses and phone numbers. */
 export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setTerm(tx, ordersOf(person))

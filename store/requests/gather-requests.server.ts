@@ -80,7 +80,7 @@ export async function findNewRequests(db: Db | Tx, which: readonly string[] | 's
   return open.filter((ids) => ids.length > 0)
 }
 
-/** The same as it stands in the list; undefined when there is no such request. */
+/** The group of this request as the list shows it; undefined when there is no such request. */
 export async function readGroup(db: Db, _admin: Admin, requestId: string): Promise<RequestGroup | undefined> {
   const gathered = await gather(db)
   const rows = gathered.groups.find((group) => group.some(({ id }) => id === requestId))

@@ -35,7 +35,7 @@ export function mendedMeanings(
   return synonyms.length > 0 || !isHalf ? synonyms : mendedHalves(word, shop)
 }
 
-/** A word a product or two have may be their slip: what many more names have is meant as well. */
+/** A word in only one or two names may be a typo there: the usual spelling is searched as well. */
 function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop: Shop): Meaning[] {
   const least = uses * HARDLY_KNOWN.times
   const usual = mended.filter(({ nameWord }) => shop.vocabulary.usesOf(nameWord) >= least)

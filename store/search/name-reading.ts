@@ -78,7 +78,7 @@ function readName(
   return signs
 }
 
-/** Which part of the search stands in the name word behind word, by how much the words count. */
+/** The share of the search, from 0 to 1, whose words stand next to each other in the name. Rare words weigh more. */
 function phraseShare(adjacent: number, rarities: readonly number[]): number {
   let all = 0
   let found = 0

@@ -15,7 +15,7 @@ export async function askAsAdmin<T>(
   return readAsAdmin(async () => call({ userId: await findUid(api) }))
 }
 
-/** The same for a call that takes no userId: the session says who asks. */
+/** What a call of the admin area answers, for one that takes no userId: the session says who asks. */
 export async function readAsAdmin<T>(call: () => Promise<Answer<T>>): Promise<Asked<T>> {
   try {
     const response = await call()

@@ -169,7 +169,7 @@ export function CancelFields({ order, words = '' }: { order: Pick<Order, 'custom
           rows={2}
           maxLength={DESK_LIMITS.note}
           defaultValue={words}
-          hint="They stand in the mail about the cancellation."
+          hint="The customer reads these words in the cancellation mail."
         />
       ) : null}
     </>

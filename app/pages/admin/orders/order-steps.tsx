@@ -24,7 +24,7 @@ const BUTTONS: Record<Step, string> = {
 /** Steps that are asked about before they are taken. */
 const ASKED: readonly Step[] = ['shipped', 'cancelled', 'returned']
 
-/** The steps that this order may take and that whoever looks at it may make it take. */
+/** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
   const isHydrated = useHydrated()
   const [asked, setAsked] = useState<Step>()

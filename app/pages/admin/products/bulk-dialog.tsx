@@ -101,7 +101,7 @@ function Entry({ choice, entry, onEntry }: EntryProps) {
     <>
       <Field
         label={labels[choice as keyof typeof labels]}
-        hint={choice === 'setStock' ? undefined : 'With a minus sign it becomes less.'}
+        hint={choice === 'setStock' ? undefined : 'Use a minus sign to take away.'}
         autoComplete="off"
         value={entry.amount}
         onChange={(event) => onEntry({ ...entry, amount: event.currentTarget.value })}

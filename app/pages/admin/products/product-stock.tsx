@@ -77,7 +77,7 @@ export default function ProductStock({ loaderData: { status, history, isNewest }
 }
 
 function Movements({ movements }: { movements: readonly StockMovement[] }) {
-  if (movements.length === 0) return <Empty message="The stock was never anything but 0." />
+  if (movements.length === 0) return <Empty message="This product has never had any stock." />
   return (
     <CardTable caption="Changes of the stock, newest first" columns={COLUMNS}>
       {movements.map((movement) => (
