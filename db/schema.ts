@@ -1,6 +1,6 @@
 /**
  * Every table of the store. Constraints repeat the rules of `store/`, so that no bug can write what the shop may not be.
- * What erasure does with each column stands in store/privacy/fates.ts.
+ * What erasure does with each column stands in store/privacy/fates.ts. One file, however long: migrations are made from it.
  */
 import { sql } from 'drizzle-orm'
 import {

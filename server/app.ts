@@ -63,7 +63,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   app.route('/', health(parts.isReady))
   app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
-  app.route('/', manifest(parts.shop.db))
+  app.route('/', manifest(parts.shop.details))
   app.route('/images', pictures(parts.shop.images))
   app.route('/', crawlers(parts.shop.db, parts.publicUrl, turns))
   for (const path of LISTS) app.get(path, listsInTurns(turns))

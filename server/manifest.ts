@@ -1,14 +1,12 @@
 /** What a phone needs to put the shop on its home screen, under the name that the owner gave it. */
 import { Hono } from 'hono'
-import type { ApiEnv } from '#api/shop.ts'
-import type { Db } from '#db/client.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
 
 const AN_HOUR = 'public, max-age=3600'
 
-export function manifest(db: Db) {
+export function manifest(details: Shop['details']) {
   return new Hono<ApiEnv>().get('/manifest.webmanifest', async (c) => {
-    const { shopName } = await readDetails(db)
+    const { shopName } = await details.current()
     const headers = { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': AN_HOUR }
     return c.body(JSON.stringify(manifestOf(shopName)), 200, headers)
   })

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import type { AuthContext, GenericEndpointContext } from 'better-auth'
 import { getSessionFromCtx } from 'better-auth/api'
 import { type ClientNetwork, countedAs, within } from '../limits/client-network.server.ts'
-import { mailboxOf } from '../mail/mailbox-of.ts'
+import { addressKey } from '../mail/address-key.ts'
 import type { Attempt } from './attempts.server.ts'
 import { challengedUid } from './factor-codes.server.ts'
 
@@ -40,7 +40,7 @@ export async function attemptsOf(context: GenericEndpointContext, network: Clien
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
   if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), network)
-  const recipient = `${path} ${accountKey(context.context, mailboxOf(String(said.email ?? said.newEmail)))}`
+  const recipient = `${path} ${accountKey(context.context, addressKey(String(said.email ?? said.newEmail)))}`
   const mail: Attempt[] = [
     { of: 'mail to a recipient from an address', by: within(network, recipient) },
     { of: 'mail to a recipient', by: countedAs(recipient) },

@@ -1,4 +1,4 @@
-/** Tables as people's programs write them: any encoding of Excel, any of three separators, line breaks in cells. */
+/** Reads tables as people's programs write them: the encodings of Excel, three separators, line breaks in cells. */
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { invalidField } from '#store/errors.ts'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { openTestDatabase } from '#tests/database.ts'
 import { addressHash } from '../requests/request-mail.server.ts'
-import { mailboxOf } from './mailbox-of.ts'
+import { addressKey } from './address-key.ts'
 
 const { db } = await openTestDatabase()
 
@@ -13,7 +13,7 @@ test.each([
   ['asha@gmail.com', 'asha@shop.example', false],
   ['asha@mail.gmail.com', 'a.sha@mail.gmail.com', false],
 ])('%s and %s are one mailbox: %s, here and in the database', async (one, other, isOne) => {
-  expect(mailboxOf(one) === mailboxOf(other)).toBe(isOne)
+  expect(addressKey(one) === addressKey(other)).toBe(isOne)
   const [first, second] = [addressHash(sql`${one}::text`), addressHash(sql`${other}::text`)]
   const { rows } = await db.execute<{ is_one: boolean }>(sql`select ${first} = ${second} as is_one`)
   expect(rows).toEqual([{ is_one: isOne }])
