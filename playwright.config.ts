@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findOrInstallChromium } from './tests/chromium.ts'
+import { CHROMIUM_FLAGS, findOrInstallChromium } from './tests/support/chromium.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',

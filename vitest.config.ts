@@ -5,7 +5,7 @@ const APART = ['cli/**', 'db/**', 'processes/**', 'server/**', 'tests/**']
 
 export default defineConfig({
   test: {
-    globalSetup: ['tests/postgres.ts'],
+    globalSetup: ['tests/support/postgres.ts'],
     maxWorkers: 3,
     projects: [
       // Loading the store takes longer than most files of tests: those that leave nothing behind load it once.
@@ -13,7 +13,7 @@ export default defineConfig({
       { extends: true, test: { name: 'apart', include: files([...APART]) } },
     ],
     exclude: ['node_modules/**', 'build/**', 'data/**'],
-    setupFiles: ['tests/close-opened.ts'],
+    setupFiles: ['tests/support/close-opened.ts'],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 30_000,

@@ -2,10 +2,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, sessions, users } from '#db/schema.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { totp } from '#tests/totp.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { totp } from '#tests/support/totp.ts'
 
 let shop: TestShop
 const password = 'mango-pickle-7'

@@ -2,8 +2,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { AdminProductPage, BulkAction, BulkResult, StockMovement } from '#store/products/admin-products.ts'
 import type { ProductDetail } from '#store/products/products.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { orderOf } from '#tests/orders.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

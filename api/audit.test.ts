@@ -1,9 +1,9 @@
 /** The audit log: what the owner reads of it, and that nobody changes it. */
 import { beforeAll, expect, test } from 'vitest'
 import type { AuditLine, AuditPage } from '#store/audit/audit.ts'
-import { expectInvalid } from '#tests/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { expectInvalid } from '#tests/support/problem.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

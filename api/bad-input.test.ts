@@ -1,12 +1,19 @@
 /** What a request may hold: anything. What it may cause: a refusal that says why, soon, and nothing written. */
 import { gzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { BAD_NUMBERS, BAD_PRICES, HOSTILE_TEXT, REAL_TEXT, SQL_INJECTIONS, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
-import { orderOf } from '#tests/orders.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { head, sendRaw } from '#tests/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { contentsOf } from '#tests/staff.ts'
+import {
+  BAD_NUMBERS,
+  BAD_PRICES,
+  HOSTILE_TEXT,
+  REAL_TEXT,
+  SQL_INJECTIONS,
+  UNSTORABLE_TEXT,
+} from '#tests/support/bad-input.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { head, sendRaw } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { contentsOf } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

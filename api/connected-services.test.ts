@@ -3,10 +3,10 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, sessions } from '#db/schema.ts'
 import type { SecurityEvent } from '#store/identity/security-events.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import type { TestPerson, TestShop } from '#tests/shop.ts'
-import { errorOf, openShopWithVillageId, someone } from '#tests/village-id.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import type { TestPerson, TestShop } from '#tests/support/shop.ts'
+import { errorOf, openShopWithVillageId, someone } from '#tests/support/village-id.ts'
 
 let shop: TestShop
 let travel: Awaited<ReturnType<typeof openShopWithVillageId>>['travel']

@@ -1,7 +1,7 @@
 /** What describes the API is made once for a process, however often it is asked for. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
-import { openTestShop } from '#tests/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { constantAnswer } from './constant-answer.ts'
 import { openApi } from './openapi.ts'
 import { newRouter } from './router.ts'

@@ -2,7 +2,7 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchTerms, searchVisits, visitorDays } from '#db/schema.ts'
 import type { Suggestions } from '#store/finding/suggest.server.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 

@@ -1,9 +1,9 @@
 /** What another site may make a signed-in person's browser do: nothing. */
 import { beforeAll, expect, test } from 'vitest'
-import { orderOf } from '#tests/orders.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { contentsOf } from '#tests/staff.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { contentsOf } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -3,10 +3,10 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { orders } from '#db/schema.ts'
 import { deliveryPaiseFor, deliveryWords } from '#store/cart/delivery.ts'
-import { orderOf } from '#tests/orders.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { setSettings } from '#tests/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { html } from 'hono/html'
 import { beforeAll, expect, test } from 'vitest'
 import { STORE_ERROR_CODES } from '#store/errors.ts'
-import { openTestShop } from '#tests/shop.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { renderWords } from './docs-parts.ts'
 import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 

@@ -4,10 +4,10 @@ import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
 import { findPerson, requireAdmin } from '#store/people/people.server.ts'
-import { placeTestOrder } from '#tests/desk.ts'
-import { orderOf } from '#tests/orders.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { placeTestOrder } from '#tests/support/desk.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 type Exported = Record<string, Record<string, unknown>[]>
 

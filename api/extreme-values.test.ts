@@ -1,7 +1,7 @@
 /** Every parameter of every call, with values that no column holds: refused or answered, never a fault of the shop. */
 import { beforeAll, expect, test } from 'vitest'
 import { UNKEPT } from '#store/database.server.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 type Schema = Record<string, unknown> & { type?: string | string[] }
 type Parameter = { name: string; in: 'query' | 'path' | 'header'; required?: boolean; schema: Schema }

@@ -2,7 +2,7 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import type { Facets } from '#store/finding/facets.server.ts'
 import type { Suggestions } from '#store/finding/suggest.server.ts'
 import type { Product } from '#store/products/products.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { addresses, auditLog, orders, users } from '#db/schema.ts'
 import type { Traces } from '#store/privacy/forgetting.ts'
-import { placeTestOrder, putInto } from '#tests/desk.ts'
-import { dumpOf, placesOf } from '#tests/dump.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { FACTS, liveWholeLife } from '#tests/whole-life.ts'
+import { placeTestOrder, putInto } from '#tests/support/desk.ts'
+import { dumpOf, placesOf } from '#tests/support/dump.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { FACTS, liveWholeLife } from '#tests/support/whole-life.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -4,10 +4,10 @@ import { connect } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { AVIF_OF_16_MEGAPIXELS, AVIF_OF_40_MEGAPIXELS, flatPng } from '#tests/pictures.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { head, sendRaw } from '#tests/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { AVIF_OF_16_MEGAPIXELS, AVIF_OF_40_MEGAPIXELS, flatPng } from '#tests/support/pictures.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { head, sendRaw } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -1,7 +1,7 @@
 /** Bodies that the calls of the identity service do not expect, in every one of them. */
 import { beforeAll, expect, test } from 'vitest'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let asha: TestPerson

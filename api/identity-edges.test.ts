@@ -2,12 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { callFrom } from '#tests/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
-import { totp } from '#tests/totp.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { callFrom } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
+import { totp } from '#tests/support/totp.ts'
 
 let shop: TestShop
 const PASSWORD = 'mango-pickle-7'

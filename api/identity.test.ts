@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, users } from '#db/schema.ts'
-import { REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { contentsOf } from '#tests/staff.ts'
+import { REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { contentsOf } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let asha: TestPerson

@@ -2,10 +2,10 @@ import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { flatPng } from '#tests/pictures.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { head, sendRaw } from '#tests/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { flatPng } from '#tests/support/pictures.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { head, sendRaw } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

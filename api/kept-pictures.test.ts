@@ -4,8 +4,8 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { createImages } from '#store/images/images.server.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { watchSyncs } from '#tests/syncs.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { watchSyncs } from '#tests/support/syncs.ts'
 
 let shop: TestShop
 let owner: TestPerson

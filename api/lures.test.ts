@@ -2,9 +2,9 @@
 import { desc } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mailOutbox } from '#db/schema.ts'
-import { newestMail } from '#tests/outbox.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { newestMail } from '#tests/support/outbox.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 const password = 'mango-pickle-7'

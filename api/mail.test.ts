@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
 import type { MailPage, ReadMail } from '#store/mail/mail.ts'
-import { failMail, putMail } from '#tests/mail.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { failMail, putMail } from '#tests/support/mail.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -107,7 +107,7 @@ test('a link that has run out cannot be sent again, and an unknown message is no
 })
 
 test('a manager reads no mail: it may hold links that let somebody in', async () => {
-  const { giveRole } = await import('#tests/staff.ts')
+  const { giveRole } = await import('#tests/support/staff.ts')
   const manager = await giveRole(shop, await shop.customer(), 'manager')
   await expectProblem(await shop.call('GET', '/api/admin/mail', undefined, manager), 403, 'forbidden')
 })

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, orders, sessions, twoFactors, users } from '#db/schema.ts'
-import { SHIPPING } from '#tests/orders.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
-import { totp } from '#tests/totp.ts'
+import { SHIPPING } from '#tests/support/orders.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
+import { totp } from '#tests/support/totp.ts'
 
 let shop: TestShop
 const PASSWORD = 'mango-pickle-7'

@@ -5,9 +5,9 @@ import { changeStatus } from '#store/orders/change-status.server.ts'
 import type { OwnOrder, OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import type { OrderStatus } from '#store/orders/transitions.ts'
 import { findPerson, requireAdmin } from '#store/people/people.server.ts'
-import { orderOf, SHIPPING } from '#tests/orders.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { orderOf, SHIPPING } from '#tests/support/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let asha: TestPerson

@@ -4,8 +4,8 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import type { CurrentUser } from '#store/people/people.ts'
 import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let picture: Buffer

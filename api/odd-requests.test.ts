@@ -2,9 +2,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, auditLog, mailOutbox, productRequests, requestMailStops, searchTerms } from '#db/schema.ts'
 import type { GatheredRequests, RequestStatus } from '#store/requests/requests.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

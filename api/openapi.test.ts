@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 type Call = { summary?: string; requestBody?: object; responses: Record<string, { content?: Record<string, object> }> }
 type Described = {

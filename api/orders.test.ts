@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { BAD_QUANTITIES, HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
-import { orderOf, SHIPPING } from '#tests/orders.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { contentsOf } from '#tests/staff.ts'
+import { BAD_QUANTITIES, HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { orderOf, SHIPPING } from '#tests/support/orders.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { contentsOf } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let asha: TestPerson

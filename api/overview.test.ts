@@ -2,8 +2,8 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailOutbox, orders, productRequests, searchTerms, stockMovements } from '#db/schema.ts'
 import type { Overview } from '#store/overview/overview.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE

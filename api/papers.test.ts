@@ -3,12 +3,12 @@ import { beforeAll, expect, test } from 'vitest'
 import { invoices, products } from '#db/schema.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
 import type { IssuedInvoice } from '#store/papers/papers.ts'
-import { placeTestOrder, putInto, readDeskOrder } from '#tests/desk.ts'
-import { textOfPages } from '#tests/pdf-text.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { setSettings } from '#tests/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
+import { textOfPages } from '#tests/support/pdf-text.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
-import { contentsOf } from '#tests/staff.ts'
+import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+import { contentsOf } from '#tests/support/staff.ts'
 
 let shop: TestShop
 

@@ -1,8 +1,8 @@
 /** Drafts and hidden products are the shop's own business: no public call may know them. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProductDetail } from '#store/products/products.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

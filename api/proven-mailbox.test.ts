@@ -2,10 +2,10 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, users } from '#db/schema.ts'
-import { orderOf } from '#tests/orders.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/outbox.ts'
-import type { TestPerson, TestShop } from '#tests/shop.ts'
-import { errorOf, openShopWithVillageId, someone } from '#tests/village-id.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import type { TestPerson, TestShop } from '#tests/support/shop.ts'
+import { errorOf, openShopWithVillageId, someone } from '#tests/support/village-id.ts'
 
 let shop: TestShop
 let travel: Awaited<ReturnType<typeof openShopWithVillageId>>['travel']

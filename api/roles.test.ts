@@ -1,12 +1,12 @@
 /** Who may do what: every call of the administrators as everybody who is none. */
 import { beforeAll, expect, test } from 'vitest'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
-import { placeTestOrder } from '#tests/desk.ts'
-import { failMail } from '#tests/mail.ts'
-import { SHIPPING } from '#tests/orders.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { contentsOf, giveRole } from '#tests/staff.ts'
+import { placeTestOrder } from '#tests/support/desk.ts'
+import { failMail } from '#tests/support/mail.ts'
+import { SHIPPING } from '#tests/support/orders.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { contentsOf, giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -2,10 +2,10 @@
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { synonyms } from '#db/schema.ts'
 import type { KeptSynonym, SearchMiss } from '#store/finding/search-words.ts'
-import { UNSTORABLE_TEXT } from '#tests/bad-input.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -2,11 +2,11 @@
 import { eq, like } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, twoFactors, verifications } from '#db/schema.ts'
-import { cookiesOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
-import { totp } from '#tests/totp.ts'
+import { cookiesOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
+import { totp } from '#tests/support/totp.ts'
 
 let shop: TestShop
 const password = 'mango-pickle-7'

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sessions } from '#db/schema.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 const DAY = 86_400_000

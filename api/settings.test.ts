@@ -2,11 +2,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { auditLog } from '#db/schema.ts'
 import type { Kept } from '#store/privacy/kept.ts'
 import { DEFAULT_DETAILS, type PublicDetails } from '#store/settings/settings.ts'
-import { UNSTORABLE_TEXT } from '#tests/bad-input.ts'
-import { expectInvalid, expectProblem } from '#tests/problem.ts'
-import { readTestSettings, sendSettings, setSettings } from '#tests/settings.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { giveRole } from '#tests/staff.ts'
+import { UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
+import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -3,10 +3,10 @@ import { eq } from 'drizzle-orm'
 import { Events, type MutableToken, type OAuth2Server } from 'oauth2-mock-server'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, ROLES, sessions, users } from '#db/schema.ts'
-import { cookiesOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import type { TestPerson, TestShop } from '#tests/shop.ts'
-import { errorOf, openShopWithVillageId, someone } from '#tests/village-id.ts'
+import { cookiesOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import type { TestPerson, TestShop } from '#tests/support/shop.ts'
+import { errorOf, openShopWithVillageId, someone } from '#tests/support/village-id.ts'
 
 let shop: TestShop
 let provider: OAuth2Server

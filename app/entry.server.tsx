@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, ServerRouter } from 'react-router'
-import { PageDataContext, writePageData } from './page-data.ts'
+import { PageDataContext, writePageData } from './frame/page-data.ts'
 import { reportContext } from './report-error.ts'
 
 /** Longer than any page: React would write what comes later with a script that puts it in its place. */

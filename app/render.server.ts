@@ -2,9 +2,9 @@
 import * as build from 'virtual:react-router/server-build'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { RenderMail } from '#store/mail/mail.ts'
-import { apiContext, createApiClient } from './api-client.ts'
+import { apiContext, createApiClient } from './api/api-client.ts'
+import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import { reportContext } from './report-error.ts'
-import { type ShopSettings, settingsContext } from './shop-settings.ts'
 
 const handle = createRequestHandler(build, import.meta.env.MODE)
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { openDatabase } from './client.ts'
 
 test('a transaction that could not begin gives its connection back', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
-import { asAdministrator, dropDatabase } from '#tests/database.ts'
+import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
 import { type Database, openDatabase } from './client.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
 import { demoCatalogue } from './seed/catalogue.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { inTransaction, postgresCodeOf, retryingSerialization } from './retry.ts'
 
 function failure(code: string): Error {

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
-import type { OddJob } from './odd-jobs-for-tests.ts'
+import type { OddJob } from '#tests/support/odd-jobs.ts'
 import { createSideProcess, type SideLimits } from './side-process.ts'
 
-const PROGRAM = path.join(import.meta.dirname, 'odd-jobs-for-tests.ts')
+const PROGRAM = path.join(import.meta.dirname, '../tests/support/odd-jobs.ts')
 const LIMITS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 160, heapMb: 64 }
 const ASHA = { asker: 'asha' }
 

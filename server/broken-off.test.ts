@@ -2,7 +2,7 @@
 import net from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let person: TestPerson

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { head, sendRaw } from '#tests/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { head, sendRaw } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 
 test('while developing, pages and the modules behind them are served from their sources', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-dev-'))

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { commonHeaders } from './headers.ts'
 
 test('S-20 promises https only where the shop is reached over it', () => {

@@ -1,8 +1,8 @@
 /** H1: whatever a request brings, nothing of whoever asks gets into what others are shown. */
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.ts'
-import { head, sendRaw } from '#tests/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { head, sendRaw } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import { orderOf } from '#tests/orders.ts'
-import { callFrom } from '#tests/raw-http.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { callFrom } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { commonHeaders } from './headers.ts'
 
 let shop: TestShop

@@ -3,8 +3,8 @@
  * one order and one spelling. Whatever else a request brings makes no new work and reaches no kept answer.
  */
 import { LRUCache } from 'lru-cache'
-import { readFilters, searchOf } from '#app/listing-filters.ts'
-import { addressOfPart, readPage } from '#app/listing-pages.ts'
+import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
+import { addressOfPart, readPage } from '#app/listing/listing-pages.ts'
 import { preferredLimit, productQuery } from '#store/products/products.schema.ts'
 import { PIECE } from '#store/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'

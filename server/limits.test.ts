@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { orderOf } from '#tests/orders.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { callFrom } from '#tests/raw-http.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { callFrom } from '#tests/support/raw-http.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let asha: TestPerson

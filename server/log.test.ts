@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { loggedPath } from '#store/logged-path.ts'
-import { openTestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { describeError } from './log.ts'
 
 test('the log of a failed query says what failed and keeps its values to itself', async () => {

@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.ts'
 import routeConfig from '#app/routes.ts'
-import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 type Route = { path?: string | undefined; index?: boolean | undefined; children?: Route[] | undefined }
 type Described = { paths: Record<string, Record<string, { security?: unknown[] }>> }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { INLINE_SCRIPTS } from '#app/inline-scripts.ts'
-import { openTestShop } from '#tests/shop.ts'
+import { INLINE_SCRIPTS } from '#app/frame/inline-scripts.ts'
+import { openTestShop } from '#tests/support/shop.ts'
 import { CAPTCHA_SOURCES } from './captcha-sources.ts'
 import { type PageSources, pageHeaders } from './page-policy.ts'
 

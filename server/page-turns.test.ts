@@ -2,8 +2,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.ts'
-import { callFrom } from '#tests/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { callFrom } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 /** Pages that are made when the test lets them, one after the other, by their addresses. */
 function gatedPages() {

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ApiEnv } from '#api/shop.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 import { policyReports } from './policy-reports.ts'
 import type { Violation } from './policy-violations.ts'
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
 import { splitTax } from '#store/papers/gst.ts'
 import type { Paper, Print } from '#store/papers/papers.ts'
-import { textOfPages } from '#tests/pdf-text.ts'
+import { textOfPages } from '#tests/support/pdf-text.ts'
 import { createPrinter } from './printer.ts'
 
 const LIMITS = { jobMs: 20_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 400, heapMb: 192 }

@@ -2,9 +2,9 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { TRAVERSALS } from '#tests/bad-input.ts'
-import { head, sendRaw } from '#tests/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { TRAVERSALS } from '#tests/support/bad-input.ts'
+import { head, sendRaw } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let host: string

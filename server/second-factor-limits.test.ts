@@ -1,9 +1,9 @@
 /** How often somebody who knows the password may guess codes of the second factor. */
 import { beforeAll, expect, test } from 'vitest'
-import { cookiesOf } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
-import { totp } from '#tests/totp.ts'
+import { cookiesOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { totp } from '#tests/support/totp.ts'
 
 let shop: TestShop
 const password = 'mango-pickle-7'

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { accounts, users } from '#db/schema.ts'
-import { atEnd } from '#tests/at-end.ts'
-import { openTestDatabase } from '#tests/database.ts'
-import { watchSyncs } from '#tests/syncs.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
+import { watchSyncs } from '#tests/support/syncs.ts'
 import { readOrMakeSecret } from './secret.ts'
 
 let database: Database

@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest'
 import { argon2id, hashingFor } from '#store/identity/hashing.server.ts'
 import { sentenceOf } from '#store/identity/identity-errors.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { orderOf } from '#tests/orders.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 const PASSWORD = 'mango-pickle-7'
 const CHEAP = { message: 'x', nonce: new Uint8Array(16), memory: 64, passes: 1, parallelism: 1, tagLength: 32 }

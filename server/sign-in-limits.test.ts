@@ -1,9 +1,9 @@
 /** How often somebody may guess, and that nobody can lock somebody else out by guessing. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cookiesOf, newestMail } from '#tests/outbox.ts'
-import { expectProblem } from '#tests/problem.ts'
-import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
+import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
 let made = 0

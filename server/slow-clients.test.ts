@@ -4,8 +4,8 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { head } from '#tests/raw-http.ts'
-import { openTestShop, type TestShop } from '#tests/shop.ts'
+import { head } from '#tests/support/raw-http.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 import { createPatientServer, type Patience } from './slow-clients.ts'
 
 const sockets: Socket[] = []

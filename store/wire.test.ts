@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
 import { plainText, rupees, wholeNumber } from './wire.ts'
 
 describe('plainText', () => {

@@ -6,8 +6,8 @@ import sharp from 'sharp'
 import { QUEUE_PATH } from '#app/pages/admin/orders/orders-query.ts'
 import { buildIfStale } from '#server/build.ts'
 import type { Product } from '#store/products/products.ts'
-import { CHROMIUM_FLAGS, findOrInstallChromium } from './chromium.ts'
 import openShop, { OWNER } from './e2e/open-shop.ts'
+import { CHROMIUM_FLAGS, findOrInstallChromium } from './support/chromium.ts'
 
 const FOLDER = path.join(import.meta.dirname, '../docs/pictures')
 const MAX_BYTES = 250_000

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
-import { putBack, removeProduct, useCart } from '#app/browser-cart.ts'
-import { useCartNews } from '#app/cart-news.ts'
-import { privateMeta } from '#app/page-meta.ts'
-import { useRootData } from '#app/root-data.ts'
+import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
+import { useCartNews } from '#app/cart/cart-news.ts'
+import { CartNotices } from '#app/cart/cart-notices.tsx'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CartLine, lineId } from '#app/ui/cart-line.tsx'
-import { CartNotices } from '#app/ui/cart-notices.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -14,6 +13,7 @@ import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.
 import { deliveryWords } from '#store/cart/delivery.ts'
 import { formatTotal } from '#store/money.ts'
 import type { Route } from './+types/cart'
+import { CartLine, lineId } from './cart/cart-line.tsx'
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 

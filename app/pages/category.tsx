@@ -1,19 +1,19 @@
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { readFilters, searchOf } from '#app/listing-filters.ts'
-import { lastPageOf, readPage } from '#app/listing-pages.ts'
-import { narrowedWords } from '#app/listing-words.ts'
-import { loadListed } from '#app/load-extras.ts'
-import { withStatus } from '#app/load-listing.ts'
-import { pageMeta, shopNameOf } from '#app/page-meta.ts'
-import { ListingSection } from '#app/ui/listing-section.tsx'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
+import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
+import { ListingSection } from '#app/listing/listing-section.tsx'
+import { narrowedWords } from '#app/listing/listing-words.ts'
+import { loadListed } from '#app/listing/load-extras.ts'
+import { withStatus } from '#app/listing/load-listing.ts'
 import { Page } from '#app/ui/page.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
 import type { Route } from './+types/category'
 
 /** Few come to a shelf that is none: nobody else loads these. */
-const CategoryTiles = lazy(async () => ({ default: (await import('#app/ui/category-tiles.tsx')).CategoryTiles }))
+const CategoryTiles = lazy(async () => ({ default: (await import('#app/listing/category-tiles.tsx')).CategoryTiles }))
 
 /** Longer names are of no category; the API would refuse them. */
 const MAX_NAME = 60

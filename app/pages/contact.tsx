@@ -1,10 +1,10 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { pageMeta, shopNameOf } from '#app/page-meta.ts'
-import { useRootData } from '#app/root-data.ts'
-import type { ShopSettings } from '#app/shop-settings.ts'
+import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { PhoneList } from '#app/frame/phone-list.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { Page } from '#app/ui/page.tsx'
-import { PhoneList } from '#app/ui/phone-list.tsx'
 import type { Route } from './+types/contact'
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {

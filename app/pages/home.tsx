@@ -1,14 +1,14 @@
 import { Suspense, use } from 'react'
-import { apiContext, browserApi } from '#app/api-client.ts'
-import { readPage } from '#app/listing-pages.ts'
-import { type Listing, loadListing, withStatus } from '#app/load-listing.ts'
-import { pageMeta } from '#app/page-meta.ts'
-import { CategoryTiles } from '#app/ui/category-tiles.tsx'
+import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageMeta } from '#app/frame/page-meta.ts'
+import { CategoryTiles } from '#app/listing/category-tiles.tsx'
+import { readPage } from '#app/listing/listing-pages.ts'
+import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
+import { ProductParts } from '#app/listing/product-parts.tsx'
+import { GridSkeleton } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Hero } from '#app/ui/hero.tsx'
-import { GridSkeleton } from '#app/ui/product-grid.tsx'
-import { ProductParts } from '#app/ui/product-parts.tsx'
 import type { Route } from './+types/home'
+import { Hero } from './home/hero.tsx'
 
 /** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
 const SKELETON_CARDS = 12

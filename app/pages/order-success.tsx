@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useLastOrder } from '#app/checkout-memory.ts'
-import { privateMeta } from '#app/page-meta.ts'
+import { useLastOrder } from '#app/checkout/checkout-memory.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'

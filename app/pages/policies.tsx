@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { pageMeta } from '#app/page-meta.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageMeta } from '#app/frame/page-meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import type { Kept } from '#store/privacy/kept.ts'
 import type { Policy } from '#store/settings/policies.ts'

@@ -1,7 +1,8 @@
 /** Calls that a sign-in page sends to the identity service. */
-import { fetchIdentity } from '#app/fetch-identity.ts'
+
+import { readProblem } from '#app/api/problem.ts'
 import { logFailure } from '#app/log.ts'
-import { readProblem } from '#app/problem.ts'
+import { fetchIdentity } from '#app/session/fetch-identity.ts'
 
 export type Refusal = { code: string; message: string }
 export type Answer = { facts: Record<string, unknown>; refusal?: undefined } | { refusal: Refusal }

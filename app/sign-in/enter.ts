@@ -1,8 +1,8 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
 import { replace } from 'react-router'
-import type { ApiClient } from '#app/api-client.ts'
-import { noteSignedIn } from '#app/root-data.ts'
-import { tellOtherTabs } from '#app/sign-in-news.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
+import { noteSignedIn } from '#app/frame/root-data.ts'
+import { tellOtherTabs } from '#app/session/sign-in-news.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/people/people.ts'
 import { postIdentity, type Refusal } from './calls.ts'

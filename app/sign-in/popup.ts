@@ -1,8 +1,8 @@
 /** Signing in through another service in a popup, by Better Auth's own client. Loaded on the sign-in pages only. */
 import { createAuthClient } from 'better-auth/client'
 import { oauthPopupClient } from 'better-auth/client/plugins'
-import { fetchIdentity, identityTimeOut } from '#app/fetch-identity.ts'
 import { logFailure } from '#app/log.ts'
+import { fetchIdentity, identityTimeOut } from '#app/session/fetch-identity.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { Refusal } from './calls.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import type { Failure } from '#app/load-listing.ts'
+import type { Failure } from '#app/listing/load-listing.ts'
 import { Button } from './button.tsx'
 import { EmptyBasket } from './empty-basket.tsx'
 

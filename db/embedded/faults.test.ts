@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { rounds } from '#tests/at-length.ts'
+import { rounds } from '#tests/support/at-length.ts'
+import { makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { openFolders } from './folders.ts'
 import { dataArgument } from './initialise.ts'
-import { makeFolder, openShop, query, sharedDataDir, untilGone } from './shop-for-tests.ts'
 
 const minutes = 60_000
 

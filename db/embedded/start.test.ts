@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs'
 import { appendFile, chmod, chown, lstat, mkdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import { IS_LONG, longTest } from '#tests/at-length.ts'
+import { IS_LONG, longTest } from '#tests/support/at-length.ts'
+import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
+import { findRunningPostgres } from '#tests/support/running.ts'
 import { isRoot } from './account.ts'
-import { findRunningPostgres } from './running.ts'
-import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from './shop-for-tests.ts'
 
 const debian15 = '/usr/lib/postgresql/15/bin'
 

@@ -3,11 +3,11 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, stat } from 'node:
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { IS_LONG } from '#tests/at-length.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
+import { copyProject, removeLinks } from '#tests/support/embedded-project.ts'
+import { makeFolder, openShop, query, sharedDataDir } from '#tests/support/embedded-shop.ts'
 import { type Account, chownTree, isRoot } from './account.ts'
 import { mustBeOurs } from './binaries-copy.ts'
-import { copyProject, removeLinks } from './project-for-tests.ts'
-import { makeFolder, openShop, query, sharedDataDir } from './shop-for-tests.ts'
 
 const nobody: Account = { uid: 65_534, gid: 65_534 }
 const copy = await copyProject(join(await mkdtemp(join(tmpdir(), 'my shop टोकरी ')), 'the project'))

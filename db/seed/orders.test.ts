@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { createSearchIndex } from '#store/search/search.ts'
-import { openTestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'
 import { makeDemoOrders } from './orders.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { totp } from '#tests/totp.ts'
+import { totp } from '#tests/support/totp.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 
 /** The secret of the examples in RFC 6238, appendix B. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { REAL_TEXT, UNSTORABLE_TEXT } from '#tests/bad-input.ts'
+import { REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
 import { DEFAULT_PASSWORD_POLICY, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 

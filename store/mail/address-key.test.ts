@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { openTestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { addressHash } from '../requests/request-mail.server.ts'
 import { addressKey } from './address-key.ts'
 

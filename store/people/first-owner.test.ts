@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
-import { openTestDatabase } from '#tests/database.ts'
+import { openTestDatabase } from '#tests/support/database.ts'
 import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 import { ensureOwner } from './first-owner.server.ts'
 

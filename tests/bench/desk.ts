@@ -4,7 +4,7 @@ import pg from 'pg'
 import { openDatabase } from '#db/client.ts'
 import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { fillDesk, type ShopSize } from './desk-shops.ts'
 import { startStoreProcess } from './processes.ts'
 

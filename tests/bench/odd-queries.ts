@@ -1,6 +1,6 @@
 /** Four visitors who ask for what nobody asked for before, in a shop of 10,000 products: how long everything else waits. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callFrom } from '#tests/raw-http.ts'
+import { callFrom } from '#tests/support/raw-http.ts'
 
 const CLIENTS = 4
 const SECONDS = 15

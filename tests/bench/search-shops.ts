@@ -8,7 +8,7 @@ import { connectionUrl } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import type { SearchDocument } from '#store/search/search.ts'
-import { freePort } from '#tests/free-port.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { type RunningServer, startStoreProcess } from './processes.ts'
 
 export type BenchShops = Awaited<ReturnType<typeof openBenchShops>>

@@ -2,7 +2,7 @@
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '#db/client.ts'
-import { callFrom } from '#tests/raw-http.ts'
+import { callFrom } from '#tests/support/raw-http.ts'
 
 const SIGN_INS_PER_SECOND = 60
 const ORDERS_PER_SECOND = 5

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { totp } from '#tests/totp.ts'
+import { totp } from '#tests/support/totp.ts'
 import { linkIn, newestMessage } from './messages.ts'
 import { addProduct, expect, newEmail, open, type Person, placeOrder, signUp, test } from './shopper.ts'
 

@@ -1,6 +1,6 @@
 /** The ways in besides password and other services: links and codes, a new password, and the second step. */
 import type { Page } from '@playwright/test'
-import { totp } from '#tests/totp.ts'
+import { totp } from '#tests/support/totp.ts'
 import { linkIn, newestMessage } from './messages.ts'
 import { expect, newEmail, open, signUp, test } from './shopper.ts'
 

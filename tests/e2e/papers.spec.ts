@@ -2,7 +2,7 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { drawQr } from '#store/papers/qr.ts'
 import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
-import { textOfPages } from '../pdf-text.ts'
+import { textOfPages } from '#tests/support/pdf-text.ts'
 import { addProduct, expect, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

@@ -1,7 +1,7 @@
 /** Who works in the shop: from the invitation to the closed door. */
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
-import { totp } from '#tests/totp.ts'
+import { totp } from '#tests/support/totp.ts'
 import { newestMessage } from './messages.ts'
 import { addProduct, expect, newEmail, open, signUp, test } from './shopper.ts'
 

@@ -1,7 +1,7 @@
 /** What a visit costs: bytes of script and style, and pages that hold their products before any script runs. */
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
-import { PAGE_SIZE } from '#app/listing-pages.ts'
+import { PAGE_SIZE } from '#app/listing/listing-pages.ts'
 import { formatPrice } from '#store/money.ts'
 import { type Product, productPath } from '#store/products/products.ts'
 import { cardOf, expect, listProducts, open, productNamed, signUp, test } from './shopper.ts'

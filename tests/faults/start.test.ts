@@ -10,7 +10,7 @@ import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { buildIfStale } from '#server/build.ts'
 import { BadSetting, readEnv } from '#server/env.ts'
-import { asAdministrator, dropDatabase } from '../database.ts'
+import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
 import { OWNER, StoreProcess } from './store-process.ts'
 
 const started: StoreProcess[] = []

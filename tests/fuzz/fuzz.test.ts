@@ -4,7 +4,7 @@
  * many requests each gets.
  */
 import { expect, test } from 'vitest'
-import { IS_LONG } from '../at-length.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
 import { createClient } from './client.ts'
 import { operationsOf, readDocument } from './document.ts'
 import { drive, type Outcome, type Shop } from './drive.ts'

@@ -2,7 +2,7 @@
 import { createServer, type ServerResponse } from 'node:http'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { atEnd } from '../at-end.ts'
+import { atEnd } from '#tests/support/at-end.ts'
 import { createClient } from './client.ts'
 import { faultOf } from './judge.ts'
 import { reportOf } from './report.ts'

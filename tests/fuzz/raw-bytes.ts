@@ -1,6 +1,6 @@
 /** Requests that no library would send: headers of any bytes, twice, in any case. Each asks for one answer and no more. */
 import fc from 'fast-check'
-import { sendRaw } from '../raw-http.ts'
+import { sendRaw } from '#tests/support/raw-http.ts'
 import { insidesIn } from './judge.ts'
 import { ODD_ADDRESS_PIECES, ODD_HEADERS, ODD_METHODS } from './odd-values.ts'
 

@@ -6,8 +6,8 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Database, openDatabase } from '#db/client.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
-import { atEnd } from '../at-end.ts'
-import { createTestDatabase } from '../database.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { StoreProcess } from '../faults/store-process.ts'
 
 /** Collects what is garbage when it is told to: what is left then is what the store really holds. */

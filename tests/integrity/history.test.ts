@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
 import { type Attempt, type History, type Ledger, newHistory, readLedger, violationsOf } from './history.ts'
 
 const product = randomUUID()

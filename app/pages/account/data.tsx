@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { privateMeta } from '#app/page-meta.ts'
-import { Refusal as NoAnswer, TryAgain } from '#app/ui/admin/messages.tsx'
+import { askOwn } from '#app/account/ask-own.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Refusal as NoAnswer, TryAgain } from '#app/ui/messages.tsx'
 import { ENDED } from '#store/orders/transitions.ts'
 import type { Route } from './+types/data'
-import { askOwn } from './ask-own.ts'
-import { Deletion } from './deletion.tsx'
+import { Deletion } from './data/deletion.tsx'
 
 /** Orders on their way are among these. */
 const NEWEST = 100

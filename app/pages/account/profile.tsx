@@ -1,14 +1,14 @@
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { privateMeta } from '#app/page-meta.ts'
-import { useRootData } from '#app/root-data.ts'
-import { Refusal, TryAgain } from '#app/ui/admin/messages.tsx'
+import { askOwn } from '#app/account/ask-own.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import type { Route } from './+types/profile'
-import { askOwn } from './ask-own.ts'
-import { EmailPanel } from './email-panel.tsx'
-import { NamePanel } from './name-panel.tsx'
-import { PhonePanel } from './phone-panel.tsx'
-import { PhotoPanel } from './photo-panel.tsx'
+import { EmailPanel } from './profile/email-panel.tsx'
+import { NamePanel } from './profile/name-panel.tsx'
+import { PhonePanel } from './profile/phone-panel.tsx'
+import { PhotoPanel } from './profile/photo-panel.tsx'
 
 async function load(api: ApiClient, request: Request) {
   const [mine, ways] = await Promise.all([

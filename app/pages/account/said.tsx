@@ -1,5 +1,5 @@
 import type { Refusal } from '#app/sign-in/calls.ts'
-import { Refused } from '#app/ui/sign-in/identity-form.tsx'
+import { Refused } from '#app/sign-in/identity-form.tsx'
 
 /** How a change ended: good news politely, a refusal as an alert. */
 export function Said({ done, refusal }: { done: string | undefined; refusal: Refusal | undefined }) {

@@ -1,7 +1,7 @@
 import { Ellipsis } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useMay } from '#app/ui/admin/use-may.ts'
+import { useMay } from '#app/admin/use-may.ts'
 import { MOST_COUNTED, type WaitingCounts } from '#store/overview/overview.ts'
 import { type AdminPlace, DAILY_PLACES, FURTHER_PLACES } from './places.ts'
 

@@ -1,13 +1,13 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
-import { pageTitle } from '#app/page-meta.ts'
-import { Refusal, WayOn } from '#app/ui/admin/messages.tsx'
+import { readAsAdmin } from '#app/admin/as-admin.ts'
+import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { Refusal, WayOn } from '#app/ui/messages.tsx'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
 import type { Right } from '#store/people/rights.ts'
 import type { Route } from './+types/export'
-import { readAsAdmin } from './as-admin.ts'
-import { EXPORT_REFUSED } from './refusal-texts.ts'
 
 /** There is nothing to read before a download is wanted: only whether it may be. */
 async function load(api: ApiClient) {

@@ -1,8 +1,8 @@
-import { apiContext, browserApi } from '#app/api-client.ts'
-import { privateMeta } from '#app/page-meta.ts'
+import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
 import { ask, loadSignIn } from '#app/sign-in/enter.ts'
+import { SendLinkForm } from '#app/sign-in/send-link-form.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { SendLinkForm } from '#app/ui/sign-in/send-link-form.tsx'
 import type { Route } from './+types/email-link'
 
 export function loader({ context, request }: Route.LoaderArgs) {

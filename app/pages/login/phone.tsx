@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { apiContext, browserApi } from '#app/api-client.ts'
-import { privateMeta } from '#app/page-meta.ts'
+import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { Captcha } from '#app/sign-in/captcha.tsx'
 import { ask, enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
+import { IdentityForm } from '#app/sign-in/identity-form.tsx'
+import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { Captcha } from '#app/ui/sign-in/captcha.tsx'
-import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
-import type { Ways } from '#app/ui/sign-in/password-hint.ts'
 import type { Route } from './+types/phone'
 
 export function loader({ context, request }: Route.LoaderArgs) {

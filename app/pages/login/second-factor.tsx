@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { privateMeta } from '#app/page-meta.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
 import { enter, returnPathOf, textOf } from '#app/sign-in/enter.ts'
+import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
 import type { Route } from './+types/second-factor'
 
 export function loader({ request }: Route.LoaderArgs) {

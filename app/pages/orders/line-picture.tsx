@@ -1,4 +1,4 @@
-import placeholder from '#app/ui/placeholder.svg?no-inline'
+import placeholder from '#app/product/placeholder.svg?no-inline'
 import { imageAtWidth } from '#store/images/images.ts'
 
 /** The picture a line was sold under, small; it says nothing the name beside it does not. */

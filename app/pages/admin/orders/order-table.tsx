@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { CardCell, CardRow, CardTable } from '#app/ui/admin/table.tsx'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
-import { formatAge } from '#app/ui/admin/when.ts'
+import { StatusBadge } from '#app/admin/status-badge.tsx'
+import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
+import { formatAge } from '#app/ui/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import { telLink } from './phone-links.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 const COLUMNS = [
   { label: 'Order', width: 'lg:w-[13%]' },

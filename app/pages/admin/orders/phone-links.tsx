@@ -1,5 +1,5 @@
 import { MessageCircle, Phone } from 'lucide-react'
-import { useRootData } from '#app/root-data.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { formatTotal } from '#store/money.ts'
 import { type Order, spacedPhone } from '#store/orders/orders.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'

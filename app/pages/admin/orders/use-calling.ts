@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useRootData } from '#app/root-data.ts'
-import type { Outcome } from '#app/ui/admin/messages.tsx'
-import { formatWhen } from '#app/ui/admin/when.ts'
+import { type CallSaid, sendCall } from '#app/admin/desk-calls.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { Outcome } from '#app/ui/messages.tsx'
+import { formatWhen } from '#app/ui/when.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
-import { type CallSaid, sendCall } from '../desk-calls.ts'
 
 /** Records how calls ended, one at a time, and says how that went. */
 export type Calling = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { StockBadge } from '#app/ui/admin/stock-badge.tsx'
+import { StockBadge } from '#app/admin/stock-badge.tsx'
 import type { Overview } from '#store/overview/overview.ts'
 
 /** What sells, what runs out, and what was searched for in vain; each only where there is something to say. */

@@ -1,10 +1,10 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatAge } from '#app/ui/admin/when.ts'
+import { inboxPath } from '#app/requests/requests-query.ts'
+import { formatAge } from '#app/ui/when.ts'
 import { formatPrice } from '#store/money.ts'
 import { MOST_COUNTED, type Overview } from '#store/overview/overview.ts'
-import { inboxPath } from '../requests/requests-query.ts'
 
 type TilesProps = { overview: Overview }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { HEAD } from '#app/ui/admin/table.tsx'
-import { formatDay } from '#app/ui/admin/when.ts'
+import { HEAD } from '#app/ui/table.tsx'
+import { formatDay } from '#app/ui/when.ts'
 import { formatPrice } from '#store/money.ts'
 import type { DayOfSales } from '#store/overview/overview.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import type { StaffMember } from '#store/people/staff.ts'
 import { resetSecondFactor } from './people-calls.ts'
 import { type OnOutcome, useChange } from './use-change.ts'

@@ -1,5 +1,5 @@
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
 import type { StaffInvite } from '#store/people/staff.ts'
 import { sendInvite, withdrawInvite } from './people-calls.ts'
 import { ROLE_NAMES } from './role-words.ts'

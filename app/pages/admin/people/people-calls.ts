@@ -1,9 +1,10 @@
 /** Changes of the shop's people. None of these throws: a call that did not arrive is refused too. */
-import { browserApi } from '#app/api-client.ts'
-import { readProblem } from '#app/problem.ts'
+
+import { sendChange } from '#app/admin/desk-calls.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { readProblem } from '#app/api/problem.ts'
 import type { Role } from '#store/people/rights.ts'
 import type { StaffRole } from '#store/people/staff.ts'
-import { sendChange } from '../desk-calls.ts'
 
 /** Undefined when it is done; otherwise why not, as people read it. */
 type Refused = string | undefined

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useRootData } from '#app/root-data.ts'
-import type { Outcome } from '#app/ui/admin/messages.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
+import type { Outcome } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 export type OnOutcome = (outcome: Outcome | undefined) => void

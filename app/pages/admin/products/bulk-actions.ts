@@ -1,8 +1,8 @@
 /** What can be done to the chosen products, and what each of it must know first. */
 import { type BulkAction, nameOfAction } from '#store/products/admin-products.ts'
 import type { Category } from '#store/products/products.ts'
-import { numberIn } from '../product-form/product-values.ts'
 import { countOf } from './product-calls.ts'
+import { numberIn } from './product-values.ts'
 
 export const BULK_CHOICES = {
   publish: 'Publish',

@@ -1,4 +1,4 @@
-import type { ApiClient } from '#app/api-client.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
 import type { AdminProductPage } from '#store/products/admin-products.ts'
 import type { ListQuery } from './list-query.ts'

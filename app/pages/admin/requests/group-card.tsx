@@ -1,12 +1,12 @@
 import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/requests/request-words.ts'
+import { newProductPath } from '#app/requests/wish.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { REQUEST_STATUSES, type RequestGroup, type RequestStatus } from '#store/requests/requests.ts'
-import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
-import { newProductPath } from './wish.ts'
 
 type AnswerProps = {
   group: RequestGroup

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
+import { timesWords } from '#app/requests/request-words.ts'
 import { Button } from '#app/ui/button.tsx'
+import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RequestGroup, RequestStatus } from '#store/requests/requests.ts'
 import { GroupCard } from './group-card.tsx'
-import { timesWords } from './request-words.ts'
 
 type ListProps = {
   groups: readonly RequestGroup[]

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
+import { REQUEST_STATUS_WORDS } from '#app/requests/request-words.ts'
+import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { type GatheredRequests, GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES } from '#store/requests/requests.ts'
-import { REQUEST_STATUS_WORDS } from './request-words.ts'
-import { type InboxView, inboxPath } from './requests-query.ts'
 
 const ORDER_WORDS: Record<GroupOrder, string> = { most: 'Most wanted first', newest: 'Newest first' }
 

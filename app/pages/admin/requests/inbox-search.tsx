@@ -1,8 +1,8 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
+import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LONGEST_SEARCH } from '#store/requests/requests.ts'
-import { type InboxView, inboxPath } from './requests-query.ts'
 
 /** Finds requests by what was written. It works before any script, and its end can be passed on as an address. */
 export function InboxSearch({ view }: { view: InboxView }) {

@@ -1,15 +1,15 @@
 import { useState } from 'react'
-import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
+import { useOutcome } from '#app/admin/use-outcome.ts'
+import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
+import { INBOX_HEADING_ID, useAnswers } from '#app/requests/use-answers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty, OutcomeMessage } from '#app/ui/messages.tsx'
 import { type GatheredRequests, GROUPS_PER_PAGE, REQUEST_LIMITS, type RequestGroup } from '#store/requests/requests.ts'
-import { useOutcome } from '../use-outcome.ts'
 import { GroupList } from './group-list.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxSearch } from './inbox-search.tsx'
 import { MissedSearches } from './missed-searches.tsx'
-import { type InboxView, inboxPath } from './requests-query.ts'
 import { StockedDialog } from './stocked-dialog.tsx'
-import { INBOX_HEADING_ID, useAnswers } from './use-answers.ts'
 
 type InboxProps = { gathered: GatheredRequests; view: InboxView }
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { timesWords } from '#app/requests/request-words.ts'
+import { newProductPath } from '#app/requests/wish.ts'
+import { TimeOf } from '#app/ui/time-of.tsx'
 import type { GatheredRequests } from '#store/requests/requests.ts'
-import { timesWords } from './request-words.ts'
-import { newProductPath } from './wish.ts'
 
 const HEADING_ID = 'missed'
 

@@ -1,7 +1,7 @@
-import { Empty } from '#app/ui/admin/messages.tsx'
-import { HEAD } from '#app/ui/admin/table.tsx'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Empty } from '#app/ui/messages.tsx'
+import { HEAD } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
 import type { ProductRequest } from '#store/requests/requests.ts'
 import { useShown } from './use-shown.ts'
 

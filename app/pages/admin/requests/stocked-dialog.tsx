@@ -1,9 +1,9 @@
 import { useState } from 'react'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
+import { peopleWords } from '#app/requests/request-words.ts'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import type { Product } from '#store/products/products.ts'
 import type { RequestGroup } from '#store/requests/requests.ts'
-import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
-import { ProductFinder } from '../orders/product-finder.tsx'
-import { peopleWords } from './request-words.ts'
 
 type DialogProps = {
   /** What was wished for; undefined while nothing is asked. */

@@ -1,6 +1,6 @@
-import { Empty } from '#app/ui/admin/messages.tsx'
-import { HEAD } from '#app/ui/admin/table.tsx'
-import { TimeOf } from '#app/ui/admin/time-of.tsx'
+import { Empty } from '#app/ui/messages.tsx'
+import { HEAD } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
 import { type SearchMiss, SYNONYM_LIMITS } from '#store/finding/search-words.ts'
 import { beginWith } from './synonym-form.tsx'
 

@@ -1,5 +1,5 @@
-import { browserApi } from '#app/api-client.ts'
-import { readProblem } from '#app/problem.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { readProblem } from '#app/api/problem.ts'
 
 /** What is wrong with either side, in the words of the API. */
 export type WordProblems = { from?: string; to?: string }

@@ -1,5 +1,5 @@
-import { browserApi } from '#app/api-client.ts'
-import { readProblem } from '#app/problem.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { readProblem } from '#app/api/problem.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 
 /** What is wrong, by the JSON pointer of the field in the settings. */

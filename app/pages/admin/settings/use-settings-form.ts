@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { useRootData } from '#app/root-data.ts'
+import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import { useUnsavedChanges } from '../use-unsaved-changes.ts'
 import { type Saved, type SettingsProblems, saveSettings } from './settings-calls.ts'
 import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
 

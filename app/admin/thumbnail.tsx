@@ -1,0 +1,26 @@
+import placeholder from '#app/product/placeholder.svg?no-inline'
+import { imageAtWidth } from '#store/images/images.ts'
+import type { Category } from '#store/products/products.ts'
+
+const TINTS: Record<Category, string> = { Study: 'bg-study', Toy: 'bg-toy', Gift: 'bg-gift', Household: 'bg-household' }
+
+type Pictured = { imageUrl?: string | undefined; category: readonly Category[] }
+
+/** A small picture beside the product's name; it says nothing the name does not. */
+export function Thumbnail({ product }: { product: Pictured }) {
+  const [first] = product.category
+  const tint = first ? TINTS[first] : 'bg-sunken'
+  return (
+    <span className={`grid size-14 place-items-center overflow-hidden rounded-xl ${tint}`}>
+      <img
+        src={product.imageUrl ? imageAtWidth(product.imageUrl, 200) : placeholder}
+        alt=""
+        width={56}
+        height={56}
+        loading="lazy"
+        decoding="async"
+        className="size-full object-cover"
+      />
+    </span>
+  )
+}

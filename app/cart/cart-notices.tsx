@@ -1,0 +1,20 @@
+import { Notice } from '#app/ui/notice.tsx'
+import type { CartNews } from './cart-news.ts'
+
+/** What changed about the cart since the shopper filled it. Empty until there is news, so that it is heard when it comes. */
+export function CartNotices({ news }: { news: CartNews }) {
+  return (
+    <div role="status" className="empty:hidden">
+      {news.sentences.length > 0 ? (
+        <Notice kind="warning">
+          <p className="font-semibold">Your cart has changed</p>
+          <ul className="mt-1">
+            {news.sentences.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+    </div>
+  )
+}

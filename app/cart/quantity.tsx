@@ -1,0 +1,38 @@
+import { announce } from '#app/ui/announcer.tsx'
+import type { CartItem } from '#store/cart/cart.ts'
+import { useRefusal } from './add-to-cart.tsx'
+import { setProductQty } from './browser-cart.ts'
+
+/** Minus and plus for one line of the cart. `onRemove` stands in for the minus that takes the last piece. */
+export function Quantity({ item, onRemove }: { item: CartItem; onRemove: () => void }) {
+  const [refusal, setRefusal] = useRefusal()
+
+  function set(qty: number) {
+    if (qty < 1) return onRemove()
+    const refused = setProductQty(item._id, qty)
+    setRefusal(refused)
+    if (!refused) announce(`${item.name}: ${qty} in cart.`)
+  }
+
+  return (
+    <div className="quantity">
+      <div className="quantity-box">
+        <button type="button" aria-label={`Decrease quantity of ${item.name}`} onClick={() => set(item.qty - 1)}>
+          −
+        </button>
+        <span>
+          <span className="sr-only">Quantity: </span>
+          {item.qty}
+        </span>
+        <button type="button" aria-label={`Increase quantity of ${item.name}`} onClick={() => set(item.qty + 1)}>
+          +
+        </button>
+      </div>
+      {refusal ? (
+        <p role="alert" className="quantity-refusal" key={refusal.id}>
+          {refusal.text}
+        </p>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { Link, NavLink, useLocation } from 'react-router'
+import { CartLink } from '#app/cart/cart-link.tsx'
+import { SearchForm } from '#app/search/search-form.tsx'
+import { LogoutButton } from '#app/session/logout-button.tsx'
+import { pathToSignIn } from '#app/session/sign-in-path.ts'
+import { greetingName, type SignInState } from '#store/people/people.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
+import { BasketMark } from './logo.tsx'
+import { MENU_ID, MenuButton } from './menu-button.tsx'
+import { useRootData } from './root-data.ts'
+
+/** The top of every page. The menu is a native popover on small screens and part of the bar on large ones. */
+export function Header() {
+  const root = useRootData()
+  const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
+  const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
+  return (
+    <header className="site-header">
+      <div className="site-bar">
+        <Link to="/" prefetch="intent" className="site-logo" aria-label={`${name}, home`}>
+          <BasketMark className="size-10" />
+          <span aria-hidden="true" className={name.length > 9 ? 'long' : undefined}>
+            {name}
+          </span>
+        </Link>
+        <SearchForm />
+        <div id={MENU_ID} popover="auto" className="site-menu">
+          <SiteLinks isAdmin={signIn.isAdmin} />
+          <Account signIn={signIn} />
+        </div>
+        <CartLink />
+        <MenuButton />
+      </div>
+      <div className="awning" aria-hidden="true" />
+    </header>
+  )
+}
+
+function SiteLinks({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <nav aria-label="Main" className="site-links">
+      <MenuLink to="/category/Study">Study</MenuLink>
+      <MenuLink to="/category/Toy">Toys</MenuLink>
+      <MenuLink to="/gift-finder">Gift Finder</MenuLink>
+      {isAdmin ? <MenuLink to="/admin">Admin</MenuLink> : null}
+    </nav>
+  )
+}
+
+function Account({ signIn: { user } }: { signIn: SignInState }) {
+  const location = useLocation()
+  return (
+    <div className="site-account">
+      {user ? (
+        <>
+          <Link to="/account" className="site-greeting" title={greetingName(user)}>
+            Hello {greetingName(user)}
+          </Link>
+          <LogoutButton />
+        </>
+      ) : (
+        <>
+          <MenuLink to={pathToSignIn(location)}>Login</MenuLink>
+          <MenuLink to={pathToSignIn(location, '/signup')} className="site-signup">
+            Sign Up
+          </MenuLink>
+        </>
+      )}
+    </div>
+  )
+}
+
+function MenuLink({ to, className = '', children }: { to: string; className?: string; children: string }) {
+  return (
+    <NavLink to={to} prefetch="intent" className={`site-link ${className}`}>
+      {children}
+    </NavLink>
+  )
+}

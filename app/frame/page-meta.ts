@@ -1,0 +1,80 @@
+/** What a page says of itself to search engines, and to those it is shared with. */
+import type { MetaDescriptor } from 'react-router'
+import { addressOfPart } from '#app/listing/listing-pages.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
+import type { RootData } from './root-data.ts'
+
+/** Those of a page: the first is the root. */
+type Matches = readonly [{ loaderData?: RootData | undefined }, ...unknown[]]
+
+type Said = {
+  /** Without the name of the shop; the front page has none. */
+  title?: string
+  description: string
+  /** The page's one true address, from its first slash. */
+  path: string
+  /** A path of this shop or a whole address. */
+  image?: string | undefined
+  type?: 'website' | 'product'
+  /** Which part of a list it shows, and of how many. */
+  part?: { page: number; of: number }
+  /** False for a page that nobody should find by searching the web. */
+  isFindable?: boolean
+}
+
+const SHOP_PICTURE = '/icon-512.png'
+
+export function shopNameOf(matches: Matches): string {
+  return matches[0].loaderData?.settings.shopName ?? DEFAULT_SHOP_NAME
+}
+
+/** "Your Shopping Cart · Tokri". */
+export function pageTitle(matches: Matches, title: string): { title: string } {
+  return { title: `${title} · ${shopNameOf(matches)}` }
+}
+
+export function frontTitle(shopName: string): string {
+  return `${shopName}: study, toys, gifts and household goods`
+}
+
+/** Of a page that nobody should find by searching the web. */
+export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
+}
+
+/** The same for one whose address lets somebody in: no other site may read it as where a visitor came from. */
+export function secretMeta(matches: Matches, title: string): MetaDescriptor[] {
+  return [...privateMeta(matches, title), { name: 'referrer', content: 'no-referrer' }]
+}
+
+/** Title, description, canonical address and Open Graph. */
+export function pageMeta(
+  matches: Matches,
+  { title: own, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: Said,
+): MetaDescriptor[] {
+  const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
+  const path = addressOfPart(whole, part?.page ?? 1)
+  const title = own === undefined ? frontTitle(shopNameOf(matches)) : pageTitle(matches, own).title
+  return [
+    { title },
+    { name: 'description', content: description },
+    ...(isFindable ? [] : [{ name: 'robots', content: 'noindex' }]),
+    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+    ...(part && part.page > 1 ? [linkTo('prev', publicUrl + addressOfPart(whole, part.page - 1))] : []),
+    ...(part && part.page < part.of ? [linkTo('next', publicUrl + addressOfPart(whole, part.page + 1))] : []),
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: description },
+    { property: 'og:type', content: type },
+    { property: 'og:url', content: publicUrl + path },
+    { property: 'og:image', content: wholeAddress(publicUrl, image) },
+  ]
+}
+
+function linkTo(rel: 'prev' | 'next', href: string): MetaDescriptor {
+  return { tagName: 'link', rel, href }
+}
+
+/** A path of this shop with its origin; other addresses as they are. */
+export function wholeAddress(publicUrl: string, address: string): string {
+  return address.startsWith('/') ? publicUrl + address : address
+}

@@ -1,0 +1,60 @@
+/** What every page knows: who is signed in and how the shop is set up. */
+import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
+import type { SignInState } from '#store/people/people.ts'
+import type { ShopSettings } from './shop-settings.ts'
+
+export type RootData = { signIn: SignInState; settings: ShopSettings }
+
+const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
+
+/** Undefined only on the page that says that the root could not be loaded. */
+export function useRootData(): RootData | undefined {
+  const data = useRouteLoaderData<() => RootData>('root')
+  const isOver = useSyncExternalStore(
+    hearEnding,
+    () => hasEnded,
+    () => false,
+  )
+  return data && isOver ? { ...data, signIn: NOBODY } : data
+}
+
+let signInChanged = false
+let hasEnded = false
+const listeners = new Set<() => void>()
+
+/** Makes the next navigation ask again who is signed in. */
+export function noteSignInChanged(): void {
+  signInChanged = true
+}
+
+/** Whether somebody signed in or out since the last answer. */
+export function hasSignInChanged(): boolean {
+  return signInChanged
+}
+
+/** The answer has come. */
+export function noteSignInRead(): void {
+  signInChanged = false
+}
+
+/** Somebody signed in: whatever ended before is forgotten. */
+export function noteSignedIn(): void {
+  sayWhetherEnded(false)
+}
+
+/** The session is over: nobody is shown as signed in from now on, even while the shop cannot be reached. */
+export function noteSignInEnded(): void {
+  sayWhetherEnded(true)
+}
+
+function sayWhetherEnded(isOver: boolean): void {
+  noteSignInChanged()
+  hasEnded = isOver
+  for (const hear of listeners) hear()
+}
+
+function hearEnding(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

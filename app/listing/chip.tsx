@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { PRICE_FILTER } from '#store/products/products.ts'
+import { type Filters, searchOf } from './listing-filters.ts'
+
+type Props = { to: string; isChosen?: boolean; children: ReactNode }
+
+/** A small link that changes the filters of the page it is on; `to` is the search part of the address. */
+export function Chip({ to, isChosen = false, children }: Props) {
+  return (
+    <Link to={{ search: to }} replace preventScrollReset className="chip" aria-current={isChosen ? 'true' : undefined}>
+      {children}
+    </Link>
+  )
+}
+
+/** One choice of one filter, and what it gives up when it is touched again. */
+type Choice = Pick<Filters, 'category'> | Pick<Filters, 'age'> | Pick<Filters, 'inStock'> | { priceMax: number }
+
+type ChoiceProps = { filters: Filters; choice: Choice; count: number | undefined; children: ReactNode }
+
+const NOTHING_CHOSEN = { category: undefined, age: undefined, inStock: false, priceMax: PRICE_FILTER.max }
+
+/** A chip that makes a choice, or takes it back, and says before how many products it leaves. */
+export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {
+  const chosen = { ...filters, ...choice }
+  const isChosen = searchOf(chosen) === searchOf(filters)
+  return (
+    <Chip to={searchOf(isChosen ? without(filters, choice) : chosen)} isChosen={isChosen}>
+      <span>
+        {children}
+        {count === undefined ? null : ` (${count})`}
+      </span>
+    </Chip>
+  )
+}
+
+function without(filters: Filters, choice: Choice): Filters {
+  const given = Object.entries(NOTHING_CHOSEN).filter(([name]) => name in choice)
+  return { ...filters, ...Object.fromEntries(given) }
+}

@@ -1,0 +1,172 @@
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Facets } from '#app/api/api-client.ts'
+import { SlidersHorizontal } from '#app/ui/icons.tsx'
+import { formatPrice } from '#store/money.ts'
+import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
+import {
+  type Filters,
+  readAge,
+  readPriceMax,
+  SORT_WORDS,
+  type SortChoice,
+  searchOf,
+  sortsOf,
+} from './listing-filters.ts'
+import { countWords } from './listing-words.ts'
+import { countUpTo } from './loosening.ts'
+
+const PANEL_ID = 'filters'
+/** Changes that come quicker than this are one. */
+const SETTLE_MS = 250
+
+type Props = { filters: Filters; facets: Facets | undefined; asksAge: boolean; count: number }
+
+/** The filters of a listing: a plain form in a bar, and on small screens in a sheet that the browser opens and closes. */
+export function FilterPanel({ filters, facets, asksAge, count }: Props) {
+  const { draft, change } = useDraft(filters)
+  const left = facets && countUpTo(filters, facets, draft.priceMax)
+  return (
+    <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
+      <form>
+        <Unasked filters={filters} />
+        <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
+        <MaxPrice value={draft.priceMax} left={left} onChange={(priceMax) => change({ priceMax })} />
+        {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
+        <noscript>
+          <button type="submit" className="filter-apply">
+            Apply
+          </button>
+        </noscript>
+      </form>
+      <button type="button" className="filter-done" popoverTarget={PANEL_ID} popoverTargetAction="hide">
+        Show {countWords(count)}
+      </button>
+    </section>
+  )
+}
+
+/** Opens the sheet on small screens. */
+export function FilterButton() {
+  return (
+    <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
+      <SlidersHorizontal className="size-5" />
+      Sort and filter
+    </button>
+  )
+}
+
+/** What the controls show; the address follows once they rest. An address changed by others changes the controls. */
+function useDraft(filters: Filters) {
+  const navigate = useNavigate()
+  const [draft, setDraft] = useState(filters)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const search = searchOf(filters)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the search part stands for the filters
+  useEffect(() => setDraft(filters), [search])
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function change(part: Partial<Filters>, settleMs = SETTLE_MS) {
+    const next = { ...draft, ...part }
+    setDraft(next)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      void navigate({ search: searchOf(next) }, { replace: true, preventScrollReset: true })
+    }, settleMs)
+  }
+
+  return { draft, change }
+}
+
+/** What the form does not ask goes with it all the same, when the browser sends it without a script. */
+function Unasked({ filters: { text, category, inStock, isLiteral } }: { filters: Filters }) {
+  const kept = { q: text, category, inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
+  return Object.entries(kept).map(([name, value]) =>
+    value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
+  )
+}
+
+type SortProps = { value: SortChoice; sorts: readonly SortChoice[]; onChange: (value: SortChoice) => void }
+
+function SortSelect({ value, sorts, onChange }: SortProps) {
+  function choose(event: ChangeEvent<HTMLSelectElement>) {
+    const sort = sorts.find((known) => known === event.target.value)
+    if (sort) onChange(sort)
+  }
+  return (
+    <label className="filter">
+      <span>Sort by</span>
+      <select name="sortBy" value={value} onChange={choose}>
+        {sorts.map((sort) => (
+          <option key={sort} value={sort}>
+            {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type PriceProps = { value: number; left: number | undefined; onChange: (value: number) => void }
+
+/** `left` is how many products this price leaves, where that is known. */
+function MaxPrice({ value, left, onChange }: PriceProps) {
+  const { min, max, step } = PRICE_FILTER
+  const [typed, setTyped] = useState<string>()
+  const words = formatPrice(value)
+  return (
+    <div className="filter filter-price">
+      <label htmlFor="price_max">
+        Max price <output htmlFor="price_max">{words}</output>
+        {left === undefined ? null : <span className="filter-left"> {countWords(left)}</span>}
+      </label>
+      <div className="filter-price-controls">
+        <input
+          id="price_max"
+          type="range"
+          name="price_max"
+          min={min}
+          max={max}
+          step={step}
+          value={value}
+          aria-valuetext={left === undefined ? words : `${words}, ${countWords(left)}`}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+        <input
+          type="number"
+          className="filter-price-box"
+          aria-label="Max price in rupees"
+          inputMode="numeric"
+          min={min}
+          max={max}
+          step={step}
+          value={typed ?? value}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            if (event.target.validity.valid || event.target.validity.stepMismatch)
+              onChange(readPriceMax(event.target.value))
+          }}
+          onBlur={() => setTyped(undefined)}
+        />
+      </div>
+    </div>
+  )
+}
+
+function AgeBox({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
+  return (
+    <label className="filter filter-age">
+      <span>Age</span>
+      <input
+        type="number"
+        name="age"
+        inputMode="numeric"
+        min={0}
+        max={PRODUCT_LIMITS.age}
+        placeholder="Any"
+        value={value ?? ''}
+        onChange={(event) => onChange(readAge(event.target.value))}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,100 @@
+import type { ReactNode } from 'react'
+import { Link, useLocation, useNavigation } from 'react-router'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Chip } from './chip.tsx'
+import { FilterButton, FilterPanel } from './filter-panel.tsx'
+import { appliedFilters, clearedFilters, type Filters, searchOf } from './listing-filters.ts'
+import { countWords } from './listing-words.ts'
+import type { CountedListing } from './load-extras.ts'
+import { queryOf } from './load-listing.ts'
+import type { Loosening } from './loosening.ts'
+import { ProductParts } from './product-parts.tsx'
+
+type Props = CountedListing & {
+  filters: Filters
+  /** Which part of the list it is, from 1. */
+  page: number
+  /** The category of the page. */
+  shelf?: string
+  asksAge: boolean
+  emptyMessage: string
+  /** Further choices, between the filters and the list. */
+  children?: ReactNode
+}
+
+/** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
+export function ListingSection(props: Props) {
+  const { listing, facets, loosening, filters, page, shelf, asksAge, emptyMessage, children } = props
+  const { total: count, failed } = listing
+  const isBusy = useIsFiltering()
+  return (
+    <>
+      <FilterPanel filters={filters} facets={facets} asksAge={asksAge} count={count} />
+      {children}
+      <div className="listing-facts">
+        <p role="status" className="text-muted">
+          {count > 0 ? countWords(count) : ''}
+        </p>
+        <FilterButton />
+        <AppliedFilters filters={filters} />
+      </div>
+      {count > 0 ? (
+        <ProductParts
+          key={searchOf(filters)}
+          listing={listing}
+          query={queryOf(filters, shelf)}
+          address={searchOf(filters)}
+          page={page}
+          isBusy={isBusy}
+        />
+      ) : (
+        <div aria-busy={isBusy} className="listing-empty">
+          <EmptyState message={emptyMessage} failed={failed}>
+            <WaysOut filters={filters} loosening={loosening} />
+          </EmptyState>
+        </div>
+      )}
+    </>
+  )
+}
+
+function WaysOut({ filters, loosening }: { filters: Filters; loosening: Loosening | undefined }) {
+  if (appliedFilters(filters).length === 0) return null
+  return (
+    <>
+      {loosening ? (
+        <Chip to={searchOf(loosening.without)}>
+          Show {loosening.count} {loosening.words}
+        </Chip>
+      ) : null}
+      <Chip to={searchOf(clearedFilters(filters))}>Clear filters</Chip>
+    </>
+  )
+}
+
+function AppliedFilters({ filters }: { filters: Filters }) {
+  const applied = appliedFilters(filters)
+  if (applied.length === 0) return null
+  return (
+    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+      {applied.map(({ words, without }) => (
+        <li key={words}>
+          <Chip to={searchOf(without)}>
+            <span className="sr-only">Remove filter: </span>
+            {words} <span aria-hidden="true">✕</span>
+          </Chip>
+        </li>
+      ))}
+      <li>
+        <Link to={{ search: searchOf(clearedFilters(filters)) }} replace preventScrollReset className="text-link">
+          Clear all
+        </Link>
+      </li>
+    </ul>
+  )
+}
+
+function useIsFiltering(): boolean {
+  const { pathname } = useLocation()
+  return useNavigation().location?.pathname === pathname
+}

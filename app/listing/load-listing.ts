@@ -1,0 +1,105 @@
+/** Asking the store API for a list of products. A list that cannot be had is an empty one that says so. */
+import { data } from 'react-router'
+import type { ApiClient } from '#app/api/api-client.ts'
+import { logFailure } from '#app/log.ts'
+import { PRICE_FILTER, type Product, type Sort } from '#store/products/products.ts'
+import type { Filters } from './listing-filters.ts'
+import { PAGE_SIZE } from './listing-pages.ts'
+
+/** Why a list did not arrive: 429 when too much was asked for in a short time, 503 for every other reason. */
+export type Failure = { status: 429 | 503; waitSeconds?: number }
+
+export type Listing = {
+  /** A part of the list. */
+  products: Product[]
+  /** How many the whole list has. */
+  total: number
+  failed: Failure | false
+  /** The words that were searched for instead, when a slip was mended. */
+  corrected?: string | undefined
+  /** True when some of the words are in none of the products. */
+  isPartial?: boolean | undefined
+}
+
+export type Query = {
+  category?: string | undefined
+  sortBy?: Sort | undefined
+  price_max?: string | undefined
+  age?: string | undefined
+  inStock?: 'true' | undefined
+  search?: string | undefined
+  literal?: 'true' | undefined
+  isFeatured?: 'true' | undefined
+  limit?: string | undefined
+  offset?: string | undefined
+}
+
+/**
+ * The products that match: a part of them, `page` counting from 1, or all. Failures are only logged; what the API cannot
+ * understand is found nowhere.
+ */
+export async function loadListing(
+  api: ApiClient,
+  query: Query,
+  { page, signal }: { page?: number; signal?: AbortSignal } = {},
+): Promise<Listing> {
+  try {
+    const { query: asked, headers } = partOf(query, page)
+    const response = await api.products.$get({ query: asked }, { headers, ...(signal ? { init: { signal } } : {}) })
+    if (response.ok) return readListing(response.headers, await response.json())
+    await response.body?.cancel()
+    logFailure('The list of products was refused', response.status)
+    return { products: [], total: 0, failed: Number(response.status) !== 400 && failureOf(response) }
+  } catch (error) {
+    if (signal?.aborted) throw error
+    logFailure('The list of products did not arrive', error)
+    return { products: [], total: 0, failed: { status: 503 } }
+  }
+}
+
+function failureOf({ status, headers }: { status: number; headers: Headers }): Failure {
+  const waitSeconds = Number(headers.get('retry-after'))
+  return { status: status === 429 ? 429 : 503, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
+}
+
+/** The call for one part of a list. The first part only says that it would rather not have all. */
+function partOf(query: Query, page: number | undefined): { query: Query; headers: Record<string, string> } {
+  const limit = String(PAGE_SIZE)
+  if (page === undefined) return { query, headers: {} }
+  if (page === 1) return { query, headers: { prefer: `limit=${limit}` } }
+  return { query: { ...query, limit, offset: String((page - 1) * PAGE_SIZE) }, headers: {} }
+}
+
+function readListing(headers: Headers, products: Product[]): Listing {
+  const total = Number(headers.get('total-count') ?? products.length)
+  return { products, total, failed: false, ...readWords(headers) }
+}
+
+/** What the filters of a page ask for. The page of a shelf always names a price, a search only when it is narrowed. */
+export function queryOf(filters: Filters, shelf?: string): Query {
+  const { text, category, sortBy, priceMax, age, inStock, isLiteral } = filters
+  const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
+  return {
+    search: text,
+    literal: isLiteral ? 'true' : undefined,
+    category: shelf ?? category,
+    sortBy: sortBy === 'relevance' ? undefined : sortBy,
+    price_max: namesPrice ? String(priceMax) : undefined,
+    age: age === undefined ? undefined : String(age),
+    inStock: inStock ? 'true' : undefined,
+  }
+}
+
+/** Sends a page with the status that tells machines whether it can be kept: that of the failure when its list did not arrive. */
+export function withStatus<T extends { listing: Listing }>(page: T, status = 200) {
+  return data(page, { status: page.listing.failed ? page.listing.failed.status : status })
+}
+
+/** How a search understood its words: these headers come with no other list. */
+function readWords(headers: Headers): Pick<Listing, 'corrected' | 'isPartial'> {
+  const corrected = headers.get('search-corrected')
+  return {
+    corrected: corrected === null ? undefined : decodeURIComponent(corrected),
+    isPartial: headers.get('search-partial') === 'true',
+  }
+}

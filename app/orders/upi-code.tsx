@@ -1,0 +1,40 @@
+import { useMemo } from 'react'
+import { useRootData } from '#app/frame/root-data.ts'
+import { formatTotal } from '#store/money.ts'
+import { drawQr } from '#store/papers/qr.ts'
+import { findUpiLink, type Payable } from '#store/papers/upi.ts'
+
+/** The code that payment apps scan; nothing when there is nothing to pay that way. For a phone, which cannot scan itself, the words. */
+export function UpiCode({ order }: { order: Payable }) {
+  const shop = useRootData()?.settings
+  const link = shop && findUpiLink(order, shop)
+  if (!link) return null
+  const sum = formatTotal(order.totalAmount)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <QrCode link={link} label={`QR code to pay ${sum} by UPI for order ${order.orderNumber}`} />
+      <div className="min-w-40 flex-1">
+        <p className="font-semibold">Scan with any UPI app to pay {sum}.</p>
+        <p className="mt-1 text-sm text-muted">Or pay to this UPI ID, with the order number as the note:</p>
+        <p className="mt-1 select-all font-semibold [overflow-wrap:anywhere]">{shop.upiId}</p>
+        <p className="select-all font-semibold">{order.orderNumber}</p>
+      </div>
+    </div>
+  )
+}
+
+function QrCode({ link, label }: { link: string; label: string }) {
+  const { size, path } = useMemo(() => drawQr(link), [link])
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      // Readers want dark on light, by day and by night.
+      className="w-44 shrink-0 rounded-card border border-line bg-white text-black"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  )
+}

@@ -1,0 +1,63 @@
+import type { FormEvent } from 'react'
+import { renderSVG } from 'uqr'
+import { Said } from '#app/pages/account/said.tsx'
+import { useChange } from '#app/pages/account/use-change.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+type Props = {
+  totpURI: string
+  /** What takes the code: turning it on for the first time, or moving it to this phone. */
+  call: 'two-factor/verify-totp' | 'two-factor/confirm-move'
+  /** With what was answered, or nothing when it was given up. */
+  onEnd: (facts?: Record<string, unknown>) => void
+}
+
+/** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on or moved. */
+export default function Enrolment({ totpURI, call, onEnd }: Props) {
+  const { change, refusal, isSending } = useChange()
+  const isMove = call === 'two-factor/confirm-move'
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+
+  async function confirm(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code')).replace(/\s/g, '')
+    const facts = await change(call, { code })
+    if (facts) onEnd(facts)
+  }
+
+  return (
+    <form method="post" onSubmit={confirm} className="mt-3 grid gap-3">
+      <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
+      <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
+      <p>
+        Or type this key into the app:
+        <br />
+        <strong className="account-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
+      </p>
+      {isMove ? <p>Your present phone keeps working until the new one has shown a code.</p> : null}
+      <Field
+        label="Code of the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        required
+        autoFocus
+      />
+      <Said done={undefined} refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isSending}>
+          Confirm
+        </Button>
+        <Button look="quiet" disabled={isSending} onClick={() => onEnd()}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function pictureOf(text: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(renderSVG(text, { border: 2 }))}`
+}

@@ -1,0 +1,145 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useRootData } from '#app/frame/root-data.ts'
+import { Said } from '#app/pages/account/said.tsx'
+import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { useChange } from '#app/pages/account/use-change.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { BackupCodes } from './backup-codes.tsx'
+import type { WaysIn } from './own-account.ts'
+
+// The drawing of QR codes is loaded by those who turn the second factor on.
+const Enrolment = lazy(() => import('./enrolment.tsx'))
+
+/** Codes come with the secret when it is turned on, and after the move when it is moved. */
+type Begun = { totpURI: string; backupCodes?: string[] }
+type Step = { kind: 'ask' } | ({ kind: 'enrol' } & Begun) | { kind: 'codes'; codes: string[] }
+
+/** A code of an app on the phone, asked for after the password. */
+export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { mine: WaysIn }) {
+  const isAdmin = useRootData()?.signIn.isAdmin
+  const [step, setStep] = useState<Step>({ kind: 'ask' })
+  const toAsk = () => setStep({ kind: 'ask' })
+  const showCodes = (codes: string[]) => setStep({ kind: 'codes', codes })
+  return (
+    <section aria-labelledby="second-factor" className="panel">
+      <div className="account-row">
+        <h2 id="second-factor">Second factor</h2>
+        <span className="account-tag" data-kind={hasSecondFactor ? 'good' : undefined}>
+          {hasSecondFactor ? 'On' : 'Off'}
+        </span>
+      </div>
+      <p className="mt-1">A code of an app on your phone, asked for after your password.</p>
+      {isAdmin ? (
+        <p className="mt-1 text-muted">
+          You work in this shop: once it is on, it stays on, and nobody gets into your account without the code. If you
+          lose the phone and the backup codes, an owner can reset it for you; an owner needs another owner for that.
+        </p>
+      ) : null}
+      {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
+      {step.kind === 'enrol' ? <Enrol begun={step} onCodes={showCodes} onCancel={toAsk} /> : null}
+      {step.kind === 'ask' && hasPassword ? (
+        <Ask
+          isOn={hasSecondFactor}
+          mayTurnOff={!isAdmin}
+          onBegun={(begun) => setStep({ kind: 'enrol', ...begun })}
+          onCodes={showCodes}
+        />
+      ) : null}
+      {hasPassword ? null : <p className="mt-2">Set a password first: the second factor comes after it.</p>}
+    </section>
+  )
+}
+
+type EnrolProps = { begun: Begun; onCodes: (codes: string[]) => void; onCancel: () => void }
+
+function Enrol({ begun: { totpURI, backupCodes }, onCodes, onCancel }: EnrolProps) {
+  return (
+    <Suspense fallback={<p className="mt-3">Loading...</p>}>
+      <Enrolment
+        totpURI={totpURI}
+        call={backupCodes ? 'two-factor/verify-totp' : 'two-factor/confirm-move'}
+        onEnd={(facts) => (facts ? onCodes(backupCodes ?? codesOf(facts)) : onCancel())}
+      />
+    </Suspense>
+  )
+}
+
+type AskProps = {
+  isOn: boolean
+  mayTurnOff: boolean
+  onBegun: (begun: Begun) => void
+  onCodes: (codes: string[]) => void
+}
+
+/** Whatever is changed here asks for the password first, and once the factor is on for a code of it. */
+function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
+  const isHydrated = useHydrated()
+  const { change, done, refusal, isSending } = useChange()
+
+  async function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const said = new FormData(form)
+    const code = isOn ? { code: String(said.get('code')).replace(/\s/g, '') } : {}
+    const body = { password: said.get('password'), ...code }
+    const submitter = (event.nativeEvent as SubmitEvent).submitter
+    const call = submitter instanceof HTMLButtonElement ? submitter.value : 'enable'
+    const facts = await change(`two-factor/${call}`, body, call === 'disable' ? 'It is off now.' : undefined)
+    if (!facts) return
+    form.reset()
+    if (call === 'enable') onBegun({ totpURI: String(facts.totpURI), backupCodes: codesOf(facts) })
+    if (call === 'move') onBegun({ totpURI: String(facts.totpURI) })
+    if (call === 'generate-backup-codes') onCodes(codesOf(facts))
+  }
+
+  const isDisabled = !isHydrated || isSending
+  return (
+    <form method="post" onSubmit={send} className="mt-3 grid gap-3">
+      <SecretField label="Your password" name="password" autoComplete="current-password" required />
+      {isOn ? <PresentCode /> : null}
+      <Said done={done} refusal={refusal} />
+      <div className="flex flex-wrap gap-3">
+        {isOn ? (
+          <>
+            <Button type="submit" look="quiet" value="generate-backup-codes" disabled={isDisabled}>
+              New backup codes
+            </Button>
+            <Button type="submit" look="quiet" value="move" disabled={isDisabled}>
+              Set up on another phone
+            </Button>
+            {mayTurnOff ? (
+              <Button type="submit" look="danger" value="disable" disabled={isDisabled}>
+                Turn off
+              </Button>
+            ) : null}
+          </>
+        ) : (
+          <Button type="submit" look="quiet" value="enable" disabled={isDisabled}>
+            Turn on
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function PresentCode() {
+  return (
+    <Field
+      label="Present code"
+      name="code"
+      hint="Of the app you have now, or one of your backup codes. Each works once."
+      autoComplete="one-time-code"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+    />
+  )
+}
+
+function codesOf({ backupCodes }: Record<string, unknown>): string[] {
+  return Array.isArray(backupCodes) ? backupCodes.map(String) : []
+}

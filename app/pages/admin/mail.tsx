@@ -1,0 +1,155 @@
+import { data, Link } from 'react-router'
+import { askAsAdmin } from '#app/admin/as-admin.ts'
+import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
+import { type ListedMail, MAIL_STATES, type MailPage, type MailState } from '#store/mail/mail.ts'
+import type { Route } from './+types/mail'
+import { MailStateBadge } from './mail/mail-state.tsx'
+import { STATE_WORDS, wordsOfKind } from './mail/mail-words.ts'
+
+const COLUMNS = [
+  { label: 'Message', width: 'lg:w-[22%]' },
+  { label: 'To', width: 'lg:w-[26%]' },
+  { label: 'State' },
+  { label: 'Written', width: 'lg:w-[16%]' },
+]
+
+/** Addresses that nobody made by hand: what does not fit is left out. */
+function readQuery(request: Request) {
+  const asked = new URL(request.url).searchParams
+  const state = MAIL_STATES.find((name) => name === asked.get('state'))
+  const before = /^[1-9]\d{0,14}$/.test(asked.get('before') ?? '') ? asked.get('before') : null
+  return { ...(state ? { state } : {}), ...(before ? { before } : {}) }
+}
+
+async function load(api: ApiClient, request: Request) {
+  const query = readQuery(request)
+  const { status, found } = await askAsAdmin(api, () => api.admin.mail.$get({ query }))
+  return data({ status, page: found, query }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Mail')]
+
+export default function Mail({ loaderData: { status, page, query } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading mb-4">Mail</h1>
+      {page ? (
+        <Outbox page={page} state={query.state} isFirst={query.before === undefined} />
+      ) : (
+        <Refusal message={MAIL_FAILED}>
+          <WayOn status={status} />
+        </Refusal>
+      )}
+    </>
+  )
+}
+
+type OutboxProps = { page: MailPage; state: MailState | undefined; isFirst: boolean }
+
+function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
+  return (
+    <>
+      {sends.includes('email') ? null : (
+        <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
+          This shop has no mail server yet, so messages stay here for you to read and pass on. Set <code>SMTP_URL</code>{' '}
+          and they are sent.
+        </p>
+      )}
+      <StateLinks current={state} />
+      {mails.length === 0 ? (
+        <Empty
+          message={state || !isFirst ? 'No such messages.' : 'No messages yet. What the shop writes appears here.'}
+        />
+      ) : (
+        <CardTable caption="Messages of the shop, newest first" columns={COLUMNS}>
+          {mails.map((mail) => (
+            <MailRow key={mail._id} mail={mail} />
+          ))}
+        </CardTable>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {isFirst ? null : (
+          <ButtonLink look="quiet" to={addressOf(state)}>
+            Newest
+          </ButtonLink>
+        )}
+        {next === null ? null : (
+          <ButtonLink look="quiet" to={addressOf(state, next)}>
+            Older
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  )
+}
+
+const CHIP = 'inline-flex min-h-11 items-center rounded-full border px-4 font-semibold'
+
+function StateLinks({ current }: { current: MailState | undefined }) {
+  const choices: { state: MailState | undefined; label: string }[] = [
+    { state: undefined, label: 'All' },
+    ...MAIL_STATES.map((state) => ({ state, label: STATE_WORDS[state] })),
+  ]
+  return (
+    <nav aria-label="Mail by state" className="mb-4">
+      <ul className="flex flex-wrap gap-2">
+        {choices.map(({ state, label }) => (
+          <li key={label}>
+            <Link
+              to={addressOf(state)}
+              aria-current={state === current ? 'page' : undefined}
+              className={`${CHIP} ${state === current ? 'border-action bg-action-soft' : 'border-line bg-surface hover:border-action hover:text-action'}`}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function MailRow({ mail }: { mail: ListedMail }) {
+  return (
+    <CardRow className="block lg:align-top">
+      <CardCell label="Message" isRowHeader className="font-semibold">
+        <Link
+          to={`/admin/mail/${mail._id}`}
+          className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
+        >
+          {wordsOfKind(mail.kind)}
+        </Link>
+      </CardCell>
+      <CardCell label="To">
+        <bdi>{mail.recipient}</bdi>
+      </CardCell>
+      <CardCell label="State">
+        <MailStateBadge mail={mail} />
+      </CardCell>
+      <CardCell label="Written">
+        <TimeOf iso={mail.createdAt} />
+      </CardCell>
+    </CardRow>
+  )
+}
+
+function addressOf(state: MailState | undefined, before?: number): string {
+  const search = new URLSearchParams()
+  if (state) search.set('state', state)
+  if (before !== undefined) search.set('before', String(before))
+  return search.size > 0 ? `/admin/mail?${search}` : '/admin/mail'
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { askDesk } from '#app/admin/desk-calls.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { KnownCustomer } from '#store/orders/order-desk.ts'
+
+const PAUSE_MS = 250
+const FEWEST_DIGITS = 8
+
+type KnownProps = { phone: string; onChoose: (known: KnownCustomer) => void }
+
+/** Whoever ordered with this number before, ready to be taken over. */
+export function KnownCustomers({ phone, onChoose }: KnownProps) {
+  const known = useKnown(phone)
+  return (
+    <div role="status">
+      {known.length > 0 ? (
+        <>
+          <p className="mb-2 text-sm text-muted">Ordered before:</p>
+          <ul className="grid gap-2">
+            {known.map((customer) => (
+              <li key={customer.orderNumber} className="flex items-center gap-3 rounded-xl bg-sunken px-3 py-2">
+                <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+                  <bdi className="font-semibold">{customer.customerName}</bdi>
+                  <span className="line-clamp-2 text-sm text-muted">{customer.customerAddress}</span>
+                </p>
+                <Button
+                  look="quiet"
+                  className="shrink-0"
+                  aria-label={`Take over ${customer.customerName}, ${customer.customerAddress}`}
+                  onClick={() => onChoose(customer)}
+                >
+                  Take over
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function useKnown(phone: string): KnownCustomer[] {
+  const [known, setKnown] = useState<KnownCustomer[]>([])
+  useEffect(() => {
+    if (phone.replace(/\D/g, '').length < FEWEST_DIGITS) return setKnown([])
+    let isWanted = true
+    const timer = setTimeout(async () => {
+      const { found } = await askDesk(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
+      if (isWanted) setKnown(found ?? [])
+    }, PAUSE_MS)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [phone])
+  return known
+}

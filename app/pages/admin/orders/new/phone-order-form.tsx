@@ -1,0 +1,149 @@
+import { useRef, useState } from 'react'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
+import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { type DraftLine, DraftLines, withProduct } from '#app/pages/admin/orders/lines-table.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { formatTotal } from '#store/money.ts'
+import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
+import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import { KnownCustomers } from './known-customers.tsx'
+import { useTaking } from './use-taking.ts'
+
+/** Takes an order while the customer is on the phone: the number first, because whoever ordered before is known by it. */
+export function PhoneOrderForm() {
+  const isHydrated = useHydrated()
+  const form = useRef<HTMLFormElement>(null)
+  const [lines, setLines] = useState<DraftLine[]>([])
+  const [isBegun, setBegun] = useState(false)
+  const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
+  const taking = useTaking(lines, allowLeaving)
+
+  function takeOver(known: KnownCustomer) {
+    const set = (name: string, value: string) => {
+      const input = form.current?.elements.namedItem(name)
+      if (input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement) input.value = value
+    }
+    set('name', known.customerName)
+    set('address', known.customerAddress)
+    set('email', known.customerEmail)
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={taking.submit}
+      onInput={() => setBegun(true)}
+      className="grid items-start gap-5 lg:grid-cols-2"
+      aria-label="New order by phone"
+    >
+      <CustomerFields fields={taking.fields} onKnown={takeOver} />
+      <div className="grid gap-5">
+        <section className="panel" aria-labelledby="phone-order-items">
+          <h2 id="phone-order-items" className="mb-3 text-xl">
+            Items
+          </h2>
+          <DraftLines lines={lines} onChange={setLines} />
+          <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
+            Total <span className="tabular-nums">{formatTotal(taking.total)}</span>
+          </p>
+          {taking.delivery > 0 ? (
+            <p className="mb-3 text-muted">Delivery {formatTotal(taking.delivery)} included</p>
+          ) : null}
+          <ProductFinder
+            chosenIds={lines.map(({ _id }) => _id)}
+            onAdd={(product) => setLines((before) => withProduct(before, product))}
+          />
+        </section>
+        <section className="panel grid gap-4">
+          <StartFields />
+          {taking.failure ? (
+            <p role="alert" className="rounded-xl bg-danger-soft px-3 py-2 font-semibold">
+              {taking.failure}
+            </p>
+          ) : null}
+          <Button type="submit" disabled={!isHydrated || taking.isSending || lines.length === 0}>
+            {taking.isSending ? 'Placing Order...' : 'Place Order'}
+          </Button>
+        </section>
+      </div>
+      <QuestionDialog
+        isOpen={blocker.state === 'blocked'}
+        question="Leave this order?"
+        yes="Leave it"
+        no="Stay here"
+        onYes={() => blocker.proceed?.()}
+        onNo={() => blocker.reset?.()}
+      >
+        It is not placed yet, and what was typed is not kept.
+      </QuestionDialog>
+    </form>
+  )
+}
+
+type FieldsProps = { fields: Record<string, string>; onKnown: (known: KnownCustomer) => void }
+
+function CustomerFields({ fields, onKnown }: FieldsProps) {
+  const [phone, setPhone] = useState('')
+  const off = { autoComplete: 'off' }
+  return (
+    <section className="panel grid gap-4" aria-labelledby="phone-order-customer">
+      <h2 id="phone-order-customer" className="text-xl">
+        Customer
+      </h2>
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        maxLength={ORDER_LIMITS.phone}
+        error={fields.phone}
+        onChange={(event) => setPhone(event.target.value)}
+        required
+        {...off}
+      />
+      <KnownCustomers phone={phone} onChoose={onKnown} />
+      <Field label="Full name" name="name" maxLength={ORDER_LIMITS.name} error={fields.name} required {...off} />
+      <TextArea
+        label="Full shipping address"
+        name="address"
+        rows={4}
+        maxLength={ORDER_LIMITS.address}
+        error={fields.address}
+        required
+        {...off}
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        hint="May be empty: then nobody gets mails about it."
+        error={fields.customerEmail}
+        {...off}
+      />
+    </section>
+  )
+}
+
+function StartFields() {
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium">How does it begin?</legend>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="status" value="confirmed" defaultChecked className="size-5 shrink-0" />
+          Confirmed: the customer said yes on the phone
+        </label>
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="radio" name="status" value="placed" className="size-5 shrink-0" />
+          To confirm: somebody calls again
+        </label>
+      </fieldset>
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { PhoneLinks } from '#app/pages/admin/orders/phone-links.tsx'
+import { announce } from '#app/ui/announcer.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { DeskOrder } from '#store/orders/order-desk.ts'
+import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import type { Desk } from './use-desk.ts'
+
+type CustomerProps = { order: DeskOrder; desk: Desk }
+
+/** Who ordered, how to reach them, and where it goes. */
+export function OrderCustomer({ order, desk }: CustomerProps) {
+  const isHydrated = useHydrated()
+  const [isCorrecting, setCorrecting] = useState(false)
+  const mayCorrect = order.may.includes('correct details')
+  return (
+    <section className="panel" aria-labelledby="order-customer">
+      <h2 id="order-customer" className="mb-3 text-xl">
+        Customer
+      </h2>
+      {isCorrecting && mayCorrect ? (
+        <DetailsForm order={order} desk={desk} onClose={() => setCorrecting(false)} />
+      ) : (
+        <>
+          <p className="mb-2 text-lg font-semibold [overflow-wrap:anywhere]">
+            <bdi>{order.customerName}</bdi>
+          </p>
+          <PhoneLinks order={order} />
+          {order.customerPhone === '' ? null : <Mail email={order.customerEmail} />}
+          {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
+          {mayCorrect ? (
+            <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
+              Correct the details
+            </Button>
+          ) : null}
+        </>
+      )}
+    </section>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action [overflow-wrap:anywhere]'
+
+function Mail({ email }: { email: string }) {
+  if (email === '') return <p className="mt-2 text-muted">No mail address: tell the customer by phone.</p>
+  return (
+    <p className="mt-2">
+      <a className={LINK} href={`mailto:${email}`}>
+        {email}
+      </a>
+    </p>
+  )
+}
+
+function Address({ address }: { address: string }) {
+  const text = useRef<HTMLElement>(null)
+  const isHydrated = useHydrated()
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address)
+      announce('The address is copied.')
+    } catch {
+      // Pages on plain http have no clipboard: it is marked, ready to be copied by hand.
+      if (text.current) getSelection()?.selectAllChildren(text.current)
+      announce('The address is marked. Copy it with the keys of your device.')
+    }
+  }
+
+  return (
+    <>
+      <address ref={text} className="mt-2 whitespace-pre-line not-italic [overflow-wrap:anywhere]">
+        {address}
+      </address>
+      <div className="mt-2 flex flex-wrap items-center gap-x-5">
+        <Button look="quiet" disabled={!isHydrated} onClick={copy}>
+          Copy the address
+        </Button>
+        <a
+          className={LINK}
+          href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Show on a map
+        </a>
+      </div>
+    </>
+  )
+}
+
+type FormProps = { order: DeskOrder; desk: Desk; onClose: () => void }
+
+function DetailsForm({ order, desk, onClose }: FormProps) {
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const said = { name: text('name'), phone: text('phone'), address: text('address'), email: text('email') }
+    const isSaved = await desk.send(`The details of ${order.orderNumber} are corrected.`, () =>
+      browserApi.admin.orders[':id'].details.$post({
+        param: { id: order._id },
+        json: { ...said, seen: desk.seen, userId: desk.userId },
+      }),
+    )
+    if (isSaved) onClose()
+  }
+
+  const { fields } = desk
+  return (
+    <form method="post" noValidate onSubmit={save} className="grid gap-4" aria-label="Correct the details">
+      <Field
+        label="Full name"
+        name="name"
+        defaultValue={order.customerName}
+        maxLength={ORDER_LIMITS.name}
+        error={fields.name}
+      />
+      <Field
+        label="Phone"
+        name="phone"
+        type="tel"
+        defaultValue={order.customerPhone}
+        maxLength={ORDER_LIMITS.phone}
+        error={fields.phone}
+      />
+      <Field label="Email" name="email" type="email" defaultValue={order.customerEmail} error={fields.email} />
+      <TextArea
+        label="Address"
+        name="address"
+        rows={4}
+        defaultValue={order.customerAddress}
+        maxLength={ORDER_LIMITS.address}
+        error={fields.address}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={desk.isBusy}>
+          {desk.isBusy ? 'Saving...' : 'Save the details'}
+        </Button>
+        <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>
+          Leave as it was
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { data } from 'react-router'
+import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty, TryAgain } from '#app/ui/messages.tsx'
+import type { Route } from './+types/products'
+import { findList } from './products/find-list.ts'
+import { addressOfQuery, filterOf, type ListQuery, queryOfAddress } from './products/list-query.ts'
+import { ProductTable } from './products/product-table.tsx'
+import { StockedOffer } from './products/stocked-offer.tsx'
+import { ADD_PRODUCT_LINK_ID } from './products/use-product-removal.ts'
+
+async function load(api: ApiClient, request: Request) {
+  const query = queryOfAddress(new URL(request.url).searchParams)
+  const list = await findList(api, query)
+  return data({ list, query }, { status: list ? 200 : 503 })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Manage Products')]
+
+export default function Products({ loaderData }: Route.ComponentProps) {
+  const { list, query } = loaderData
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="page-heading">Manage Products</h1>
+        <div className="flex flex-wrap gap-2">
+          {list?.mayChange ? <Files query={query} /> : null}
+          <ButtonLink id={ADD_PRODUCT_LINK_ID} to="/admin/products/new">
+            Add New Product
+          </ButtonLink>
+        </div>
+      </div>
+      <NotAdminNote />
+      <StockedOffer />
+      {list ? (
+        <ProductTable list={list} query={query} />
+      ) : (
+        <Empty message="There are no products to show.">
+          <TryAgain />
+        </Empty>
+      )}
+    </>
+  )
+}
+
+/** What is filtered leaves as a file; files come in on a page of their own. */
+function Files({ query }: { query: ListQuery }) {
+  return (
+    <>
+      <ButtonLink look="quiet" reloadDocument to={`/api/admin/products/export${addressOfQuery(filterOf(query))}`}>
+        Export CSV
+      </ButtonLink>
+      <ButtonLink look="quiet" to="/admin/products/import">
+        Import CSV
+      </ButtonLink>
+    </>
+  )
+}

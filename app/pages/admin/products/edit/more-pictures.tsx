@@ -1,0 +1,76 @@
+import { useId } from 'react'
+import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
+import { Button } from '#app/ui/button.tsx'
+import { imageAtWidth } from '#store/images/images.ts'
+import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import { PictureInput, UploadProgress } from './picture-input.tsx'
+import { hasRoom } from './picture-list.ts'
+import type { usePictures } from './use-pictures.ts'
+
+type MorePicturesProps = {
+  values: ProductValues
+  pictures: ReturnType<typeof usePictures>
+  problem: string | undefined
+}
+
+/** The pictures besides the main one, in the order shoppers see them. They come once there is a main one. */
+export function MorePictures({ values, pictures, problem }: MorePicturesProps) {
+  const id = useId()
+  const { moreImageUrls } = values
+  if (values.imageUrl === '' && moreImageUrls.length === 0) return null
+  return (
+    <fieldset className="space-y-3 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <legend className="float-left mb-1 w-full font-medium">More pictures</legend>
+      <ol className="clear-both space-y-3">
+        {moreImageUrls.map((url, i) => (
+          <Picture key={url} url={url} place={i} isLast={i === moreImageUrls.length - 1} pictures={pictures} />
+        ))}
+      </ol>
+      {hasRoom(values) ? (
+        <div>
+          <label htmlFor={id} className="mb-1 block">
+            Add picture
+          </label>
+          <PictureInput id={id} describedBy={`${id}-hint`} upload={pictures.more} />
+        </div>
+      ) : null}
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        Up to {PRODUCT_LIMITS.moreImages}, shown on the product's own page.
+      </p>
+      <UploadProgress state={pictures.more.state} onCancel={pictures.more.cancel} />
+      {problem ? <p className="text-sm text-danger">{problem}</p> : null}
+    </fieldset>
+  )
+}
+
+type PictureProps = { url: string; place: number; isLast: boolean; pictures: ReturnType<typeof usePictures> }
+
+function Picture({ url, place, isLast, pictures }: PictureProps) {
+  // The main picture is the first.
+  const name = `picture ${place + 2}`
+  return (
+    <li className="flex flex-wrap items-center gap-2">
+      <img
+        src={imageAtWidth(url, 200)}
+        alt={`The product, ${name}`}
+        width={72}
+        height={72}
+        className="size-18 rounded-xl bg-sunken object-cover"
+      />
+      <Button look="quiet" disabled={place === 0} onClick={() => pictures.move(url, -1)}>
+        <span aria-hidden="true">←</span>
+        <span className="sr-only">Move {name} left</span>
+      </Button>
+      <Button look="quiet" disabled={isLast} onClick={() => pictures.move(url, 1)}>
+        <span aria-hidden="true">→</span>
+        <span className="sr-only">Move {name} right</span>
+      </Button>
+      <Button look="quiet" onClick={() => pictures.makeMain(url)}>
+        Make first <span className="sr-only">– {name}</span>
+      </Button>
+      <Button look="quiet" onClick={() => pictures.remove(url)}>
+        Remove<span className="sr-only"> {name}</span>
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,145 @@
+import { type ReactNode, useState } from 'react'
+import { LogInAgain } from '#app/admin/log-in-again.tsx'
+import { browserApi } from '#app/api/api-client.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { ProductDetail } from '#store/products/products.ts'
+import { findProduct } from './find-product.ts'
+import { ImageField } from './image-field.tsx'
+import { MorePictures } from './more-pictures.tsx'
+import { PriceFields, ShelfFields, ShopFields, TaxFields, TextFields } from './product-fields.tsx'
+import { useProductForm } from './use-product-form.ts'
+
+/** The form over the product as it was loaded; loading it anew starts the form anew. */
+export function ProductEditor({ loaded }: { loaded: ProductDetail | undefined }) {
+  const [base, setBase] = useState(loaded)
+  return <Editor key={base?.version ?? 'new'} base={base} onLoaded={setBase} />
+}
+
+type EditorProps = { base: ProductDetail | undefined; onLoaded: (product: ProductDetail) => void }
+
+function Editor({ base, onLoaded }: EditorProps) {
+  const product = useProductForm(base)
+  const { values, problems, pictures } = product
+  const parts = { values, problems }
+  return (
+    <form
+      ref={product.form}
+      method="post"
+      noValidate
+      onInput={product.onInput}
+      onSubmit={product.onSubmit}
+      onKeyDown={saveOnCtrlS}
+      className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32"
+    >
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <div className="space-y-6">
+          <TextFields {...parts} />
+          <PriceFields {...parts} />
+          <ShelfFields {...parts} />
+          <TaxFields {...parts} />
+        </div>
+        <div className="space-y-6">
+          <ShopFields {...parts} />
+          <ImageField
+            imageUrl={values.imageUrl}
+            upload={pictures.main}
+            problem={problems.imageUrl}
+            onRemove={pictures.removeMain}
+          />
+          <MorePictures values={values} pictures={pictures} problem={problems.moreImageUrls} />
+        </div>
+      </div>
+      <SaveBar isSaving={product.isSaving} isUploading={product.isUploading}>
+        <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
+      </SaveBar>
+      <LeaveQuestion blocker={product.blocker} />
+    </form>
+  )
+}
+
+function saveOnCtrlS(event: React.KeyboardEvent<HTMLFormElement>) {
+  if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
+}
+
+type SaveBarProps = { isSaving: boolean; isUploading: boolean; children: ReactNode }
+
+/** Always in reach at the lower edge; what the server said of the last try stands right above the button. */
+function SaveBar({ isSaving, isUploading, children }: SaveBarProps) {
+  const isHydrated = useHydrated()
+  const label = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : 'Save Product'
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 space-y-3 border-t border-line bg-paper px-4 py-3">
+      {children}
+      <div className="flex gap-3">
+        <Button
+          type="submit"
+          className="min-w-40 flex-1 sm:flex-none"
+          disabled={!isHydrated || isSaving || isUploading}
+        >
+          {label}
+        </Button>
+        <ButtonLink look="quiet" to="/admin/products">
+          Cancel
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+type RefusedProps = {
+  refused: ReturnType<typeof useProductForm>['refused']
+  id: string | undefined
+  onLoaded: (product: ProductDetail) => void
+}
+
+function Refused({ refused, id, onLoaded }: RefusedProps) {
+  if (!refused) return null
+  return (
+    <div className="max-h-[50vh] overflow-auto rounded-card border border-danger bg-danger-soft p-4">
+      <p role="alert" className="font-semibold">
+        {refused.kind === 'stale'
+          ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
+          : 'Failed to save product. You may not be authorized.'}
+      </p>
+      {refused.kind === 'stale' && id !== undefined ? <LoadCurrent id={id} onLoaded={onLoaded} /> : null}
+      {refused.kind === 'refused' && refused.status === 401 ? <LogInAgain /> : null}
+    </div>
+  )
+}
+
+function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: ProductDetail) => void }) {
+  const [hasFailed, setFailed] = useState(false)
+  async function load() {
+    const { product } = await findProduct(browserApi, id)
+    if (product) onLoaded(product)
+    else setFailed(true)
+  }
+  return (
+    <div className="mt-2 space-y-3">
+      <p>What you typed is still in the form. Loading the current product replaces it.</p>
+      <Button look="quiet" onClick={load}>
+        Load the current product
+      </Button>
+      {hasFailed ? <p role="alert">Could not find product.</p> : null}
+    </div>
+  )
+}
+
+function LeaveQuestion({ blocker }: { blocker: ReturnType<typeof useProductForm>['blocker'] }) {
+  return (
+    <QuestionDialog
+      isOpen={blocker.state === 'blocked'}
+      question="Leave without saving?"
+      yes="Leave without saving"
+      no="Stay"
+      onYes={() => blocker.proceed?.()}
+      onNo={() => blocker.reset?.()}
+    >
+      The changes to this product are not saved yet.
+    </QuestionDialog>
+  )
+}

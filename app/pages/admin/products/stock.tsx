@@ -1,0 +1,119 @@
+import { data, Link } from 'react-router'
+import { askAsAdmin } from '#app/admin/as-admin.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
+import { STOCK_REASON_WORDS, type StockMovement } from '#store/products/admin-products.ts'
+import type { Route } from './+types/stock'
+
+const COLUMNS = [
+  { label: 'When', width: 'lg:w-56' },
+  { label: 'Change', width: 'lg:w-28' },
+  { label: 'Stock', width: 'lg:w-24' },
+  { label: 'Why' },
+  { label: 'Who', width: 'lg:w-48' },
+]
+
+async function load(api: ApiClient, id: string, request: Request) {
+  const before = new URL(request.url).searchParams.get('before') ?? undefined
+  const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
+  const { status, found } = await askAsAdmin(api, () => api.admin.products[':id'].stock.$get({ param: { id }, query }))
+  const shown = status === 400 ? 404 : status
+  return data({ status: shown, history: found, isNewest: before === undefined }, { status: shown })
+}
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), params.id, request)
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return load(browserApi, params.id, request)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Stock History')]
+
+/** How the stock of a product came to be. */
+export default function ProductStock({ loaderData: { status, history, isNewest } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading mb-4">Stock History</h1>
+      {history ? (
+        <>
+          <p className="mb-4 [overflow-wrap:anywhere]">
+            <Link to={`/admin/products/edit/${history.product._id}`} className="text-link">
+              {history.product.name}
+            </Link>
+            : {history.product.stock} on the shelf
+          </p>
+          <Movements movements={history.movements} />
+          <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
+            {isNewest ? null : (
+              <ButtonLink look="quiet" to={{ search: '' }}>
+                Newest
+              </ButtonLink>
+            )}
+            {history.hasMore ? (
+              <ButtonLink look="quiet" to={{ search: `?before=${history.movements.at(-1)?._id}` }}>
+                Older
+              </ButtonLink>
+            ) : null}
+          </nav>
+        </>
+      ) : (
+        <Refusal
+          message={status === 404 ? 'Could not find product.' : 'Failed to fetch the stock. You may not be authorized.'}
+        >
+          <WayOn status={status} />
+          <ButtonLink look="quiet" to="/admin/products">
+            Back to Manage Products
+          </ButtonLink>
+        </Refusal>
+      )}
+    </>
+  )
+}
+
+function Movements({ movements }: { movements: readonly StockMovement[] }) {
+  if (movements.length === 0) return <Empty message="This product has never had any stock." />
+  return (
+    <CardTable caption="Changes of the stock, newest first" columns={COLUMNS}>
+      {movements.map((movement) => (
+        <CardRow key={movement._id}>
+          <CardCell label="When" isRowHeader>
+            <TimeOf iso={movement.at} />
+          </CardCell>
+          <CardCell label="Change" className="font-semibold tabular-nums">
+            {movement.delta > 0 ? `+${movement.delta}` : `−${-movement.delta}`}
+          </CardCell>
+          <CardCell label="Stock" className="tabular-nums">
+            {movement.total}
+          </CardCell>
+          <CardCell label="Why">
+            <Why movement={movement} />
+          </CardCell>
+          <CardCell label="Who">{movement.who ?? 'The shop'}</CardCell>
+        </CardRow>
+      ))}
+    </CardTable>
+  )
+}
+
+function Why({ movement: { reason, note, order } }: { movement: StockMovement }) {
+  return (
+    <>
+      {STOCK_REASON_WORDS[reason]}
+      {note ? `: ${note}` : ''}
+      {order ? (
+        <>
+          {' '}
+          <Link to={`/admin/orders/${order._id}`} className="text-action underline underline-offset-4">
+            {order.orderNumber}
+          </Link>
+        </>
+      ) : null}
+    </>
+  )
+}

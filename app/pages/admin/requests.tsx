@@ -1,0 +1,77 @@
+import { data, Link } from 'react-router'
+import { askAsAdmin, readAsAdmin } from '#app/admin/as-admin.ts'
+import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
+import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import type { GatheredRequests } from '#store/requests/requests.ts'
+import type { Route } from './+types/requests'
+import { Inbox } from './requests/inbox.tsx'
+import { RequestTable } from './requests/request-table.tsx'
+
+async function load(api: ApiClient, url: string) {
+  const view = readView(new URL(url).searchParams)
+  if (view) {
+    const query = queryOfView(view)
+    const { status, found } = await readAsAdmin<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
+    return data({ status, view, gathered: found, requests: undefined }, { status })
+  }
+  const { status, found } = await askAsAdmin(api, (json) => api.admin.requests.$post({ json }))
+  return data({ status, view, gathered: undefined, requests: found }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request.url)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url)
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => [pageTitle(matches, titleOf(loaderData?.view))]
+
+function titleOf(view: ReturnType<typeof readView>): string {
+  if (!view) return 'Customer Product Requests'
+  return view.setAside ? 'Product Requests Set Aside' : 'Inbox of Product Requests'
+}
+
+/** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
+export default function Requests({ loaderData }: Route.ComponentProps) {
+  const { status, requests, gathered, view } = loaderData
+  return (
+    <>
+      <h1 className="page-heading mb-4">Customer Product Requests</h1>
+      {requests || gathered ? (
+        <Views showsInbox={gathered !== undefined} />
+      ) : (
+        <Refusal message={REQUESTS_FAILED}>
+          <WayOn status={status} />
+        </Refusal>
+      )}
+      {requests ? <RequestTable requests={requests} /> : null}
+      {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
+    </>
+  )
+}
+
+const TAB = 'inline-flex min-h-11 items-center rounded-full px-4 font-semibold'
+
+function Views({ showsInbox }: { showsInbox: boolean }) {
+  const look = (isShown: boolean) =>
+    `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
+  return (
+    <nav aria-label="Requests shown" className="mb-5 flex flex-wrap gap-2">
+      <Link to="/admin/requests" aria-current={showsInbox ? undefined : 'page'} className={look(!showsInbox)}>
+        All requests
+      </Link>
+      <Link
+        to={inboxPath({ status: 'new' })}
+        aria-current={showsInbox ? 'page' : undefined}
+        className={look(showsInbox)}
+      >
+        Inbox
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,118 @@
+import { data, Link, useLocation } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Refusal, TryAgain } from '#app/ui/messages.tsx'
+import { TimeOf } from '#app/ui/time-of.tsx'
+import { formatTotal } from '#store/money.ts'
+import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/customer-orders.ts'
+import { askOwn } from '../account/ask-own.ts'
+import type { Route } from './+types/orders'
+import { LinePicture } from './orders/line-picture.tsx'
+import { OrderStatusTag } from './orders/order-status.tsx'
+import './orders/orders.css'
+
+const MOST_PICTURES = 4
+
+/** One more than a page tells whether there are older ones. */
+async function load(api: ApiClient, request: Request) {
+  const after = new URL(request.url).searchParams.get('after') ?? undefined
+  const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
+  const { status, found } = await askOwn(request, () => api.orders.$get({ query }))
+  const orders = found?.slice(0, OWN_ORDERS_PAGE)
+  const hasOlder = (found?.length ?? 0) > OWN_ORDERS_PAGE
+  return data({ orders, olderThan: hasOlder ? orders?.at(-1)?._id : undefined }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
+}
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Your orders')
+}
+
+export default function Orders({ loaderData: { orders, olderThan } }: Route.ComponentProps) {
+  const isFirstPage = !new URLSearchParams(useLocation().search).has('after')
+  return (
+    <>
+      <h1 className="page-heading">Your orders</h1>
+      {orders ? <OrderCards orders={orders} isFirstPage={isFirstPage} /> : <NoAnswer />}
+      <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
+        {isFirstPage ? null : (
+          <ButtonLink to="/orders" look="quiet">
+            Newest orders
+          </ButtonLink>
+        )}
+        {olderThan ? (
+          <ButtonLink to={`/orders?after=${olderThan}`} look="quiet">
+            Older orders
+          </ButtonLink>
+        ) : null}
+      </p>
+    </>
+  )
+}
+
+function NoAnswer() {
+  return (
+    <div className="mt-4">
+      <Refusal message="Your orders could not be read. Please try again.">
+        <TryAgain />
+      </Refusal>
+    </div>
+  )
+}
+
+function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFirstPage: boolean }) {
+  if (orders.length === 0) {
+    return (
+      <EmptyState
+        message={isFirstPage ? 'You have not ordered anything yet.' : 'There are no older orders.'}
+        failed={false}
+      >
+        <ButtonLink to="/">Shop Now</ButtonLink>
+      </EmptyState>
+    )
+  }
+  return (
+    <ul className="order-cards">
+      {orders.map((order) => (
+        <OrderCard key={order._id} order={order} />
+      ))}
+    </ul>
+  )
+}
+
+function OrderCard({ order }: { order: OwnOrder }) {
+  const { orderItems } = order
+  return (
+    <li className="panel order-card">
+      <div className="account-row">
+        <p>
+          <Link to={`/orders/${order._id}`} prefetch="intent" className="order-card-link">
+            Order {order.orderNumber}
+          </Link>
+        </p>
+        <OrderStatusTag status={order.status} />
+      </div>
+      <div className="account-row">
+        <p className="text-muted">
+          <TimeOf iso={order.createdAt} />
+        </p>
+        <p className="font-semibold tabular-nums">{formatTotal(order.totalAmount)}</p>
+      </div>
+      <div className="order-pictures" aria-hidden="true">
+        {orderItems.slice(0, MOST_PICTURES).map((item) => (
+          <LinePicture key={item._id} imageUrl={item.imageUrl} />
+        ))}
+      </div>
+      <p className="[overflow-wrap:anywhere]">{orderItems.map(({ qty, name }) => `${qty} × ${name}`).join(', ')}</p>
+    </li>
+  )
+}

@@ -1,0 +1,27 @@
+import { CategoryTiles } from '#app/listing/category-tiles.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Search } from '#app/ui/icons.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { PRODUCT_LIMITS } from '#store/products/products.ts'
+
+/** What stands where a product was. `words` are those of its address, a start for searching something like it. */
+export function GonePage({ words }: { words: string }) {
+  return (
+    <Page heading="This product is no longer sold." lead="Perhaps we have something like it.">
+      <search className="panel mt-5 max-w-xl">
+        <form action="/search" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+          <label className="filter">
+            <span>What are you looking for?</span>
+            <input type="search" name="q" required defaultValue={words} maxLength={PRODUCT_LIMITS.search} />
+          </label>
+          <Button type="submit">
+            <Search className="size-5" />
+            Search the shop
+          </Button>
+        </form>
+      </search>
+      <h2 className="mt-10 mb-3 text-2xl">Our shelves</h2>
+      <CategoryTiles heading="Our shelves" />
+    </Page>
+  )
+}

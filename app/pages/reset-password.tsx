@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { secretMeta } from '#app/frame/page-meta.ts'
+import { ask, readWays } from '#app/sign-in/enter.ts'
+import { IdentityForm, Refused } from '#app/sign-in/identity-form.tsx'
+import { PasswordField } from '#app/sign-in/password-field.tsx'
+import { passwordHint } from '#app/sign-in/password-hint.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
+import type { Route } from './+types/reset-password'
+
+/** Which refusals say that this link is of no more use: then only a new one helps. */
+const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
+
+async function load(api: ApiClient, request: Request) {
+  const { searchParams } = new URL(request.url)
+  const { passwordPolicy } = await readWays(api)
+  return {
+    token: searchParams.get('token') ?? '',
+    error: searchParams.get('error'),
+    hint: passwordHint(passwordPolicy),
+  }
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return secretMeta(matches, loaderData?.token ? 'Choose a new password' : 'The link does not work')
+}
+
+/** Where the link of the mail leads. */
+export default function ResetPassword({ loaderData: { token, error, hint } }: Route.ComponentProps) {
+  const errorLine = useState(error || !token ? refusalOfWord(error ?? 'invalid_token') : undefined)
+  const [isDone, setDone] = useState(false)
+  const isDead = DEAD_LINK.includes(errorLine[0]?.code ?? '')
+
+  async function send(form: FormData) {
+    const refused = await ask('reset-password', { token, newPassword: form.get('password') })
+    if (!refused) setDone(true)
+    return refused
+  }
+
+  return (
+    <Page heading="Choose a new password">
+      <div className="panel mt-5 grid max-w-md gap-4">
+        {isDone ? <Done /> : null}
+        {isDead && !isDone ? <DeadLink refusal={errorLine[0]} /> : null}
+        {isDone || isDead ? null : (
+          <IdentityForm action="Save the new password" send={send} errorLine={errorLine}>
+            <PasswordField name="password" autoComplete="new-password" hint={hint} required />
+          </IdentityForm>
+        )}
+      </div>
+    </Page>
+  )
+}
+
+function Done() {
+  return (
+    <>
+      <Notice kind="success">
+        <p role="status">Your new password is saved. Wherever you were logged in, you are not any more.</p>
+      </Notice>
+      <ButtonLink to="/login">Login</ButtonLink>
+    </>
+  )
+}
+
+function DeadLink({ refusal }: { refusal: Parameters<typeof Refused>[0]['refusal'] }) {
+  return (
+    <>
+      <Refused refusal={refusal} />
+      <ButtonLink to="/login/forgot-password">Send me a new link</ButtonLink>
+      <Link to="/login" className="text-link">
+        Back to login
+      </Link>
+    </>
+  )
+}

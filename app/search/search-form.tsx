@@ -1,0 +1,70 @@
+import { type ComponentType, type FormEvent, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { logFailure } from '#app/log.ts'
+import { Search } from '#app/ui/icons.tsx'
+import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import type { SuggestionsProps } from './suggestions.tsx'
+
+const SUGGESTIONS_ID = 'suggestions'
+
+/** The search of the header. Blank text does nothing; the box is empty again afterwards. */
+export function SearchForm() {
+  const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  const { Suggestions, fetchSuggestions } = useSuggestions(box)
+
+  function search(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const text = String(new FormData(form).get('q') ?? '').trim()
+    if (!text) return
+    form.reset()
+    void navigate(`/search?${new URLSearchParams({ q: text })}`)
+  }
+
+  return (
+    <div className="site-search">
+      {/* biome-ignore lint/a11y/useSemanticElements: older screen readers know the role, not the element */}
+      <form action="/search" role="search" aria-label="Products" onSubmit={search}>
+        <input
+          ref={box}
+          type="search"
+          name="q"
+          role="combobox"
+          aria-label="Search products"
+          aria-autocomplete="list"
+          aria-haspopup="listbox"
+          aria-expanded="false"
+          aria-controls={SUGGESTIONS_ID}
+          placeholder="Search..."
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={PRODUCT_LIMITS.search}
+          onFocus={fetchSuggestions}
+        />
+        <button type="submit">
+          <Search />
+          <span>Search</span>
+        </button>
+      </form>
+      {Suggestions && box.current ? <Suggestions id={SUGGESTIONS_ID} box={box.current} /> : null}
+    </div>
+  )
+}
+
+/** The code of the suggestions comes when somebody first goes into the box. Without it the box still searches. */
+function useSuggestions(box: { current: HTMLInputElement | null }) {
+  const [Suggestions, setSuggestions] = useState<ComponentType<SuggestionsProps>>()
+  const fetchSuggestions = () => {
+    if (Suggestions) return
+    import('./suggestions.tsx').then(
+      (module) => setSuggestions(() => module.Suggestions),
+      (reason: unknown) => logFailure('The suggestions did not arrive', reason),
+    )
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only somebody who was there before the scripts ran
+  useEffect(() => {
+    if (document.activeElement === box.current) fetchSuggestions()
+  }, [])
+  return { Suggestions, fetchSuggestions }
+}

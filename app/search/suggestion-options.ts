@@ -1,0 +1,33 @@
+/** Suggestions as the options of a list: each leads somewhere. */
+import type { Suggestions } from '#app/api/api-client.ts'
+import { type Category, productPath } from '#store/products/products.ts'
+
+export type Option = { to: string; words: string; product?: Suggestions['products'][number] }
+export type OptionGroup = { name: string; options: Option[] }
+
+const SHELVES: Record<Category, { to: string; words: string }> = {
+  Study: { to: '/category/Study', words: 'Study items' },
+  Toy: { to: '/category/Toy', words: 'Toys' },
+  Gift: { to: '/gift-finder', words: 'Gifts' },
+  Household: { to: '/category/Household', words: 'Household' },
+}
+
+/** The groups that hold something, in the order they are shown. */
+export function optionGroups({ products, categories, searches }: Suggestions): OptionGroup[] {
+  const groups: OptionGroup[] = [
+    {
+      name: 'Products',
+      options: products.map((product) => ({ to: productPath(product), words: product.name, product })),
+    },
+    { name: 'Categories', options: categories.map((category) => SHELVES[category]) },
+    {
+      name: 'Searches',
+      options: searches.map((words) => ({ to: `/search?${new URLSearchParams({ q: words })}`, words })),
+    },
+  ]
+  return groups.filter(({ options }) => options.length > 0)
+}
+
+export function countOptions(groups: readonly OptionGroup[]): number {
+  return groups.reduce((sum, { options }) => sum + options.length, 0)
+}

@@ -1,0 +1,36 @@
+/** What the open tabs of this browser tell each other: somebody signed in, or is signed in no more. */
+import { noteSignedIn, noteSignInChanged, noteSignInEnded } from '#app/frame/root-data.ts'
+
+/**
+ * `words` tell the person why they are signed in no more; there are none when they wished it. `isAway`: the shop could
+ * not be reached, so pages had better stay as they are.
+ */
+export type SignInNews = { isSignedIn: boolean; words?: string; isAway?: boolean }
+
+const CHANNEL = 'tokri-sign-in'
+let channel: BroadcastChannel | undefined
+
+/** Tells every other tab. */
+export function tellOtherTabs(news: SignInNews): void {
+  open()?.postMessage(news)
+}
+
+/** Calls `hear` with what another tab tells, after taking note of it. Returns how to stop. */
+export function hearOtherTabs(hear: (news: SignInNews) => void): () => void {
+  const take = ({ data }: MessageEvent<SignInNews>) => {
+    if (data.isSignedIn) noteSignedIn()
+    else if (data.words) noteSignInEnded()
+    else {
+      void import('#app/checkout/checkout-memory.ts').then(({ forgetCheckout }) => forgetCheckout())
+      noteSignInChanged()
+    }
+    hear(data)
+  }
+  open()?.addEventListener('message', take)
+  return () => channel?.removeEventListener('message', take)
+}
+
+function open(): BroadcastChannel | undefined {
+  if (!channel && 'BroadcastChannel' in globalThis) channel = new BroadcastChannel(CHANNEL)
+  return channel
+}

@@ -1,0 +1,43 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useLocation, useRevalidator } from 'react-router'
+import { useRootData } from '#app/frame/root-data.ts'
+import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
+import { pathToSignIn } from './sign-in-path.ts'
+
+/** Keeps the session, hears what other tabs say of it, and tells a person who was signed out why. */
+export function SignInWatch() {
+  const uid = useRootData()?.signIn.user?.uid
+  const { revalidate } = useRevalidator()
+  const location = useLocation()
+  const [words, setWords] = useState<string>()
+
+  const hear = useCallback(
+    (news: SignInNews) => {
+      setWords(news.words)
+      if (!news.isAway) void revalidate()
+    },
+    [revalidate],
+  )
+  useEffect(() => hearOtherTabs(hear), [hear])
+
+  useEffect(() => {
+    if (!uid) return
+    setWords(undefined)
+    let isOver = false
+    let stop = () => {}
+    void import('./keep-session.ts').then(({ keepSession }) => {
+      if (!isOver) stop = keepSession(hear)
+    })
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [uid, hear])
+
+  if (!words) return null
+  return (
+    <p role="alert" className="session-note">
+      {words} <Link to={pathToSignIn(location)}>Log in</Link>
+    </p>
+  )
+}

@@ -1,0 +1,28 @@
+import { type ComponentProps, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+
+type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'after'> & { label?: string }
+
+/** A password that can be shown. */
+export function PasswordField({ label = 'Password', ...props }: Props) {
+  const [isShown, setShown] = useState(false)
+  return (
+    <Field
+      {...props}
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      spellCheck={false}
+      after={
+        <button
+          type="button"
+          className="field-button"
+          aria-label={isShown ? 'Hide password' : 'Show password'}
+          onClick={() => setShown(!isShown)}
+        >
+          {isShown ? 'Hide' : 'Show'}
+        </button>
+      }
+    />
+  )
+}

@@ -1,0 +1,90 @@
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { noteSignIn } from '#app/sign-in/enter.ts'
+import { startInThisTab } from '#app/sign-in/this-tab.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { ErrorLine } from './identity-form.tsx'
+
+type Provider = { id: string; name: string }
+type Popup = typeof import('#app/sign-in/popup.ts')
+
+type Props = {
+  /** "Sign in with ...". */
+  verb: 'Sign in' | 'Sign up'
+  providers: Provider[]
+  next: string
+  errorLine: ErrorLine
+}
+
+/** Buttons that sign in through another service: in a window, or in this tab when the browser blocks it. */
+export function SocialSignIn({ verb, providers, next, errorLine }: Props) {
+  const { popup, waitingFor, blocked, start, cancel, goOnHere } = useSocialSignIn(next, errorLine, verb)
+  if (waitingFor) {
+    return (
+      <div className="grid justify-items-center gap-3 rounded-xl bg-action-soft p-4 text-center">
+        <p role="status">Waiting for the sign-in window...</p>
+        <Button look="quiet" onClick={cancel} autoFocus>
+          Cancel
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <div className="grid gap-3">
+      {providers.map((provider) => (
+        <Button key={provider.id} look="quiet" disabled={!popup} onClick={() => start(provider)}>
+          {verb} with {provider.name}
+        </Button>
+      ))}
+      {blocked ? <Button onClick={goOnHere}>Continue in this tab</Button> : null}
+    </div>
+  )
+}
+
+function useSocialSignIn(next: string, [, say]: ErrorLine, verb: Props['verb']) {
+  const navigate = useNavigate()
+  const popup = usePopup()
+  const [waitingFor, setWaitingFor] = useState<Provider>()
+  const [blocked, setBlocked] = useState<Provider>()
+  const attempt = useRef(0)
+
+  /** The window opens within the click, or a browser would block it: nothing may be awaited before. */
+  async function start(provider: Provider) {
+    if (!popup) return
+    const mine = ++attempt.current
+    const answer = popup.signInInPopup(provider.id)
+    setWaitingFor(provider)
+    setBlocked(undefined)
+    say(undefined)
+    const refusal = await answer
+    if (mine !== attempt.current) return
+    setWaitingFor(undefined)
+    setBlocked(refusal?.code === 'popup-blocked' ? provider : undefined)
+    if (refusal) return say(refusal)
+    noteSignIn()
+    await navigate(next, { replace: true })
+  }
+
+  function cancel() {
+    attempt.current += 1
+    popup?.closePopup()
+    setWaitingFor(undefined)
+  }
+
+  async function goOnHere() {
+    if (!blocked) return
+    const form = verb === 'Sign in' ? '/login' : '/signup'
+    say(await startInThisTab(blocked.id, next, form))
+  }
+
+  return { popup, waitingFor, blocked, start, cancel, goOnHere }
+}
+
+/** The popup's code is there before anybody can press its button. */
+function usePopup(): Popup | undefined {
+  const [popup, setPopup] = useState<Popup>()
+  useEffect(() => {
+    void import('#app/sign-in/popup.ts').then(setPopup)
+  }, [])
+  return popup
+}
