@@ -9,7 +9,7 @@ export type Problem = {
 }
 
 /** Reads a refusal; an answer that is none reads as an empty one. */
-export async function readProblem(response: Response): Promise<Problem> {
+export async function readProblem(response: { status: number; json: () => Promise<unknown> }): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const facts: Record<string, unknown> = typeof body === 'object' && body !== null ? { ...body } : {}
   const errors = Array.isArray(facts.errors) ? facts.errors.flatMap(fieldErrorOf) : []

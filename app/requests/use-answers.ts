@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { sendChange } from '#app/admin/desk-calls.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import type { Outcome } from '#app/ui/messages.tsx'
+import type { Outcome } from '#app/ui/outcome.tsx'
 import type { RequestGroup, RequestStatus } from '#store/requests/requests.ts'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
 

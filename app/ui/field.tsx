@@ -48,6 +48,29 @@ export function TextArea({ label, hint, error, className = '', ...input }: Compo
   )
 }
 
+/** A labelled choice. `isLabelHidden` is for a row whose heading says it already: the label is then only heard. */
+export function Select({
+  label,
+  hint,
+  error,
+  isLabelHidden = false,
+  className = '',
+  ...select
+}: ComponentProps<'select'> & Said & { isLabelHidden?: boolean }) {
+  const { id, describedBy, words } = useFieldWords({ label, hint, error, id: select.id })
+  return (
+    <FieldFrame id={id} words={words} label={label} hint={hint} error={error} {...{ isLabelHidden, className }}>
+      <select
+        {...select}
+        id={id}
+        className={INPUT}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+      />
+    </FieldFrame>
+  )
+}
+
 type Words = { hint: string; error: string }
 
 function useFieldWords({ hint, error, id: given }: Said & { id?: string | undefined }) {
@@ -58,10 +81,12 @@ function useFieldWords({ hint, error, id: given }: Said & { id?: string | undefi
   return { id, describedBy, words }
 }
 
-function FieldFrame(props: Said & { id: string; words: Words; className: string; children: ReactNode }) {
+type FrameProps = Said & { id: string; words: Words; isLabelHidden?: boolean; className: string; children: ReactNode }
+
+function FieldFrame(props: FrameProps) {
   return (
     <div className={props.className}>
-      <label htmlFor={props.id} className="mb-1 block font-medium">
+      <label htmlFor={props.id} className={props.isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}>
         {props.label}
       </label>
       {props.children}

@@ -1,5 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { FormError } from './form-error.tsx'
+import { type FormFields, readForm } from './read-form.ts'
 
 type DialogProps = {
   isOpen: boolean
@@ -12,29 +15,20 @@ type DialogProps = {
   error?: string | undefined
   children: ReactNode
   /** Resolving to false keeps what was typed, for when it is asked again. */
-  onSubmit: (form: FormData) => Promise<boolean>
+  onSubmit: (fields: FormFields) => Promise<boolean>
   onClose: () => void
 }
 
 /** Asks for a few words before a step is taken. Esc and the quiet button leave everything as it is. */
 export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, error, ...rest }: DialogProps) {
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  const safe = useRef<HTMLButtonElement>(null)
   const [isKept, setKept] = useState(false)
-  useEffect(() => {
-    if (isOpen && !dialog.current?.open) {
-      dialog.current?.showModal()
-      safe.current?.focus()
-    }
-    if (!isOpen) dialog.current?.close()
-  }, [isOpen])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy) return
     setKept(true)
-    setKept((await rest.onSubmit(new FormData(event.currentTarget))) === false)
+    setKept((await rest.onSubmit(readForm(event.currentTarget))) === false)
   }
 
   function close() {
@@ -43,28 +37,16 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
   }
 
   return (
-    <dialog
-      ref={dialog}
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!busy) close()
-      }}
-      className="m-auto w-[min(30rem,calc(100vw-2rem))] rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50"
-    >
+    <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close}>
       {isOpen || isKept ? (
         <form method="post" noValidate onSubmit={submit} className="grid gap-4">
           <h2 id={id} className="text-xl">
             {title}
           </h2>
           {rest.children}
-          {error ? (
-            <p role="alert" className="rounded-xl bg-danger-soft px-3 py-2 font-semibold">
-              {error}
-            </p>
-          ) : null}
+          <FormError of={error === undefined ? undefined : { message: error }} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button ref={safe} look="quiet" disabled={busy} onClick={close}>
+            <Button data-safe look="quiet" disabled={busy} onClick={close}>
               {no}
             </Button>
             <Button type="submit" look={look} disabled={busy}>
@@ -73,6 +55,6 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
           </div>
         </form>
       ) : null}
-    </dialog>
+    </Dialog>
   )
 }

@@ -1,4 +1,3 @@
-import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -25,52 +24,6 @@ export function Empty({ message, children }: { message: string; children?: React
   )
 }
 
-/** `action` is what can be done about it, such as taking it back. */
-export type Outcome = { kind: 'done' | 'failed'; text: string; action?: { label: string; run: () => void } | undefined }
-
-/**
- * Says how a change ended. It stays at the lower edge of the screen, so that it is seen from any row of a long list,
- * until it is dismissed.
- */
-export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) {
-  const look = outcome?.kind === 'done' ? 'border-saving bg-success-soft' : 'border-danger bg-danger-soft'
-  return (
-    <div className="sticky bottom-4 z-10 mt-4 flex justify-center">
-      <div
-        className={`flex max-w-full items-center gap-2 rounded-card py-1 pr-1 pl-5 ${outcome ? `border shadow-card ${look}` : ''}`}
-      >
-        <p role="status" className="font-semibold [overflow-wrap:anywhere]">
-          {outcome?.kind === 'done' ? outcome.text : null}
-        </p>
-        {outcome?.kind === 'failed' ? (
-          <p role="alert" className="font-semibold">
-            {outcome.text}
-          </p>
-        ) : null}
-        {outcome?.action ? (
-          <button
-            type="button"
-            className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
-            onClick={outcome.action.run}
-          >
-            {outcome.action.label}
-          </button>
-        ) : null}
-        {outcome ? (
-          <button
-            type="button"
-            aria-label="Dismiss"
-            className="grid size-11 shrink-0 place-items-center"
-            onClick={onDismiss}
-          >
-            <X className="size-5" aria-hidden="true" />
-          </button>
-        ) : null}
-      </div>
-    </div>
-  )
-}
-
 /** What may help after a refusal: logging in, or asking once more when the answer never came. */
 export function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
@@ -85,5 +38,23 @@ export function TryAgain() {
     <Button look="quiet" disabled={state === 'loading'} onClick={() => revalidate()}>
       Try again
     </Button>
+  )
+}
+
+type LoadedProps<T> = {
+  /** What the page read; undefined when it was refused or never arrived. */
+  answer: T | undefined
+  status: number
+  failed: string
+  children: (answer: T) => ReactNode
+}
+
+/** What was read, or why there is nothing to show and what may help. */
+export function Loaded<T>({ answer, status, failed, children }: LoadedProps<T>) {
+  if (answer !== undefined) return children(answer)
+  return (
+    <Refusal message={failed}>
+      <WayOn status={status} />
+    </Refusal>
   )
 }

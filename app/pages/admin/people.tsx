@@ -1,10 +1,11 @@
 import { data } from 'react-router'
-import { askAsAdmin, readAsAdmin } from '#app/admin/as-admin.ts'
 import { PEOPLE_FAILED } from '#app/admin/refusal-texts.ts'
-import { useOutcome } from '#app/admin/use-outcome.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { OutcomeMessage, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { OutcomeMessage } from '#app/ui/outcome.tsx'
+import { useOutcome } from '#app/ui/use-outcome.ts'
 import type { FoundPerson, Staff } from '#store/people/staff.ts'
 import type { Route } from './+types/people'
 import { FindPeople } from './people/find-people.tsx'
@@ -17,11 +18,11 @@ import { StaffTable } from './people/staff-table.tsx'
 async function load(api: ApiClient, request: Request) {
   const text = new URL(request.url).searchParams.get('find')?.trim() ?? ''
   const [people, found] = await Promise.all([
-    readAsAdmin<Staff>(() => api.admin.people.$get()),
-    text === '' ? undefined : askAsAdmin(api, (json) => api.admin.people.find.$post({ json: { ...json, text } })),
+    read(() => api.admin.people.$get()),
+    text === '' ? undefined : read(() => api.admin.people.find.$post({ json: { text } })),
   ])
   const { status } = people
-  return data({ status, people: people.found, text, found: found?.found, findStatus: found?.status }, { status })
+  return data({ status, people: people.answer, text, found: found?.answer, findStatus: found?.status }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -39,13 +40,9 @@ export default function People({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-4">People</h1>
-      {people ? (
-        <Sections people={people} {...search} />
-      ) : (
-        <Refusal message={PEOPLE_FAILED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={people} status={status} failed={PEOPLE_FAILED}>
+        {(answer) => <Sections people={answer} {...search} />}
+      </Loaded>
     </>
   )
 }
@@ -65,26 +62,26 @@ function Sections({ people: { staff, invites }, ...search }: SectionsProps) {
         <h2 id="staff" tabIndex={-1} className="mb-3 text-2xl">
           Who works here
         </h2>
-        <StaffTable staff={staff} onOutcome={setOutcome} />
+        <StaffTable staff={staff} report={setOutcome} />
       </section>
       <section aria-labelledby="invites">
         <h2 id="invites" tabIndex={-1} className="mb-3 text-2xl">
           Invite somebody
         </h2>
-        <InviteForm onOutcome={setOutcome} />
-        <InviteList invites={invites} onOutcome={setOutcome} />
+        <InviteForm report={setOutcome} />
+        <InviteList invites={invites} report={setOutcome} />
       </section>
       <section aria-labelledby="accounts">
         <h2 id="accounts" tabIndex={-1} className="mb-3 text-2xl">
           Find an account
         </h2>
-        <FindPeople {...search} onOutcome={setOutcome} />
+        <FindPeople {...search} report={setOutcome} />
       </section>
       <section aria-labelledby="forget">
         <h2 id="forget" tabIndex={-1} className="mb-3 text-2xl">
           Forget a person
         </h2>
-        <ForgetPerson onOutcome={setOutcome} />
+        <ForgetPerson report={setOutcome} />
       </section>
       <section aria-labelledby="rights">
         <h2 id="rights" className="mb-3 text-2xl">

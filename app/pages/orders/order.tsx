@@ -2,7 +2,8 @@ import { data } from 'react-router'
 import { askOwn } from '#app/account/ask-own.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import { OutcomeMessage, Refusal, TryAgain } from '#app/ui/messages.tsx'
+import { Refusal, TryAgain } from '#app/ui/messages.tsx'
+import { OutcomeMessage } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import type { Address } from '#store/people/addresses.ts'
@@ -14,7 +15,7 @@ import { OrderPayment } from './order/order-payment.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
-import { useOutcome } from '#app/admin/use-outcome.ts'
+import { useOutcome } from '#app/ui/use-outcome.ts'
 
 /** Without an address book only the offer to keep the address is missing. */
 async function load(api: ApiClient, request: Request, id: string) {

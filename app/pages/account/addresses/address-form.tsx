@@ -4,7 +4,7 @@ import type { FieldWords } from '#app/checkout/place-order.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import type { Outcome } from '#app/ui/messages.tsx'
+import type { Outcome } from '#app/ui/outcome.tsx'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.ts'
 

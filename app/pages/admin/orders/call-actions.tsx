@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
@@ -91,16 +92,16 @@ type DialogProps = { isOpen: boolean; order: Called; calling: Calling; onClose: 
 function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { now: string }) {
   const [error, setError] = useState<string>()
 
-  async function save(form: FormData) {
-    const chosen = String(form.get('at') ?? '')
-    const at = chosen === 'other' ? momentOfInput(String(form.get('other') ?? '')) : chosen
+  async function save({ text }: FormFields) {
+    const chosen = text('at')
+    const at = chosen === 'other' ? momentOfInput(text('other')) : chosen
     if (!at || Date.parse(at) <= Date.now()) {
       setError('Please choose a time that has not passed.')
       return false
     }
     setError(undefined)
     onClose()
-    return calling.record(order, { outcome: 'call later', at, note: String(form.get('note') ?? '') })
+    return calling.record(order, { outcome: 'call later', at, note: text('note') })
   }
 
   return (
@@ -134,8 +135,7 @@ function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { n
 }
 
 function CancelDialog({ isOpen, order, isUnreachable, calling, onClose }: DialogProps & { isUnreachable: boolean }) {
-  async function save(form: FormData) {
-    const text = (name: string) => String(form.get(name) ?? '')
+  async function save({ text }: FormFields) {
     onClose()
     return calling.record(order, { outcome: 'cancelled', note: text('note'), words: text('words') })
   }

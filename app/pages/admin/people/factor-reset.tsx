@@ -1,24 +1,25 @@
 import { useState } from 'react'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import type { StaffMember } from '#store/people/staff.ts'
-import { resetSecondFactor } from './people-calls.ts'
-import { type OnOutcome, useChange } from './use-change.ts'
+import { notDone, resetSecondFactor } from './people-calls.ts'
 
-type ResetProps = { person: StaffMember; onOutcome: OnOutcome }
+type ResetProps = { person: StaffMember; report: Report }
 
 /** For a lost phone: after a question the second factor is gone, and the person sets up another. */
-export function FactorReset({ person, onOutcome }: ResetProps) {
-  const { isReady, change } = useChange(onOutcome)
+export function FactorReset({ person, report }: ResetProps) {
+  const { isReady, send } = useSend(report)
   const [isAsking, setAsking] = useState(false)
   const name = person.name || person.email
 
   async function reset() {
     const done = `The second factor of ${name} is reset. We have written to them.`
-    const isDone = await change((asker) => resetSecondFactor(person.uid, asker), done)
+    const result = await send(resetSecondFactor(person.uid), { done, failed: notDone })
     setAsking(false)
     // The button that had the focus is gone with the factor.
-    if (isDone) document.getElementById('staff')?.focus()
+    if (result?.kind === 'done') document.getElementById('staff')?.focus()
   }
 
   return (

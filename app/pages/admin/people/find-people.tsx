@@ -3,11 +3,11 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Empty } from '#app/ui/messages.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { type FoundPerson, MOST_FOUND } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './role-words.ts'
 import { AccountSwitch } from './staff-table.tsx'
-import type { OnOutcome } from './use-change.ts'
 
 const COLUMNS = [
   { label: 'Person', width: 'lg:w-[34%]' },
@@ -21,11 +21,11 @@ type FindProps = {
   text: string
   found: FoundPerson[] | undefined
   findStatus: number | undefined
-  onOutcome: OnOutcome
+  report: Report
 }
 
 /** A form of the address: it works before any script. */
-export function FindPeople({ text, found, findStatus, onOutcome }: FindProps) {
+export function FindPeople({ text, found, findStatus, report }: FindProps) {
   return (
     <>
       <Form preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
@@ -44,14 +44,14 @@ export function FindPeople({ text, found, findStatus, onOutcome }: FindProps) {
           Find
         </Button>
       </Form>
-      {findStatus === undefined ? null : <Found found={found} status={findStatus} onOutcome={onOutcome} />}
+      {findStatus === undefined ? null : <Found found={found} status={findStatus} report={report} />}
     </>
   )
 }
 
-type FoundProps = { found: FoundPerson[] | undefined; status: number; onOutcome: OnOutcome }
+type FoundProps = { found: FoundPerson[] | undefined; status: number; report: Report }
 
-function Found({ found, status, onOutcome }: FoundProps) {
+function Found({ found, status, report }: FoundProps) {
   const ownUid = useRootData()?.signIn.user?.uid
   if (!found) {
     const words = status === 400 ? 'Please type at least two letters, or four digits of a phone number.' : FIND_FAILED
@@ -71,7 +71,7 @@ function Found({ found, status, onOutcome }: FoundProps) {
             <CardCell label="Role">{ROLE_NAMES[person.role]}</CardCell>
             <CardCell label="Orders">{person.orders}</CardCell>
             <CardCell label="Account">
-              {person.uid === ownUid ? 'Open' : <AccountSwitch person={person} onOutcome={onOutcome} />}
+              {person.uid === ownUid ? 'Open' : <AccountSwitch person={person} report={report} />}
             </CardCell>
           </CardRow>
         ))}

@@ -1,17 +1,18 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { formatWholeDay } from '#app/ui/when.ts'
 import { isKnown, type Traces, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
-import { findTraces, forgetPerson } from './people-calls.ts'
-import { type OnOutcome, useChange } from './use-change.ts'
+import { findTraces, forgetPerson, notDone } from './people-calls.ts'
 
 /** For somebody who asks the shop to delete what it knows of them, with or without an account. */
-export function ForgetPerson({ onOutcome }: { onOutcome: OnOutcome }) {
-  const { isReady, ownUid } = useChange(onOutcome)
+export function ForgetPerson({ report }: { report: Report }) {
+  const { isReady, send, refusal, fields } = useSend()
   const [traces, setTraces] = useState<Traces>()
-  const [error, setError] = useState<string>()
   const [forgotten, setForgotten] = useState(0)
 
   // The button that had the focus is gone with what was found.
@@ -26,10 +27,8 @@ export function ForgetPerson({ onOutcome }: { onOutcome: OnOutcome }) {
 
   async function look(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const contact = String(new FormData(event.currentTarget).get('contact') ?? '')
-    const asked = await findTraces(contact, { userId: ownUid })
-    setTraces(asked.kind === 'done' ? asked.answer : undefined)
-    setError(asked.kind === 'done' ? undefined : (asked.fields.contact ?? asked.words))
+    const found = await send(findTraces(readForm(event.currentTarget).text('contact')), { keepsPage: true })
+    setTraces(found?.answer)
   }
 
   return (
@@ -44,29 +43,36 @@ export function ForgetPerson({ onOutcome }: { onOutcome: OnOutcome }) {
         onSubmit={look}
         className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]"
       >
-        <Field label="Phone number or email" name="contact" error={error} maxLength={254} autoComplete="off" required />
+        <Field
+          label="Phone number or email"
+          name="contact"
+          error={fields.contact ?? refusal?.message}
+          maxLength={254}
+          autoComplete="off"
+          required
+        />
         <Button type="submit" look="quiet" disabled={!isReady} className="sm:mt-7">
           See what we keep
         </Button>
       </form>
-      {traces ? <Found traces={traces} onOutcome={onOutcome} onDone={finish} /> : null}
+      {traces ? <Found traces={traces} report={report} onDone={finish} /> : null}
     </>
   )
 }
 
-type FoundProps = { traces: Traces; onOutcome: OnOutcome; onDone: () => void }
+type FoundProps = { traces: Traces; report: Report; onDone: () => void }
 
-function Found({ traces, onOutcome, onDone }: FoundProps) {
-  const { isReady, change } = useChange(onOutcome)
+function Found({ traces, report, onDone }: FoundProps) {
+  const { isReady, send } = useSend(report)
   const [isAsking, setAsking] = useState(false)
   const { contact, names } = traces
   const [going, staying] = [wordsOfGoing(traces), wordsOfStaying(traces, formatWholeDay)]
 
   async function forget() {
     const done = ['The person is forgotten.', ...staying].join(' ')
-    const isDone = await change((asker) => forgetPerson(contact, asker), done)
+    const result = await send(forgetPerson(contact), { done, failed: notDone })
     setAsking(false)
-    if (isDone) onDone()
+    if (result?.kind === 'done') onDone()
   }
 
   if (!isKnown(traces)) return <p role="status">We keep nothing about {contact}.</p>

@@ -1,36 +1,32 @@
-import { type FormEvent, useId } from 'react'
+import type { FormEvent } from 'react'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/people/people.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
-import { sendInvite } from './people-calls.ts'
+import { notDone, sendInvite } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
-import { type OnOutcome, useChange } from './use-change.ts'
 
 /** Sends an invitation by mail. What was typed stays until it is sent. */
-export function InviteForm({ onOutcome }: { onOutcome: OnOutcome }) {
-  const { isReady, change } = useChange(onOutcome)
-  const roleId = useId()
+export function InviteForm({ report }: { report: Report }) {
+  const { isReady, send } = useSend(report)
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const said = new FormData(form)
-    const email = String(said.get('email')).trim()
-    const role = String(said.get('role')) as StaffRole
-    if (await change((asker) => sendInvite(email, role, asker), `An invitation is on its way to ${email}.`))
-      form.reset()
+    const { text } = readForm(form)
+    const email = text('email')
+    const done = `An invitation is on its way to ${email}.`
+    const result = await send(sendInvite(email, text('role') as StaffRole), { done, failed: notDone })
+    if (result?.kind === 'done') form.reset()
   }
 
   return (
-    <form method="post" onSubmit={send} className="panel mb-4 grid items-end gap-4 md:grid-cols-[1fr_auto_auto]">
+    <form method="post" onSubmit={submit} className="panel mb-4 grid items-end gap-4 md:grid-cols-[1fr_auto_auto]">
       <Field label="Email" name="email" type="email" required maxLength={PERSON_LIMITS.email} autoComplete="off" />
-      <div>
-        <label htmlFor={roleId} className="mb-1 block font-medium">
-          Role
-        </label>
-        <RoleSelect id={roleId} current="packer" />
-      </div>
+      <RoleSelect label="Role" current="packer" />
       <Button type="submit" disabled={!isReady}>
         Send invitation
       </Button>

@@ -1,12 +1,13 @@
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import type { StaffInvite } from '#store/people/staff.ts'
-import { sendInvite, withdrawInvite } from './people-calls.ts'
+import { notDone, sendInvite, withdrawInvite } from './people-calls.ts'
 import { ROLE_NAMES } from './role-words.ts'
-import { type OnOutcome, useChange } from './use-change.ts'
 
 /** Invitations that nobody has accepted yet. */
-export function InviteList({ invites, onOutcome }: { invites: readonly StaffInvite[]; onOutcome: OnOutcome }) {
+export function InviteList({ invites, report }: { invites: readonly StaffInvite[]; report: Report }) {
   if (invites.length === 0) return <p className="text-muted">No invitation is waiting for an answer.</p>
   return (
     <ul
@@ -14,24 +15,27 @@ export function InviteList({ invites, onOutcome }: { invites: readonly StaffInvi
       className="divide-y divide-line rounded-card border border-line bg-surface"
     >
       {invites.map((invite) => (
-        <Invite key={invite._id} invite={invite} onOutcome={onOutcome} />
+        <Invite key={invite._id} invite={invite} report={report} />
       ))}
     </ul>
   )
 }
 
-function Invite({ invite, onOutcome }: { invite: StaffInvite; onOutcome: OnOutcome }) {
-  const { isReady, change } = useChange(onOutcome)
+function Invite({ invite, report }: { invite: StaffInvite; report: Report }) {
+  const { isReady, send } = useSend(report)
   const { _id, email, role, expiresAt, isExpired } = invite
 
   function sendAgain() {
-    return change((asker) => sendInvite(email, role, asker), `A new invitation is on its way to ${email}.`)
+    return send(sendInvite(email, role), { done: `A new invitation is on its way to ${email}.`, failed: notDone })
   }
 
   async function withdraw() {
-    const isGone = await change((asker) => withdrawInvite(_id, asker), `The invitation of ${email} is taken back.`)
+    const result = await send(withdrawInvite(_id), {
+      done: `The invitation of ${email} is taken back.`,
+      failed: notDone,
+    })
     // The button that was pressed is gone with its line.
-    if (isGone) document.getElementById('invites')?.focus()
+    if (result?.kind === 'done') document.getElementById('invites')?.focus()
   }
 
   return (

@@ -1,15 +1,18 @@
 import { type FormEvent, useState } from 'react'
+import { useSend } from '#app/api/use-send.ts'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import type { Role } from '#store/people/rights.ts'
 import type { StaffMember } from '#store/people/staff.ts'
 import { FactorReset } from './factor-reset.tsx'
-import { changeRole, setDisabled } from './people-calls.ts'
+import { changeRole, notDone, setDisabled } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_NAMES } from './role-words.ts'
-import { type OnOutcome, useChange } from './use-change.ts'
 
 const COLUMNS = [
   { label: 'Person', width: 'lg:w-[26%]' },
@@ -20,8 +23,8 @@ const COLUMNS = [
 ]
 
 /** Everybody of the shop. Nobody has controls for themselves: the last owner could lock the door from outside. */
-export function StaffTable({ staff, onOutcome }: { staff: readonly StaffMember[]; onOutcome: OnOutcome }) {
-  const { ownUid } = useChange(onOutcome)
+export function StaffTable({ staff, report }: { staff: readonly StaffMember[]; report: Report }) {
+  const ownUid = useRootData()?.signIn.user?.uid
   return (
     <CardTable caption="Who works here, owners first" columns={COLUMNS}>
       {staff.map((person) => {
@@ -38,20 +41,18 @@ export function StaffTable({ staff, onOutcome }: { staff: readonly StaffMember[]
                   {ROLE_NAMES[person.role]} <span className="text-muted">(this is you)</span>
                 </>
               ) : (
-                <RoleForm key={person.role} person={person} onOutcome={onOutcome} />
+                <RoleForm key={person.role} person={person} report={report} />
               )}
             </CardCell>
             <CardCell label="Last seen">
               {person.lastSeenAt ? <TimeOf iso={person.lastSeenAt} /> : 'Not known'}
             </CardCell>
             <CardCell label="Second factor">
-              {person.hasSecondFactor && !isOwn ? <FactorReset person={person} onOutcome={onOutcome} /> : null}
+              {person.hasSecondFactor && !isOwn ? <FactorReset person={person} report={report} /> : null}
               {person.hasSecondFactor && isOwn ? 'Yes' : null}
               {person.hasSecondFactor ? null : 'No'}
             </CardCell>
-            <CardCell label="Account">
-              {isOwn ? 'Open' : <AccountSwitch person={person} onOutcome={onOutcome} />}
-            </CardCell>
+            <CardCell label="Account">{isOwn ? 'Open' : <AccountSwitch person={person} report={report} />}</CardCell>
           </CardRow>
         )
       })}
@@ -59,22 +60,22 @@ export function StaffTable({ staff, onOutcome }: { staff: readonly StaffMember[]
   )
 }
 
-type PersonProps = { person: StaffMember; onOutcome: OnOutcome }
+type PersonProps = { person: StaffMember; report: Report }
 
-function RoleForm({ person, onOutcome }: PersonProps) {
-  const { isReady, change } = useChange(onOutcome)
+function RoleForm({ person, report }: PersonProps) {
+  const { isReady, send } = useSend(report)
   const name = person.name || person.email
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const role = String(new FormData(event.currentTarget).get('role')) as Role
+    const role = readForm(event.currentTarget).text('role') as Role
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
-    if (role !== person.role) await change((asker) => changeRole(person.uid, role, asker), done)
+    if (role !== person.role) await send(changeRole(person.uid, role), { done, failed: notDone })
   }
 
   return (
     <form method="post" onSubmit={save} className="flex flex-wrap gap-2">
-      <RoleSelect label={`Role of ${name}`} current={person.role} withLeaving />
+      <RoleSelect label={`Role of ${name}`} isLabelHidden current={person.role} withLeaving />
       <Button type="submit" look="quiet" disabled={!isReady} aria-label={`Save the role of ${name}`}>
         Save
       </Button>
@@ -83,18 +84,18 @@ function RoleForm({ person, onOutcome }: PersonProps) {
 }
 
 /** Shuts an account after a question, or opens it again at once. Customers are called by their word for it. */
-export function AccountSwitch({ person, onOutcome }: PersonProps) {
-  const { isReady, change } = useChange(onOutcome)
+export function AccountSwitch({ person, report }: PersonProps) {
+  const { isReady, send } = useSend(report)
   const [isAsking, setAsking] = useState(false)
   const name = person.name || person.email || 'this person'
 
   async function shut() {
-    await change((asker) => setDisabled(person.uid, true, asker), `The account of ${name} is closed.`)
+    await send(setDisabled(person.uid, true), { done: `The account of ${name} is closed.`, failed: notDone })
     setAsking(false)
   }
 
   function open() {
-    return change((asker) => setDisabled(person.uid, false, asker), `The account of ${name} is open again.`)
+    return send(setDisabled(person.uid, false), { done: `The account of ${name} is open again.`, failed: notDone })
   }
 
   return (

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
@@ -37,7 +39,14 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
   }
 
   return (
-    <Modal labelledBy={`${id}-title`} isAlert={choice === 'delete'} isBusy={isBusy} onClose={onClose}>
+    <Dialog
+      isOpen
+      labelledBy={`${id}-title`}
+      isAlert={choice === 'delete'}
+      firstFocus="input, [data-safe]"
+      busy={isBusy}
+      onClose={onClose}
+    >
       <form noValidate onSubmit={apply}>
         <h2 id={`${id}-title`} className="text-xl">
           {choice === 'delete' ? `Delete ${countOf(selection.count)} forever?` : BULK_CHOICES[choice]}
@@ -45,11 +54,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
         <div className="my-4 space-y-3">
           <Entry choice={choice} entry={entry} onEntry={setEntry} />
           <Preview preview={preview} />
-          {problem ? (
-            <p role="alert" className="rounded-card bg-danger-soft px-3 py-2">
-              {problem}
-            </p>
-          ) : null}
+          <FormError of={problem === undefined ? undefined : { message: problem }} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" disabled={isBusy} onClick={onClose} data-safe>
@@ -60,34 +65,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
           </Button>
         </div>
       </form>
-    </Modal>
-  )
-}
-
-type ModalProps = { labelledBy: string; isAlert: boolean; isBusy: boolean; onClose: () => void; children: ReactNode }
-
-/** The focus begins in the first field, or on the safe answer. */
-function Modal({ labelledBy, isAlert, isBusy, onClose, children }: ModalProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const opened = dialog.current
-    opened?.showModal()
-    opened?.querySelector<HTMLElement>('input, [data-safe]')?.focus()
-    return () => opened?.close()
-  }, [])
-  return (
-    <dialog
-      ref={dialog}
-      role={isAlert ? 'alertdialog' : undefined}
-      aria-labelledby={labelledBy}
-      onCancel={(event) => {
-        event.preventDefault()
-        if (!isBusy) onClose()
-      }}
-      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50"
-    >
-      {children}
-    </dialog>
+    </Dialog>
   )
 }
 

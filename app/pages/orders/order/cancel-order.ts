@@ -1,7 +1,7 @@
 import { browserApi } from '#app/api/api-client.ts'
 import { readProblem } from '#app/api/problem.ts'
 import { logFailure } from '#app/log.ts'
-import type { Outcome } from '#app/ui/messages.tsx'
+import type { Outcome } from '#app/ui/outcome.tsx'
 
 /** Cancels the order, and says how that ended. `phone` is the shop's. */
 export async function cancelOrder(id: string, userId: string | undefined, phone: string | undefined): Promise<Outcome> {

@@ -5,6 +5,7 @@ import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { type FormFields, readForm } from '#app/ui/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import type { OrderStatus } from '#store/orders/transitions.ts'
@@ -31,15 +32,15 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
   const steps = order.steps.filter((step): step is Step => step !== 'placed')
   const close = () => setAsked(undefined)
 
-  function take(to: Step, form = new FormData()) {
-    const text = (name: string) => String(form.get(name) ?? '').trim() || undefined
+  function take(to: Step, form = readForm()) {
+    const text = (name: string) => form.text(name) || undefined
     const said = {
       note: text('note'),
       words: text('words'),
       courier: text('courier'),
       trackingNumber: text('tracking'),
     }
-    const restock = to === 'returned' ? form.get('restock') === 'yes' : undefined
+    const restock = to === 'returned' ? form.text('restock') === 'yes' : undefined
     const json = { from: order.status, to, ...said, restock, userId: desk.userId }
     close()
     return desk.send(`${order.orderNumber}: ${STATUS_WORDS[to].toLowerCase()}.`, () =>
@@ -86,7 +87,7 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
 type DialogProps = {
   isOpen: boolean
   order: DeskOrder
-  onSubmit: (form: FormData) => Promise<boolean>
+  onSubmit: (form: FormFields) => Promise<boolean>
   onClose: () => void
 }
 
@@ -125,8 +126,8 @@ function CancelDialog({ order, ...dialog }: DialogProps) {
 
 function ReturnDialog({ order, onSubmit, ...dialog }: DialogProps) {
   const [error, setError] = useState<string>()
-  async function submit(form: FormData) {
-    if (!form.has('restock')) {
+  async function submit(form: FormFields) {
+    if (!form.isChecked('restock')) {
       setError('Please say whether it goes back on the shelf.')
       return false
     }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { sendChange } from '#app/admin/desk-calls.ts'
 import { useRootData } from '#app/frame/root-data.ts'
-import type { Outcome } from '#app/ui/messages.tsx'
+import type { Outcome } from '#app/ui/outcome.tsx'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 
 /** Sends changes of one order, one at a time. */

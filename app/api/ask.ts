@@ -1,0 +1,66 @@
+/** Asking the store API, to read or to write: every way a call may end is one of four kinds. Nothing here throws. */
+import { logFailure } from '#app/log.ts'
+import { type Problem, readProblem } from './problem.ts'
+
+/** What is wrong with each field, by its place in the body: "phone", "customerInfo/name", "phones/0". */
+export type FieldErrors = Record<string, string>
+
+export type Done<T> = { kind: 'done'; status: number; answer: T; headers: Headers }
+
+/** `message` is for whoever asked. `facts` is everything that the answer held, such as the items that ran out. */
+export type Refusal = {
+  kind: 'refused' | 'gone' | 'signed out' | 'unreachable'
+  status: number
+  code: string
+  message: string
+  fields: FieldErrors
+  facts: Record<string, unknown>
+  answer?: undefined
+  headers?: undefined
+}
+
+export type Result<T> = Done<T> | Refusal
+
+/** An answer as the typed client gives it. */
+export type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
+
+export const NO_ANSWER = 'We could not reach the shop. Please check your connection and try again.'
+const LOGGED_OUT = 'You are logged out. Please log in again.'
+const NO_WORDS = 'That could not be done. Please try again.'
+
+/** Makes the call. One that never arrived counts as 503, and the console says why. */
+export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>> {
+  try {
+    const response = await call()
+    if (!response.ok) return refusalOf(await readProblem(response))
+    // Some calls answer without a body.
+    const answer = response.status === 204 ? (undefined as T) : await response.json()
+    return { kind: 'done', status: response.status, answer, headers: response.headers }
+  } catch (error) {
+    logFailure('The shop did not answer', error)
+    return {
+      kind: 'unreachable',
+      status: 503,
+      code: 'network-request-failed',
+      message: NO_ANSWER,
+      fields: {},
+      facts: {},
+    }
+  }
+}
+
+function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {
+  const fields: FieldErrors = {}
+  for (const error of errors) fields[error.pointer.replace(/^\//, '')] ??= error.detail
+  const common = { status, code, fields, facts }
+  if (status === 401 && code === 'unauthenticated') return { ...common, kind: 'signed out', message: LOGGED_OUT }
+  if (status === 404) return { ...common, kind: 'gone', message: detail || NO_WORDS }
+  if (status >= 500) return { ...common, kind: 'unreachable', message: detail || NO_ANSWER }
+  return { ...common, kind: 'refused', message: detail || NO_WORDS }
+}
+
+/** The errors of the fields below a part of the body, by their names there. */
+export function fieldsBelow(part: string, fields: FieldErrors): FieldErrors {
+  const below = Object.entries(fields).filter(([place]) => place.startsWith(`${part}/`))
+  return Object.fromEntries(below.map(([place, words]) => [place.slice(part.length + 1), words]))
+}

@@ -1,0 +1,27 @@
+export type FormFields = ReturnType<typeof readForm>
+
+/** The fields of a form that was sent, read one way. What is not there reads as ''. Without a form nothing is there. */
+export function readForm(form?: HTMLFormElement) {
+  const data = new FormData(form)
+  const raw = (name: string) => {
+    const value = data.get(name)
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    data,
+    /** Without spaces around it. */
+    text: (name: string) => raw(name).trim(),
+    /** As it was typed: spaces count in a password. */
+    secret: raw,
+    isChecked: (name: string) => data.has(name),
+  }
+}
+
+/** Leads to the first field of the form, as people see them, that has an error. True when there is one. */
+export function focusFirstError(form: HTMLFormElement | null, errors: Readonly<Record<string, string | undefined>>) {
+  const first = [...(form?.elements ?? [])].find(
+    (field): field is HTMLInputElement => 'name' in field && errors[String(field.name)] !== undefined,
+  )
+  first?.focus()
+  return first !== undefined
+}
