@@ -1,54 +1,29 @@
-import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { PLACES, type Place } from './places.ts'
 
-/** Every URL of the store that a person opens. */
+const DESK = '/admin'
+
+/** Every page, made of the table of places; pages of an account and of the desk stand in the frame of theirs. */
 export default [
-  index('pages/home.tsx'),
-  route('category/Toy', 'pages/toy-finder.tsx'),
-  route('category/:categoryName', 'pages/category.tsx'),
-  route('gift-finder', 'pages/gift-finder.tsx'),
-  route('search', 'pages/search.tsx'),
-  route('product/:id/:slug?', 'pages/product.tsx'),
-  route('cart', 'pages/cart.tsx'),
-  route('login', 'pages/login.tsx'),
-  route('signup', 'pages/signup.tsx'),
-  route('login/second-factor', 'pages/login/second-factor.tsx'),
-  route('login/email-link', 'pages/login/email-link.tsx'),
-  route('login/phone', 'pages/login/phone.tsx'),
-  route('login/forgot-password', 'pages/login/forgot-password.tsx'),
-  route('reset-password', 'pages/reset-password.tsx'),
-  route('email-verified', 'pages/email-verified.tsx'),
-  route('invite', 'pages/invite.tsx'),
-  route('no-more-mail', 'pages/no-more-mail.tsx'),
-  route('contact', 'pages/contact.tsx'),
-  route('policies', 'pages/policies.tsx'),
-  route('checkout', 'pages/checkout.tsx'),
-  route('order-success', 'pages/order-success.tsx'),
-  layout('pages/account.tsx', [
-    route('orders', 'pages/orders.tsx'),
-    route('orders/:id', 'pages/orders/order.tsx'),
-    route('account', 'pages/account/profile.tsx'),
-    route('account/addresses', 'pages/account/addresses.tsx'),
-    route('account/security', 'pages/account/security.tsx'),
-    route('account/data', 'pages/account/data.tsx'),
-  ]),
-  route('admin', 'pages/admin.tsx', [
-    index('pages/admin/overview.tsx'),
-    route('orders', 'pages/admin/orders.tsx'),
-    route('orders/new', 'pages/admin/orders/new.tsx'),
-    route('orders/:id', 'pages/admin/orders/order.tsx'),
-    route('products', 'pages/admin/products.tsx'),
-    route('products/import', 'pages/admin/products/import.tsx'),
-    route('products/:id/stock', 'pages/admin/products/stock.tsx'),
-    route('products/new', 'pages/admin/products/edit.tsx', { id: 'pages/admin/product-new' }),
-    route('products/edit/:id', 'pages/admin/products/edit.tsx', { id: 'pages/admin/product-edit' }),
-    route('people', 'pages/admin/people.tsx'),
-    route('export', 'pages/admin/export.tsx'),
-    route('audit', 'pages/admin/audit.tsx'),
-    route('requests', 'pages/admin/requests.tsx'),
-    route('search', 'pages/admin/search.tsx'),
-    route('mail', 'pages/admin/mail.tsx'),
-    route('mail/:id', 'pages/admin/mail/message.tsx'),
-    route('settings', 'pages/admin/settings.tsx'),
-  ]),
+  ...PLACES.filter(({ path, chunk }) => chunk !== 'desk' && !isOfAccount(path)).map((place) => entryOf(place)),
+  layout(
+    'pages/account.tsx',
+    PLACES.filter(({ path }) => isOfAccount(path)).map((place) => entryOf(place)),
+  ),
+  route(
+    DESK,
+    'pages/admin.tsx',
+    PLACES.filter(({ chunk }) => chunk === 'desk').map((place) => entryOf(place, DESK)),
+  ),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig
+
+function isOfAccount(path: string): boolean {
+  return /^\/(orders|account)(\/|$)/.test(path)
+}
+
+function entryOf({ path, page, id }: Place, above = ''): RouteConfigEntry {
+  const own = path.slice(above.length + 1)
+  if (own === '') return index(page)
+  return id ? route(own, page, { id }) : route(own, page)
+}

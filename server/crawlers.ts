@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
+import { addressesForSearchEngines, pathsNotForSearchEngines } from '#app/places.ts'
 import type { Db } from '#store/database.server.ts'
 import { countProducts, type ListedProduct, listForSitemap } from '#store/products/list-addresses.server.ts'
 import { productPath } from '#store/products/products.ts'
@@ -10,16 +11,8 @@ import { type MakingTurns, NOBODY } from './making-turns.ts'
 const PER_PAGE = 5_000
 /** Addresses of a piece: others are served between two of them. */
 const PIECE = 250
-const SHOP_PAGES = [
-  '/',
-  '/category/Study',
-  '/category/Toy',
-  '/category/Household',
-  '/gift-finder',
-  '/contact',
-  '/policies',
-]
-const PRIVATE = ['/admin', '/api/', '/cart', '/checkout', '/login', '/order-success', '/search', '/signup']
+/** Calls of the API are no pages. */
+const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
 
 /**
  * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
@@ -33,7 +26,7 @@ export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTur
     c.env.client === NOBODY ? make() : turns.longLists.run(c.env.client, make)
   return new Hono<ApiEnv>()
     .get('/robots.txt', (c) => {
-      const rules = PRIVATE.map((path) => `Disallow: ${path}`).join('\n')
+      const rules = DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')
       return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`, 200, kept)
     })
     .get('/sitemap.xml', (c) =>
@@ -44,7 +37,9 @@ export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTur
         return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
       }),
     )
-    .get('/sitemap/pages.xml', (c) => xml(urlset(SHOP_PAGES.map((path) => entryOf(baseOf(c.req.url) + path)))))
+    .get('/sitemap/pages.xml', (c) =>
+      xml(urlset(addressesForSearchEngines().map((path) => entryOf(baseOf(c.req.url) + path)))),
+    )
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
         const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)

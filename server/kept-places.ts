@@ -5,6 +5,7 @@
 import { LRUCache } from 'lru-cache'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { addressOfPart, readPage } from '#app/listing/listing-pages.ts'
+import { PLACES, type Place } from '#app/places.ts'
 import { preferredLimit, productQuery } from '#store/products/products.schema.ts'
 import { PIECE } from '#store/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
@@ -34,21 +35,29 @@ const READING = new Set(['GET', 'HEAD'])
 type Canonical = (params: URLSearchParams) => string | undefined
 
 const none: Canonical = () => ''
-const paged: Canonical = (params) => addressOfPart('', readPage(params))
-const finder: Canonical = (params) => addressOfPart(searchOf(readFilters(params)), readPage(params))
-const shelf: Canonical = (params) =>
-  addressOfPart(searchOf({ ...readFilters(params), age: undefined }), readPage(params))
 
-// Not the search page: each search is counted, and its page asks the API in process.
-const PAGES: [RegExp, Canonical][] = [
-  [/^\/$/, paged],
-  [/^\/category\/Toy$/, finder],
-  [new RegExp(`^/category/(?:${CATEGORIES.join('|')})$`), shelf],
-  [/^\/gift-finder$/, finder],
-  [/^\/contact$/, none],
-  [/^\/policies$/, none],
-  [new RegExp(`^/product/${UUID}(?:/[a-z0-9-]{1,100})?$`), none],
-]
+/** The parameters that count, by how the table of places calls them. */
+const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
+  none,
+  part: (params) => addressOfPart('', readPage(params)),
+  category: (params) => addressOfPart(searchOf({ ...readFilters(params), age: undefined }), readPage(params)),
+  finder: (params) => addressOfPart(searchOf(readFilters(params)), readPage(params)),
+}
+
+/** What a parameter of a path may be: for anything else the page says that there is no such thing, and is not kept. */
+const PARAMETERS: Record<string, string> = {
+  '/:categoryName': `/(?:${CATEGORIES.join('|')})`,
+  '/:id': `/${UUID}`,
+  '/:slug?': '(?:/[a-z0-9-]{1,100})?',
+}
+
+const PAGES: [RegExp, Canonical][] = (PLACES as readonly Place[]).flatMap(({ path, kept }) =>
+  kept ? [[patternOf(path), CANONICAL[kept]] as [RegExp, Canonical]] : [],
+)
+
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/\/:\w+\??/g, (parameter) => PARAMETERS[parameter] ?? '/-')}$`)
+}
 
 const CALLS: [RegExp, Canonical][] = [
   [/^\/api\/products(?:\/facets)?$/, productParams],

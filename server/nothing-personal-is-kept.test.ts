@@ -1,5 +1,6 @@
 /** S-52 over every page and every call there is: what belongs to one person is never kept, what is for all names nobody. */
 import { beforeAll, expect, test } from 'vitest'
+import { PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import routeConfig from '#app/routes.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -8,15 +9,7 @@ type Route = { path?: string | undefined; index?: boolean | undefined; children?
 type Described = { paths: Record<string, Record<string, { security?: unknown[] }>> }
 
 /** Pages that are kept for all who carry no session. All others belong to one person, or to one visit. */
-const PAGES_FOR_ALL = new Set([
-  '/',
-  '/category/Toy',
-  '/category/:categoryName',
-  '/gift-finder',
-  '/product/:id/:slug?',
-  '/contact',
-  '/policies',
-])
+const PAGES_FOR_ALL = new Set<string>(PLACES.flatMap((place) => ('kept' in place ? [place.path] : [])))
 
 /** Calls that answer everybody alike. */
 const CALLS_FOR_ALL = [

@@ -1,0 +1,98 @@
+/**
+ * Every address that a person opens, and all that the shop knows of it: the pages are built, kept, guarded, named to search
+ * engines and tested by this one table. It imports nothing, so that the build and the server can read it too.
+ */
+export type Place = {
+  /** As routes are written: "/product/:id/:slug?". */
+  path: string
+  /** Its page, below app/. */
+  page: string
+  /** Whom the page is for; others are sent to log in or told that it is not for them. */
+  for: 'everybody' | 'customer' | 'staff'
+  /**
+   * The page is the same for everybody: it is kept, and search engines read it. Says which parameters of its address count:
+   * none, the part of a list, the filters of a category, or those of a finder.
+   */
+  kept?: 'none' | 'part' | 'category' | 'finder'
+  /** The addresses in the sitemap, where `path` has parameters. Products have a sitemap of their own. */
+  addresses?: readonly string[]
+  /** The script file that what several such pages share goes into. */
+  chunk: 'shop' | 'account' | 'desk'
+  /** The name of the route, for a page that has two. */
+  id?: string
+}
+
+const shop = { for: 'everybody', chunk: 'shop' } as const
+const signIn = { for: 'everybody', chunk: 'account' } as const
+const account = { for: 'customer', chunk: 'account' } as const
+const desk = { for: 'staff', chunk: 'desk' } as const
+
+export const PLACES = [
+  { path: '/', page: 'pages/home.tsx', ...shop, kept: 'part' },
+  { path: '/category/Toy', page: 'pages/toy-finder.tsx', ...shop, kept: 'finder' },
+  {
+    path: '/category/:categoryName',
+    page: 'pages/category.tsx',
+    ...shop,
+    kept: 'category',
+    addresses: ['/category/Study', '/category/Household'],
+  },
+  { path: '/gift-finder', page: 'pages/gift-finder.tsx', ...shop, kept: 'finder' },
+  { path: '/product/:id/:slug?', page: 'pages/product.tsx', ...shop, kept: 'none', addresses: [] },
+  { path: '/contact', page: 'pages/contact.tsx', ...shop, kept: 'none' },
+  { path: '/policies', page: 'pages/policies.tsx', ...shop, kept: 'none' },
+  // Not kept: each search is counted, and its page asks the API in process.
+  { path: '/search', page: 'pages/search.tsx', ...shop },
+  { path: '/cart', page: 'pages/cart.tsx', ...shop },
+  { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
+  { path: '/order-success', page: 'pages/order-success.tsx', ...shop },
+  { path: '/no-more-mail', page: 'pages/no-more-mail.tsx', ...shop },
+
+  { path: '/login', page: 'pages/login.tsx', ...signIn },
+  { path: '/signup', page: 'pages/signup.tsx', ...signIn },
+  { path: '/login/second-factor', page: 'pages/login/second-factor.tsx', ...signIn },
+  { path: '/login/email-link', page: 'pages/login/email-link.tsx', ...signIn },
+  { path: '/login/phone', page: 'pages/login/phone.tsx', ...signIn },
+  { path: '/login/forgot-password', page: 'pages/login/forgot-password.tsx', ...signIn },
+  { path: '/reset-password', page: 'pages/reset-password.tsx', ...signIn },
+  { path: '/email-verified', page: 'pages/email-verified.tsx', ...signIn },
+  { path: '/invite', page: 'pages/invite.tsx', ...signIn },
+
+  { path: '/orders', page: 'pages/orders.tsx', ...account },
+  { path: '/orders/:id', page: 'pages/orders/order.tsx', ...account },
+  { path: '/account', page: 'pages/account/profile.tsx', ...account },
+  { path: '/account/addresses', page: 'pages/account/addresses.tsx', ...account },
+  { path: '/account/security', page: 'pages/account/security.tsx', ...account },
+  { path: '/account/data', page: 'pages/account/data.tsx', ...account },
+
+  { path: '/admin', page: 'pages/admin/overview.tsx', ...desk },
+  { path: '/admin/orders', page: 'pages/admin/orders.tsx', ...desk },
+  { path: '/admin/orders/new', page: 'pages/admin/orders/new.tsx', ...desk },
+  { path: '/admin/orders/:id', page: 'pages/admin/orders/order.tsx', ...desk },
+  { path: '/admin/products', page: 'pages/admin/products.tsx', ...desk },
+  { path: '/admin/products/import', page: 'pages/admin/products/import.tsx', ...desk },
+  { path: '/admin/products/:id/stock', page: 'pages/admin/products/stock.tsx', ...desk },
+  { path: '/admin/products/new', page: 'pages/admin/products/edit.tsx', ...desk, id: 'pages/admin/product-new' },
+  { path: '/admin/products/edit/:id', page: 'pages/admin/products/edit.tsx', ...desk, id: 'pages/admin/product-edit' },
+  { path: '/admin/people', page: 'pages/admin/people.tsx', ...desk },
+  { path: '/admin/export', page: 'pages/admin/export.tsx', ...desk },
+  { path: '/admin/audit', page: 'pages/admin/audit.tsx', ...desk },
+  { path: '/admin/requests', page: 'pages/admin/requests.tsx', ...desk },
+  { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
+  { path: '/admin/mail', page: 'pages/admin/mail.tsx', ...desk },
+  { path: '/admin/mail/:id', page: 'pages/admin/mail/message.tsx', ...desk },
+  { path: '/admin/settings', page: 'pages/admin/settings.tsx', ...desk },
+] as const satisfies readonly Place[]
+
+const places: readonly Place[] = PLACES
+
+/** The addresses of pages that search engines should know, products apart. */
+export function addressesForSearchEngines(): string[] {
+  return places.flatMap(({ kept, path, addresses }) => (kept ? (addresses ?? [path]) : []))
+}
+
+/** What search engines leave alone: the beginnings of every other address. */
+export function pathsNotForSearchEngines(): string[] {
+  const starts = places.filter(({ kept }) => !kept).map(({ path }) => path.replace(/\/:.*/, ''))
+  return [...new Set(starts)].filter((path) => !starts.some((start) => path.startsWith(`${start}/`))).sort()
+}
