@@ -1,32 +1,58 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { PLACES, type Place } from './app/places.ts'
+
+/** Rooms of app/ and nouns of store/ as a pattern of their files. */
+const below = (top: string, names: string) => `[\\\\/]${top}[\\\\/](${names})`
+
+/** The pages of a chunk, with their private parts. */
+function pagesOf(chunk: Place['chunk']): string {
+  const files = PLACES.filter((place) => place.chunk === chunk).map(({ page }) => page.replace(/\.tsx$/, ''))
+  return `[\\\\/]app[\\\\/](${files.join('|').replaceAll('/', '[\\\\/]')})(\\.tsx|[\\\\/])`
+}
 
 /**
- * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, what
- * at least three pages of the shop share, and what stands around every page; then what forms, and what the desk share.
+ * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, then
+ * what at least three pages of the shop share, and what stands around every page; then what forms, accounts and the desk
+ * share.
  */
 const browserChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips|category-tiles)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!identity[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
+    test: new RegExp(
+      [
+        below('app', 'api[\\\\/]api|cart|frame|listing|product|search|session[\\\\/](logout|sign-in-path)|log'),
+        below('app[\\\\/]ui', 'announcer|button|empty|icons|page|use-hydrated'),
+        below('store', 'cart[\\\\/]cart|finding|images|money|people|products|shop-name'),
+        'node_modules[\\\\/]hono[\\\\/]',
+      ].join('|'),
+    ),
   },
   {
     name: 'frame',
-    test: /app[\\/]ui[\\/](error-page|footer|header|phone-list|theme-switch)\.tsx$|preload-helper/,
+    test: new RegExp(`${below('app', 'frame|session[\\\\/](logout|sign-in-path|sign-in-watch)')}|preload-helper`),
   },
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
+    test: new RegExp(
+      [below('app', 'checkout|sign-in|ui'), below('store', 'identity|orders|requests|settings')].join('|'),
+    ),
   },
-  { name: 'account', minShareCount: 2, test: /[\\/]app[\\/]pages[\\/](account|orders|login|admin[\\/]use-outcome)/ },
+  {
+    name: 'account',
+    minShareCount: 2,
+    test: new RegExp([below('app', 'account|orders'), pagesOf('account')].join('|')),
+  },
   {
     name: 'desk',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui|pages)[\\/]admin[\\/]|store[\\/](overview|products[\\/]admin|mail|audit|people[\\/](rights|people-)))/,
+    test: new RegExp(
+      [below('app', 'admin|requests'), pagesOf('desk'), below('store', 'audit|mail|overview|papers')].join('|'),
+    ),
   },
 ]
 
