@@ -47,13 +47,68 @@ export function createSideProcess<Job, Done>(program: string, limits: SideLimits
   const giveWay = ({ reject }: Waiting) => reject(busy())
   const first = createTurns<Waiting>(limits.mostWaiting, giveWay)
   const others = createTurns<Waiting>(limits.mostWaiting, giveWay, limits.mostOfOne)
-  let running: ChildProcess | undefined
-  let isReady = false
+  const worker = createWorker(program, limits, { onAnswer, onEnd })
   let current: Waiting | undefined
   let clock: NodeJS.Timeout | undefined
 
+  function onAnswer(said: Answer): void {
+    const asker = current
+    current = undefined
+    if ('done' in said) asker?.resolve(said.done)
+    else asker?.reject(new Error(said.failure))
+    takeNext()
+  }
+
+  /** The job under way fails with the reason; those who wait get a new process. */
+  function onEnd(reason: unknown): void {
+    clearTimeout(clock)
+    const failed = current
+    current = undefined
+    failed?.reject(reason)
+    takeNext()
+  }
+
+  /** Each job has its own time; afterwards the clock counts how long nothing was wanted. */
+  function takeNext(): void {
+    if (current) return
+    clearTimeout(clock)
+    current = first.next() ?? others.next()
+    if (!current) {
+      if (worker.isRunning()) clock = setTimeout(() => worker.end(undefined), limits.idleMs).unref()
+      return
+    }
+    const tooLong = new SideProcessEnded('time', 'The job took too long')
+    clock = setTimeout(() => worker.end(tooLong), limits.jobMs).unref()
+    worker.give(current.job)
+  }
+
+  return (job, { asker, goesFirst, signal }) => {
+    if (signal?.aborted) return Promise.reject(givenUp())
+    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+    const waiting = { job, resolve, reject }
+    const turns = goesFirst ? first : others
+    if (!turns.join(asker, waiting)) return Promise.reject(busy())
+    const giveUp = () => {
+      if (current === waiting) worker.end(givenUp())
+      else if (turns.leave(waiting)) reject(givenUp())
+    }
+    signal?.addEventListener('abort', giveUp, { once: true })
+    takeNext()
+    return promise.finally(() => signal?.removeEventListener('abort', giveUp)) as Promise<Done>
+  }
+}
+
+type Answer = Exclude<Said, { ready: true }>
+type Hearing = { onAnswer: (said: Answer) => void; onEnd: (reason: unknown) => void }
+
+/** The process itself: started with the first job after it was ended. `onEnd` hears once of each end, however it came. */
+function createWorker(program: string, limits: SideLimits, { onAnswer, onEnd }: Hearing) {
+  const memoryBytes = limits.memoryMb * 1024 * 1024
+  let running: ChildProcess | undefined
+  let isReady = false
+
   function start(): ChildProcess {
-    const started = fork(program, [String(limits.memoryMb * 1024 * 1024)], {
+    const started = fork(program, [String(memoryBytes)], {
       serialization: 'advanced',
       // Libraries warn on the console; the log of the shop is lines of JSON.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -70,64 +125,35 @@ export function createSideProcess<Job, Done>(program: string, limits: SideLimits
     return started
   }
 
+  function hear(from: ChildProcess, said: Said): void {
+    if ('ready' in said) {
+      isReady = true
+      void boundMemory(from, memoryBytes - said.residentBytes)
+    } else onAnswer(said)
+  }
+
   function reasonOf(code: number | null, signal: string | null): Error {
     const detail = `The process of ${program} ended with ${code ?? signal}`
     if (!isReady) return new Error(`${detail} before it was ready`)
     return new SideProcessEnded(code === TOO_MUCH_MEMORY ? 'memory' : 'crash', detail)
   }
 
-  /** Its job fails with the reason; those who wait get a new process. */
   function end(reason: unknown): void {
-    clearTimeout(clock)
-    const [ended, failed] = [running, current]
-    running = current = undefined
+    const ended = running
+    running = undefined
     isReady = false
     ended?.kill('SIGKILL')
-    failed?.reject(reason)
-    takeNext()
+    onEnd(reason)
   }
 
-  function hear(from: ChildProcess, said: Said): void {
-    if ('ready' in said) {
-      isReady = true
-      void boundMemory(from, limits.memoryMb * 1024 * 1024 - said.residentBytes)
-      return
-    }
-    const asker = current
-    current = undefined
-    if ('done' in said) asker?.resolve(said.done)
-    else asker?.reject(new Error(said.failure))
-    takeNext()
-  }
-
-  /** Each job has its own time; afterwards the clock counts how long nothing was wanted. */
-  function takeNext(): void {
-    if (current) return
-    clearTimeout(clock)
-    current = first.next() ?? others.next()
-    if (!current) {
-      if (running) clock = setTimeout(() => end(undefined), limits.idleMs).unref()
-      return
-    }
-    running ??= start()
-    const doer = running
-    clock = setTimeout(() => end(new SideProcessEnded('time', 'The job took too long')), limits.jobMs).unref()
-    doer.send(current.job as object, (error) => error && doer === running && end(error))
-  }
-
-  return (job, { asker, goesFirst, signal }) => {
-    if (signal?.aborted) return Promise.reject(givenUp())
-    const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const waiting = { job, resolve, reject }
-    const turns = goesFirst ? first : others
-    if (!turns.join(asker, waiting)) return Promise.reject(busy())
-    const giveUp = () => {
-      if (current === waiting) end(givenUp())
-      else if (turns.leave(waiting)) reject(givenUp())
-    }
-    signal?.addEventListener('abort', giveUp, { once: true })
-    takeNext()
-    return promise.finally(() => signal?.removeEventListener('abort', giveUp)) as Promise<Done>
+  return {
+    isRunning: () => running !== undefined,
+    end,
+    give(job: unknown): void {
+      running ??= start()
+      const doer = running
+      doer.send(job as object, (error) => error && doer === running && end(error))
+    },
   }
 }
 

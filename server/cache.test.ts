@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import { type CachedAnswer, createAnswerCache, type Encoding, encodingFor } from './cache.ts'
+import { createAnswerCache } from './cache.ts'
+import { type CachedAnswer, type Encoding, encodingFor } from './cache-entries.ts'
 
 /** A cache over a database that stands where the test says, and a counted producer. */
 function arrange() {

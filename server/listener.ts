@@ -5,7 +5,8 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
-import { type AnswerCache, encodingFor } from './cache.ts'
+import type { AnswerCache } from './cache.ts'
+import { encodingFor } from './cache-entries.ts'
 import { placeFor } from './kept-answers.ts'
 
 type ListenerParts = {

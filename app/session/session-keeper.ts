@@ -24,10 +24,8 @@ export type SessionKeeper = {
 
 /** `read` renews the session when it is due and rejects without an answer; `onEnd` is called once. */
 export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (how: Ending) => void): SessionKeeper {
+  const next = createNextCheck(() => void check())
   let expiresAt: number | undefined
-  let retryMs = FIRST_RETRY_MS
-  let nextCheck: Timer
-  let isPlanned = false
   let nextEnd: Timer
   let reading: Promise<void> | undefined
   let isStopped = false
@@ -48,7 +46,7 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
     if (answer === 'none') end(isOver() ? 'expired' : 'ended')
     else if (answer) take(answer.remainingMs)
     // A look in between, because the page came into sight, leaves the next try where it is.
-    else if (isDue() && !isPlanned) retry()
+    else if (isDue() && !next.isPlanned()) next.retry()
   }
 
   function take(remainingMs: number): void {
@@ -56,25 +54,8 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
     clearTimeout(nextEnd)
     nextEnd = later(remainingMs - OVER_EARLY_MS, () => (isOver() ? end('expired') : void check()))
     if (isOver()) end('expired')
-    else if (isDue()) retry()
-    else {
-      retryMs = FIRST_RETRY_MS
-      plan(remainingMs - REFRESH_BEFORE_MS)
-    }
-  }
-
-  function retry(): void {
-    plan(retryMs)
-    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
-  }
-
-  function plan(afterMs: number): void {
-    clearTimeout(nextCheck)
-    isPlanned = true
-    nextCheck = later(afterMs, () => {
-      isPlanned = false
-      void check()
-    })
+    else if (isDue()) next.retry()
+    else next.planAfresh(remainingMs - REFRESH_BEFORE_MS)
   }
 
   function end(how: Ending): void {
@@ -84,11 +65,40 @@ export function createSessionKeeper(read: () => Promise<SessionAnswer>, onEnd: (
 
   function stop(): void {
     isStopped = true
-    clearTimeout(nextCheck)
+    next.cancel()
     clearTimeout(nextEnd)
   }
 
   return { check, stop }
+}
+
+/** When the shop is asked next: each try without an answer waits twice as long as the one before. */
+function createNextCheck(check: () => void) {
+  let retryMs = FIRST_RETRY_MS
+  let timer: Timer
+  let isPlanned = false
+
+  function plan(afterMs: number): void {
+    clearTimeout(timer)
+    isPlanned = true
+    timer = later(afterMs, () => {
+      isPlanned = false
+      check()
+    })
+  }
+
+  return {
+    isPlanned: () => isPlanned,
+    retry(): void {
+      plan(retryMs)
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS)
+    },
+    planAfresh(afterMs: number): void {
+      retryMs = FIRST_RETRY_MS
+      plan(afterMs)
+    },
+    cancel: () => clearTimeout(timer),
+  }
 }
 
 type Timer = ReturnType<typeof setTimeout> | undefined
