@@ -3,6 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/build.ts'
+import { firstFailedCheck } from './check.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
@@ -13,11 +14,10 @@ type Counts = { passed: number; failed: number }
 process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
 mkdirSync(RESULTS, { recursive: true })
 
-check('Types', 'react-router', ['typegen'])
-check('Types', 'tsc', ['-p', '.'])
-check('Format, lint and import zones', 'biome', ['ci', '.', '--max-diagnostics=50'])
-check('Unused files, exports and packages', 'knip', [])
-check('Packages that the store runs on', 'knip', ['--production', '--strict', '--dependencies'])
+if (firstFailedCheck() !== undefined) {
+  console.log('\n0 passed, 1 failed')
+  process.exit(1)
+}
 buildIfStale()
 const unit = vitest('Unit, store, API and fault tests', 'unit', [], {})
 const elsewhere = otherPostgres()
@@ -32,15 +32,6 @@ const passed = unit.passed + second.passed + browser.passed
 const failed = unit.failed + second.failed + browser.failed
 console.log(`\n${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
-
-/** Runs a command that must succeed before anything else makes sense. */
-function check(title: string, command: string, args: string[]): void {
-  console.log(`\n--- ${title}: ${command} ${args.join(' ')}`)
-  const { status } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' })
-  if (status === 0) return
-  console.log('\n0 passed, 1 failed')
-  process.exit(1)
-}
 
 function vitest(title: string, name: string, filters: string[], env: Record<string, string>): Counts {
   console.log(`\n--- ${title}`)

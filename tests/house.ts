@@ -1,0 +1,192 @@
+/**
+ * What the imports of the store must hold, types included: no circle, no arrow up, no two nouns of store/ that import each
+ * other, no part of a page that others use, small files and short reaches. Part of `npm run check`.
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseSync } from 'oxc-parser'
+import { PLACES } from '#app/places.ts'
+
+const ROOT = path.join(import.meta.dirname, '..')
+
+/** From the lowest floor up: a floor imports itself and what lies below it. */
+const FLOORS = [['db'], ['store'], ['processes'], ['papers', 'pictures'], ['api'], ['app'], ['server'], ['cli']]
+/** The types of the API's calls are all that a page may know of it, in this one file. */
+const CLIENT = 'app/api/api-client.ts'
+
+const MOST_LINES = 250
+const MOST_FUNCTION_LINES = 60
+const LONG_BY_NATURE = new Set(['db/schema.ts'])
+const MOST_BEHIND_AN_ORDER = 12
+const MOST_BEHIND_A_PAGE = 35
+const MOST_BEHIND_HALF_OF_THE_PAGES = 15
+
+const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.mjs'], { cwd: ROOT, encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(path.join(ROOT, file)))
+const isProduction = (file: string) =>
+  /^(api|app|cli|db|papers|pictures|processes|server|store)\//.test(file) && !/\.test\.tsx?$/.test(file)
+const production = files.filter(isProduction)
+const imports = new Map(production.map((file) => [file, importsOf(file)]))
+
+type Rule = { name: string; found: string[] }
+
+const rules: Rule[] = [
+  { name: 'files that import each other in a circle', found: circles() },
+  { name: 'arrows up', found: arrowsUp() },
+  { name: 'nouns of store/ that import each other', found: pairsOfNouns() },
+  { name: 'private parts of a page that others use', found: privateParts() },
+  { name: `files over ${MOST_LINES} lines`, found: longFiles() },
+  { name: `functions over ${MOST_FUNCTION_LINES} lines`, found: longFunctions() },
+  { name: 'casts over unknown', found: casts() },
+  { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
+  { name: 'what pages reach', found: pageReach() },
+]
+
+let failed = 0
+for (const { name, found } of rules) {
+  if (found.length === 0) continue
+  failed += found.length
+  console.log(`${name}:\n${found.map((line) => `  ${line}`).join('\n')}`)
+}
+console.log(
+  failed === 0
+    ? `The imports of ${production.length} files hold what they must.`
+    : `${failed} things are not as they must be.`,
+)
+process.exit(failed === 0 ? 0 : 1)
+
+function read(file: string): string {
+  return readFileSync(path.join(ROOT, file), 'utf8')
+}
+
+function importsOf(file: string): string[] {
+  const text = read(file)
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const named = [
+    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
+    ...dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ]
+  return [...new Set(named.flatMap((name) => fileOf(file, name)))]
+}
+
+function fileOf(from: string, name: string): string[] {
+  const file = name.startsWith('#') ? name.slice(1) : path.join(path.dirname(from), name)
+  return /^[#.]/.test(name) && /\.(tsx?|mjs)$/.test(file) && existsSync(path.join(ROOT, file)) ? [file] : []
+}
+
+/** Everything that a file reaches, itself apart. */
+function reachOf(start: string, isWithin: (file: string) => boolean): string[] {
+  const seen = new Set([start])
+  for (const file of seen) for (const next of imports.get(file) ?? []) if (isWithin(next)) seen.add(next)
+  seen.delete(start)
+  return [...seen]
+}
+
+function circles(): string[] {
+  return production.filter((file) =>
+    (imports.get(file) ?? []).some((next) => next === file || reachOf(next, () => true).includes(file)),
+  )
+}
+
+function floorOf(file: string): number {
+  return FLOORS.findIndex((rooms) => rooms.includes(file.split('/')[0] ?? ''))
+}
+
+function arrowsUp(): string[] {
+  return arrows().flatMap(([from, to]) => (from !== CLIENT && floorOf(from) < floorOf(to) ? [`${from} -> ${to}`] : []))
+}
+
+function arrows(): [from: string, to: string][] {
+  return [...imports].flatMap(([from, found]) => found.map((to): [string, string] => [from, to]))
+}
+
+/** "orders" of "store/orders/place-order.server.ts". */
+function nounOf(file: string): string | undefined {
+  const [top, noun, ...rest] = file.split('/')
+  return top === 'store' && rest.length > 0 ? noun : undefined
+}
+
+function pairsOfNouns(): string[] {
+  const known = new Map<string, string>()
+  for (const [from, to] of arrows()) {
+    const [one, other] = [nounOf(from), nounOf(to)]
+    if (one && other && one !== other) known.set(`${one} ${other}`, `${from} -> ${to}`)
+  }
+  return [...known].flatMap(([pair, example]) => {
+    const [one = '', other = ''] = pair.split(' ')
+    const back = known.get(`${other} ${one}`)
+    return back && one < other ? [`${one} and ${other}: ${example}; ${back}`] : []
+  })
+}
+
+/** The parts of a page lie in a folder of its name; what others need as well lies in a room of app/. */
+function privateParts(): string[] {
+  return arrows().flatMap(([from, to]) => {
+    const folder = path.dirname(to)
+    if (!folder.startsWith('app/pages/') || from.startsWith(`${folder}/`) || from === `${folder}.tsx`) return []
+    return [`${from} -> ${to}`]
+  })
+}
+
+function longFiles(): string[] {
+  return production.flatMap((file) => {
+    const lines = read(file).split('\n').length - 1
+    return lines > MOST_LINES && !LONG_BY_NATURE.has(file) ? [`${file}: ${lines}`] : []
+  })
+}
+
+type Node = { type: string; start: number; end: number }
+
+function longFunctions(): string[] {
+  return production.flatMap((file) => {
+    const text = read(file)
+    const lineOf = (at: number) => text.slice(0, at).split('\n').length
+    return functionsIn(parseSync(file, text).program).flatMap(({ start, end }) => {
+      const lines = lineOf(end) - lineOf(start) + 1
+      return lines > MOST_FUNCTION_LINES ? [`${file}:${lineOf(start)}: ${lines}`] : []
+    })
+  })
+}
+
+function functionsIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(functionsIn)
+  if (typeof value !== 'object' || value === null) return []
+  const inner = Object.values(value).flatMap(functionsIn)
+  return isFunction(value) ? [value, ...inner] : inner
+}
+
+function isFunction(value: object): value is Node {
+  return (
+    'type' in value && typeof value.type === 'string' && /^(Arrow)?Function(Declaration|Expression)$/.test(value.type)
+  )
+}
+
+function casts(): string[] {
+  return production.flatMap((file) => (/\bas unknown as\b/.test(read(file)) ? [file] : []))
+}
+
+function orderReach(): string[] {
+  const found = reachOf('store/orders/place-order.server.ts', (file) => /^(store|db)\//.test(file))
+  return found.length + 1 > MOST_BEHIND_AN_ORDER ? [`${found.length + 1} files: ${found.join(' ')}`] : []
+}
+
+/** Files of app/ behind each page, without those that stand around every page. */
+function pageReach(): string[] {
+  const isOfPages = (file: string) => file.startsWith('app/') && file !== CLIENT
+  const around = new Set(reachOf('app/root.tsx', isOfPages))
+  const reaches = [...new Set(PLACES.map(({ page }) => `app/${page}`))].map((page) => ({
+    page,
+    count: reachOf(page, isOfPages).filter((file) => !around.has(file)).length,
+  }))
+  reaches.sort((one, other) => one.count - other.count)
+  const median = reaches[Math.floor(reaches.length / 2)]?.count ?? 0
+  const far = reaches
+    .filter(({ count }) => count > MOST_BEHIND_A_PAGE)
+    .map(({ page, count }) => `${page}: ${count} files`)
+  return median > MOST_BEHIND_HALF_OF_THE_PAGES
+    ? [`median ${median} files, at most ${MOST_BEHIND_HALF_OF_THE_PAGES}`, ...far]
+    : far
+}
