@@ -70,7 +70,8 @@ export function mailApi(shop: Shop) {
       const asked = askedBy(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row of another version may lack facts: it is listed all the same.
-      const written = await shop.mail.write(row).catch(() => null)
+      const message = await shop.mail.write(row).catch(() => null)
+      const written = message && { subject: message.subject, text: message.text }
       return answer(c, readMailShape, { ...mail, written }, 200)
     })
     .openapi(retry, async (c) => {
