@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { askedBy } from '#store/identity/security-events.ts'
-import { listedMailShape, mailPageShape, readMailShape } from '#store/mail/mail.schema.ts'
-import { MAIL_STATES } from '#store/mail/mail.ts'
+import { listedMailShape, mailPageShape, mailQuery, readMailShape } from '#store/mail/mail.schema.ts'
 import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { rowNumber } from '#store/wire.ts'
@@ -18,7 +17,7 @@ const list = createRoute({
   path: '/mail',
   summary: 'List messages to customers, newest first',
   description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
-  request: { query: z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumber.optional() }) },
+  request: { query: mailQuery },
   responses: {
     200: jsonAnswer(mailPageShape, 'A page of them'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden'),

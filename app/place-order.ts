@@ -1,7 +1,7 @@
 /** Sends an order, and turns every way it may end into what the shopper can do next. */
 import type { Cart } from '#store/cart/cart.ts'
 import { formatTotal } from '#store/money.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { browserApi } from './api-client.ts'
 import { refreshProducts } from './browser-cart.ts'
 import { forgetAttempt, keyOfAttempt } from './checkout-memory.ts'

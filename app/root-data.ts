@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import type { ShopSettings } from '#app/shop-settings.ts'
-import type { SignInState } from '#store/people/people.ts'
+import type { SignInState } from '#store/people/people.schema.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 

@@ -6,7 +6,7 @@ import { type CustomerInfo, type Outcome, placeOrder } from '#app/place-order.ts
 import { noteSignInChanged } from '#app/root-data.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type Failure = Extract<Outcome, { kind: 'failed' }>
 

@@ -7,7 +7,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { findRunningPostgres } from '#db/embedded/running.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 

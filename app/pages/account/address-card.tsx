@@ -5,7 +5,7 @@ import { QuestionDialog } from '#app/ui/admin/question-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
-import type { Address } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
 import { removeAddress, saveAddress } from './address-calls.ts'
 
 type Props = { address: Address; onEdit: () => void; onEnd: (outcome: Outcome) => void }

@@ -5,7 +5,7 @@ import type { Outcome } from '#app/ui/admin/messages.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
-import type { Address } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
 import { ADDRESS_FIELDS, saveAddress } from './address-calls.ts'
 
 type Props = {

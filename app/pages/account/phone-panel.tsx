@@ -5,7 +5,7 @@ import { Captcha } from '#app/ui/sign-in/captcha.tsx'
 import type { Ways } from '#app/ui/sign-in/password-hint.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { Said } from './said.tsx'
 import { useChange } from './use-change.ts'
 

@@ -8,7 +8,7 @@ import { ask } from '#app/sign-in/enter.ts'
 import { PasswordField } from '#app/ui/password-field.tsx'
 import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/ui/sign-in/password-hint.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type AcceptProps = { token: string; user: CurrentUser; ways: Ways }
 

@@ -6,7 +6,8 @@ import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
-import { type Address, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
+import { MOST_ADDRESSES } from '#store/people/addresses.ts'
 import { saveAddress } from '../account/address-calls.ts'
 
 type Props = {

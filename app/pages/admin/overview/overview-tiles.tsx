@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAge } from '#app/ui/admin/when.ts'
 import { formatPrice } from '#store/money.ts'
-import { MOST_COUNTED, type Overview } from '#store/overview/overview.ts'
+import type { Overview } from '#store/overview/overview.schema.ts'
+import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { inboxPath } from '../requests/requests-query.ts'
 
 type TilesProps = { overview: Overview }

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type GatheredRequests, GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES } from '#store/requests/requests.ts'
+import type { GatheredRequests } from '#store/requests/requests.schema.ts'
+import { GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES } from '#store/requests/requests.ts'
 import { REQUEST_STATUS_WORDS } from './request-words.ts'
 import { type InboxView, inboxPath } from './requests-query.ts'
 

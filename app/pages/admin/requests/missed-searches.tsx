@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
-import type { GatheredRequests } from '#store/requests/requests.ts'
+import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 import { timesWords } from './request-words.ts'
 import { newProductPath } from './wish.ts'
 

@@ -2,7 +2,7 @@ import { Empty } from '#app/ui/admin/messages.tsx'
 import { HEAD } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
 import { Button } from '#app/ui/button.tsx'
-import type { ProductRequest } from '#store/requests/requests.ts'
+import type { ProductRequest } from '#store/requests/requests.schema.ts'
 import { useShown } from './use-shown.ts'
 
 const COLUMNS = ['Requested Product Name', 'Date Requested'] as const

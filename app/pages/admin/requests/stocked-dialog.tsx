@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Product } from '#store/products/products.ts'
-import type { RequestGroup } from '#store/requests/requests.ts'
+import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { ProductFinder } from '../orders/product-finder.tsx'
 import { peopleWords } from './request-words.ts'

@@ -1,7 +1,8 @@
 import { Empty } from '#app/ui/admin/messages.tsx'
 import { HEAD } from '#app/ui/admin/table.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
-import { type SearchMiss, SYNONYM_LIMITS } from '#store/finding/search-words.ts'
+import { SYNONYM_LIMITS } from '#store/finding/search-words.ts'
+import type { SearchMiss } from '#store/finding/synonyms.schema.ts'
 import { beginWith } from './synonym-form.tsx'
 
 const HEADING_ID = 'misses'
