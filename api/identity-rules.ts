@@ -1,6 +1,6 @@
 /** What a sign-in form needs to know before anybody signs in. The same for everybody, so most of it may be kept for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
-import { passwordPolicyFields } from '#store/identity/identity.schema.ts'
+import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
 import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -8,7 +8,7 @@ import type { Shop } from './shop.ts'
 /** They change only with a start of the shop. */
 const A_MINUTE = 'public, max-age=60'
 
-const policyShape = z.object({ ...passwordPolicyFields, adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })
+const policyShape = passwordPolicyShape.extend({ adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })
 
 const captchaShape = z
   .object({ enabled: z.boolean(), provider: z.enum(CAPTCHA_PROVIDERS).nullable(), siteKey: z.string().nullable() })

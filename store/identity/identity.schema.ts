@@ -2,16 +2,15 @@
 import { z } from 'zod'
 
 /** What a password must have besides not being one of the common ones. Lengths in characters. */
-export const passwordPolicyFields = {
+export const passwordPolicyShape = z.object({
   minimum: z.int(),
   maximum: z.int(),
   lower: z.boolean(),
   upper: z.boolean(),
   digit: z.boolean(),
   special: z.boolean(),
-}
+})
 
-const passwordPolicyShape = z.object(passwordPolicyFields)
 export type PasswordPolicy = z.output<typeof passwordPolicyShape>
 
 const service = z.object({
