@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
-import type { StaffMember } from '#store/people/staff.ts'
+import type { StaffMember } from '#store/people/staff.schema.ts'
 import { resetSecondFactor } from './people-calls.ts'
 import { type OnOutcome, useChange } from './use-change.ts'
 

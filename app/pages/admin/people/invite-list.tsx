@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import type { StaffInvite } from '#store/people/staff.ts'
+import type { StaffInvite } from '#store/people/staff.schema.ts'
 import { sendInvite, withdrawInvite } from './people-calls.ts'
 import { ROLE_NAMES } from './role-words.ts'
 import { type OnOutcome, useChange } from './use-change.ts'
