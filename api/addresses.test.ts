@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { type Address, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
+import { MOST_ADDRESSES } from '#store/people/addresses.ts'
 import { HOSTILE_TEXT, REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

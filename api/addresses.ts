@@ -10,7 +10,7 @@ import { type ApiContext, personOf, type Shop } from './shop.ts'
 const userId = z.string().max(100).optional()
 const idParam = z.object({ id: z.uuid() })
 const addressWrite = z.object({ userId, ...addressData.shape }).openapi('AddressWrite')
-const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('AddressDeleted')
+const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'AddressDeleted' })
 
 const list = createRoute({
   method: 'get',

@@ -1,5 +1,6 @@
 /** What a sign-in form needs to know before anybody signs in. The same for everybody, so most of it may be kept for a minute. */
 import { createRoute, z } from '@hono/zod-openapi'
+import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
 import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -7,23 +8,13 @@ import type { Shop } from './shop.ts'
 /** They change only with a start of the shop. */
 const A_MINUTE = 'public, max-age=60'
 
-const policyShape = z
-  .object({
-    minimum: z.int(),
-    maximum: z.int(),
-    lower: z.boolean(),
-    upper: z.boolean(),
-    digit: z.boolean(),
-    special: z.boolean(),
-    adminMinimum: z.int(),
-  })
-  .openapi('PasswordPolicy')
+const policyShape = passwordPolicyShape.extend({ adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })
 
 const captchaShape = z
   .object({ enabled: z.boolean(), provider: z.enum(CAPTCHA_PROVIDERS).nullable(), siteKey: z.string().nullable() })
-  .openapi('CaptchaConfig')
+  .meta({ id: 'CaptchaConfig' })
 
-const originsShape = z.object({ origins: z.array(z.string()) }).openapi('AuthorizedOrigins')
+const originsShape = z.object({ origins: z.array(z.string()) }).meta({ id: 'AuthorizedOrigins' })
 
 const waysShape = z
   .object({
@@ -33,7 +24,7 @@ const waysShape = z
     passwordPolicy: policyShape,
     captcha: captchaShape,
   })
-  .openapi('WaysToSignIn')
+  .meta({ id: 'WaysToSignIn' })
 
 const passwordPolicy = createRoute({
   method: 'get',

@@ -1,4 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute } from '@hono/zod-openapi'
+import { uploadedImageShape } from '#store/images/images.schema.ts'
 import { IMAGE_LIMITS } from '#store/images/images.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { whoMayWrite } from './guards.ts'
@@ -12,10 +13,6 @@ const FILE = {
   missing: 'Choose a picture to upload.',
 }
 
-const uploaded = z
-  .object({ secure_url: z.string(), width: z.int(), height: z.int(), bytes: z.int(), format: z.string() })
-  .openapi('UploadedImage')
-
 /** Not in the description made from routes: checking a form there would read it before its type and size are known. */
 export const upload = createRoute({
   hide: true,
@@ -25,7 +22,7 @@ export const upload = createRoute({
   description:
     'multipart/form-data with `file` and `upload_preset`. JPEG, PNG, WebP, AVIF or GIF of at most 5 MB and 40 megapixels, an AVIF of 16.',
   responses: {
-    200: jsonAnswer(uploaded, 'Where the picture is'),
+    200: jsonAnswer(uploadedImageShape, 'Where the picture is'),
     ...problems(
       'invalid_input',
       'unauthenticated',
@@ -49,9 +46,9 @@ export function imagesApi(shop: Shop) {
     const admin = requireAdmin(await personOf(shop, c), 'change products')
     await shop.limits.count('upload', admin)
     await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
-    const image = await shop.images.keep(admin, file, c.req.raw.signal)
+    const { path, ...image } = await shop.images.keep(admin, file, c.req.raw.signal)
     // Behind a proxy the page knows better than this process under which address the shop is reached.
     const base = c.req.header('origin') ?? c.req.url
-    return answer(c, uploaded, { ...image, secure_url: new URL(image.path, base).href }, 200)
+    return answer(c, uploadedImageShape, { ...image, secure_url: new URL(path, base).href }, 200)
   })
 }

@@ -8,7 +8,7 @@ import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
-const accepted = z.object({ role: staffRole }).openapi('InviteAccepted')
+const accepted = z.object({ role: staffRole }).meta({ id: 'InviteAccepted' })
 const acceptance = z
   .object({
     token: inviteToken,

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { askedBy } from '#store/identity/security-events.ts'
-import { listedMailShape, mailPageShape, readMailShape } from '#store/mail/mail.schema.ts'
-import { MAIL_STATES } from '#store/mail/mail.ts'
+import { listedMailShape, mailPageShape, mailQuery, readMailShape } from '#store/mail/mail.schema.ts'
 import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
 import { rowNumber } from '#store/wire.ts'
@@ -18,7 +17,7 @@ const list = createRoute({
   path: '/mail',
   summary: 'List messages to customers, newest first',
   description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
-  request: { query: z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumber.optional() }) },
+  request: { query: mailQuery },
   responses: {
     200: jsonAnswer(mailPageShape, 'A page of them'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden'),
@@ -70,7 +69,8 @@ export function mailApi(shop: Shop) {
       const asked = askedBy(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
       // A row of another version may lack facts: it is listed all the same.
-      const written = await shop.mail.write(row).catch(() => null)
+      const message = await shop.mail.write(row).catch(() => null)
+      const written = message && { subject: message.subject, text: message.text }
       return answer(c, readMailShape, { ...mail, written }, 200)
     })
     .openapi(retry, async (c) => {

@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { waysInShape } from '#store/identity/identity.schema.ts'
 import { readWaysIn } from '#store/identity/my-ways.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { removePhoto } from '#store/people/photo.server.ts'
@@ -6,14 +7,6 @@ import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
-
-const waysInShape = z
-  .object({
-    hasPassword: z.boolean(),
-    services: z.array(z.object({ id: z.string(), providerId: z.string(), connectedAt: z.iso.datetime() })),
-    hasSecondFactor: z.boolean(),
-  })
-  .openapi('WaysIn')
 
 const ownData = z
   .object({
@@ -27,7 +20,7 @@ const ownData = z
     sessions: z.array(z.looseObject({})),
     log: z.array(z.looseObject({})),
   })
-  .openapi('OwnData')
+  .meta({ id: 'OwnData' })
 
 const waysIn = createRoute({
   method: 'get',

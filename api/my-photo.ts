@@ -10,7 +10,7 @@ import { type ApiEnv, personOf, type Shop } from './shop.ts'
 
 const FILE = { bytes: PHOTO_LIMITS.bytes, tooLarge: 'A photo may have at most 2 MB.', missing: 'Choose a photo.' }
 
-const photo = z.object({ photoURL: z.string() }).openapi('OwnPhoto')
+const photo = z.object({ photoURL: z.string() }).meta({ id: 'OwnPhoto' })
 
 /** Not in the description made from routes: checking a form there would read it before its type and size are known. */
 export const photoUpload = createRoute({

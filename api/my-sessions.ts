@@ -1,33 +1,17 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  listSessions,
-  type OpenSession,
-  revokeSessions,
-  type WhichSessions,
-} from '#store/identity/my-sessions.server.ts'
+import { sessionShape } from '#store/identity/identity.schema.ts'
+import { listSessions, revokeSessions, type WhichSessions } from '#store/identity/my-sessions.server.ts'
 import { requireCustomer } from '#store/people/people.server.ts'
 import { whoMayWrite } from './guards.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
-
-const session = z
-  .object({
-    id: z.string(),
-    isCurrent: z.boolean(),
-    createdAt: z.iso.datetime(),
-    lastUsedAt: z.iso.datetime(),
-    expiresAt: z.iso.datetime(),
-    ipAddress: z.string().nullable(),
-    userAgent: z.string().nullable(),
-  })
-  .openapi('Session')
 
 const list = createRoute({
   method: 'get',
   path: '/sessions',
   summary: 'Where the current user is signed in, the newest first',
   responses: {
-    200: jsonAnswer(z.array(session), 'The sessions, without their tokens'),
+    200: jsonAnswer(z.array(sessionShape), 'The sessions, without their tokens'),
     ...problems('unauthenticated'),
   },
 })
@@ -46,7 +30,7 @@ const revoke = createRoute({
   summary: 'End one session by its id, all others, or all',
   request: jsonBody(which),
   responses: {
-    200: jsonAnswer(z.array(session), 'What is left; nothing when the present one ended too'),
+    200: jsonAnswer(z.array(sessionShape), 'What is left; nothing when the present one ended too'),
     ...problems('invalid_input', 'unauthenticated', 'not_found'),
   },
 })
@@ -62,26 +46,17 @@ export function mySessionsApi(shop: Shop) {
     .openapi(list, async (c) => {
       const person = requireCustomer(await personOf(shop, c))
       c.header('cache-control', 'no-store')
-      return answer(c, z.array(session), (await listSessions(shop.db, person)).map(onTheWire), 200)
+      return answer(c, z.array(sessionShape), await listSessions(shop.db, person), 200)
     })
     .openapi(revoke, async (c) => {
       const person = requireCustomer(await personOf(shop, c))
       await revokeSessions(shop.db, person, wanted(c.req.valid('json')))
       c.header('cache-control', 'no-store')
-      return answer(c, z.array(session), (await listSessions(shop.db, person)).map(onTheWire), 200)
+      return answer(c, z.array(sessionShape), await listSessions(shop.db, person), 200)
     })
 }
 
 function wanted(said: z.output<typeof which>): WhichSessions {
   if ('id' in said) return { id: said.id }
   return 'others' in said ? 'others' : 'all'
-}
-
-function onTheWire(found: OpenSession) {
-  return {
-    ...found,
-    createdAt: found.createdAt.toISOString(),
-    lastUsedAt: found.lastUsedAt.toISOString(),
-    expiresAt: found.expiresAt.toISOString(),
-  }
 }

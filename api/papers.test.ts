@@ -2,7 +2,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { invoices, products } from '#db/schema.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
-import type { IssuedInvoice } from '#store/papers/papers.ts'
+import type { IssuedInvoice } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

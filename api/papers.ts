@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { issueInvoice } from '#store/papers/issue-invoice.server.ts'
+import { issuedInvoiceShape } from '#store/papers/papers.schema.ts'
 import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'
 import { getInvoice, getOwnInvoice, getOwnReceipt, getReceipt, getSlip } from '#store/papers/read-paper.server.ts'
 import { type Person, requireAdmin, requireCustomer } from '#store/people/people.server.ts'
@@ -62,8 +63,6 @@ const slip = createRoute({
   request: { params, query: sizes },
 })
 
-const issuedShape = z.object({ serial: z.string(), issuedAt: z.iso.datetime() }).openapi('IssuedInvoice')
-
 const issue = createRoute({
   method: 'post',
   path: '/orders/{id}/invoice',
@@ -71,7 +70,7 @@ const issue = createRoute({
   description: 'From packed on, once: asked again it answers the same serial. The shop needs a GSTIN and an address.',
   request: { params, ...jsonBody(z.object({ userId: z.string().max(100).optional() }), false) },
   responses: {
-    200: jsonAnswer(issuedShape, 'Its serial, and when it was issued'),
+    200: jsonAnswer(issuedInvoiceShape, 'Its serial, and when it was issued'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'wrong_status'),
   },
 })
@@ -103,7 +102,7 @@ export function papersApi(shop: Shop) {
       const admin = requireAdmin(await personOf(shop, c), 'issue invoices', c.req.valid('json').userId)
       const issued = await issueInvoice(shop.db, admin, c.req.valid('param').id, shop.phones)
       c.header('cache-control', 'no-store')
-      return answer(c, issuedShape, issued, 200)
+      return answer(c, issuedInvoiceShape, issued, 200)
     })
 }
 

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, twoFactors, users } from '#db/schema.ts'
-import type { FoundPerson, InviteOffer, Staff } from '#store/people/staff.ts'
+import type { FoundPerson, InviteOffer, Staff } from '#store/people/staff.schema.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -15,7 +15,7 @@ const RIGHT = 'manage people'
 const userId = z.string().max(100).optional()
 const asker = z.object({ userId })
 const onePerson = z.object({ uid: z.string().regex(/^[\w-]{1,100}$/) })
-const done = z.object({ done: z.literal(true) }).openapi('Done')
+const done = z.object({ done: z.literal(true) }).meta({ id: 'Done' })
 const refusals = problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found')
 
 const list = createRoute({

@@ -16,7 +16,7 @@ const send = createRoute({
   },
 })
 
-const stopped = z.object({ stopped: z.literal(true) }).openapi('RequestMailStopped')
+const stopped = z.object({ stopped: z.literal(true) }).meta({ id: 'RequestMailStopped' })
 
 const stop = createRoute({
   method: 'post',

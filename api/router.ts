@@ -1,8 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
-import type { Context, TypedResponse } from 'hono'
+import type { TypedResponse } from 'hono'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
-import type { ApiEnv } from './shop.ts'
+import type { ApiContext, ApiEnv } from './shop.ts'
+import { refuseSurplus } from './surplus.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {
@@ -13,18 +14,32 @@ export function newRouter() {
   })
 }
 
-/** Answers JSON after checking it against its shape: what is not in the shape never leaves the shop. */
-export function answer<T extends z.ZodType, S extends 200 | 201>(c: Context, shape: T, value: z.input<T>, status: S) {
-  return c.json(shape.parse(value) as z.output<T>, status)
+/**
+ * Answers JSON after checking it against its shape: what is not in the shape never leaves the shop. Outside production it
+ * throws for such a field, so that whoever forgot it in the shape, or in the store, hears of it.
+ */
+export function answer<T extends z.ZodType, S extends 200 | 201>(
+  c: ApiContext,
+  shape: T,
+  value: z.input<T>,
+  status: S,
+) {
+  return c.json(shaped(c, shape, value), status)
+}
+
+function shaped<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
+  const stripped = shape.parse(value)
+  if (c.get('isProduction') !== true) refuseSurplus(`${c.req.method} ${c.req.path}`, shape, value, stripped)
+  return stripped
 }
 
 /** Answers a long list, checked piece by piece: other requests are served between two pieces. */
 export async function answerInPieces<T extends z.ZodType>(
-  c: Context,
+  c: ApiContext,
   shape: T,
   pieces: AsyncIterable<z.input<T>[]> | Iterable<z.input<T>[]>,
 ) {
-  const text = writeList(shape, pieces)
+  const text = writeList((item) => shaped(c, shape, item), pieces)
   // What fails at the start is still a problem document.
   let next = await text.next()
   const encoder = new TextEncoder()
@@ -40,11 +55,11 @@ export async function answerInPieces<T extends z.ZodType>(
   return response as Response & TypedResponse<z.output<T>[], 200, 'json'>
 }
 
-async function* writeList<T extends z.ZodType>(shape: T, pieces: AsyncIterable<z.input<T>[]> | Iterable<z.input<T>[]>) {
+async function* writeList<T>(shapedItem: (item: T) => unknown, pieces: AsyncIterable<T[]> | Iterable<T[]>) {
   let open = '['
   for await (const piece of pieces) {
     if (piece.length > 0) {
-      yield open + piece.map((item) => JSON.stringify(shape.parse(item))).join(',')
+      yield open + piece.map((item) => JSON.stringify(shapedItem(item))).join(',')
       open = ','
     }
     await nextTurn()

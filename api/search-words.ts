@@ -11,7 +11,7 @@ const MOST_MISSES = 200
 
 const userId = z.string().max(100).optional()
 const asker = z.object({ userId })
-const removed = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('SynonymDeleted')
+const removed = z.object({ _id: z.uuid(), deleted: z.literal(true) }).meta({ id: 'SynonymDeleted' })
 
 const misses = createRoute({
   method: 'post',

@@ -21,6 +21,8 @@ export type Shop = {
   images: Images
   limits: Limits
   isOwnOrigin: (origin: string, request: Request) => boolean
+  /** In production a field that the shape of an answer lacks is left out; elsewhere it is an error. */
+  isProduction: boolean
   index: CatalogueIndex
   searchLog: SearchLog
   /** Where shoppers reach the shop, without a slash at the end. */
@@ -68,7 +70,7 @@ export type LimitedActivity =
 
 export type ApiEnv = {
   Bindings: { client: ClientNetwork; requestId: string }
-  Variables: { person?: Promise<Person | undefined> }
+  Variables: { person?: Promise<Person | undefined>; isProduction?: boolean }
 }
 export type ApiContext = Context<ApiEnv>
 

@@ -62,6 +62,8 @@ const portNumber = z
   .pipe(z.number().max(65_535, { error: 'must be a port number' }))
 
 const environment = z.object({
+  /** `npm start` sets it to production. Elsewhere mistakes of our own are errors that production passes over. */
+  NODE_ENV: z.string().optional(),
   PORT: withDefault(portNumber, '3000'),
   HOST: withDefault(z.string().regex(/^[\w.:%-]+$/, { error: 'must be an address or a host name' }), '127.0.0.1'),
   PUBLIC_URL: optional(webAddress.transform((url) => new URL(url).origin)),

@@ -5,7 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import type { AnswerCache } from './cache.ts'
 import { encodingFor } from './cache-entries.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'

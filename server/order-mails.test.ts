@@ -1,6 +1,6 @@
 /** The whole way of the mails of an order: from the call of the API through the jobs of a running shop to a mail server. */
 import { beforeAll, expect, test } from 'vitest'
-import type { MailPage } from '#store/mail/mail.ts'
+import type { MailPage } from '#store/mail/mail.schema.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'

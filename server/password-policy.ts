@@ -1,6 +1,7 @@
 /** PASSWORD_POLICY: one line of words such as "min=8 max=64 lower upper digit special". */
 import { z } from 'zod'
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '#store/identity/identity-settings.ts'
+import type { PasswordPolicy } from '#store/identity/identity.schema.ts'
+import { DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/people/people.ts'
 
 const EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'

@@ -62,6 +62,7 @@ export async function createShop(
     details,
     phones: env.STORE_PHONES,
     isOwnOrigin,
+    isProduction: env.NODE_ENV === 'production',
     publicUrl: publicUrlOf(env),
     mail: { channels: mailer.channels, write: mailer.write },
     onCatalogueChange: (changed) => {

@@ -7,7 +7,7 @@ import { cartOf } from '#app/cart/stored-cart.ts'
 import { logFailure } from '#app/log.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatTotal } from '#store/money.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { forgetAttempt, keyOfAttempt } from './checkout-memory.ts'
 
 export const CUSTOMER_FIELDS = ['name', 'phone', 'address'] as const

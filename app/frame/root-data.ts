@@ -1,7 +1,7 @@
 /** What every page knows: who is signed in and how the shop is set up. */
 import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
-import type { SignInState } from '#store/people/people.ts'
+import type { SignInState } from '#store/people/people.schema.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }

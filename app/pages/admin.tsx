@@ -1,7 +1,7 @@
 import { Link, Outlet, useMatch, useNavigation } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import type { WaitingCounts } from '#store/overview/overview.ts'
+import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { Route } from './+types/admin'
 import { AdminNav } from './admin/admin-nav.tsx'
 

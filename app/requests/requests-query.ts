@@ -1,21 +1,8 @@
 /** What the address of the requests says: the list or the inbox, and what of the inbox, so that a link shows the same to everybody. */
-import {
-  GROUP_ORDERS,
-  type GroupOrder,
-  LONGEST_SEARCH,
-  REQUEST_STATUSES,
-  type RequestStatus,
-} from '#store/requests/requests.ts'
+import type { GroupQuery } from '#store/requests/requests.schema.ts'
+import { GROUP_ORDERS, LONGEST_SEARCH, REQUEST_STATUSES } from '#store/requests/requests.ts'
 
-export type InboxView = {
-  status: RequestStatus | undefined
-  sort: GroupOrder
-  page: number
-  /** Only what was written with these words in it. */
-  q?: string | undefined
-  /** What was set aside, instead of the list. */
-  setAside?: boolean | undefined
-}
+export type InboxView = GroupQuery
 
 const MOST_DIGITS = 4
 

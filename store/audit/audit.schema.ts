@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { calendarDay, plainText, rowNumber } from '#store/wire.ts'
 
-const changed = z.record(z.string(), z.unknown()).nullable()
+const changed = z.record(z.string(), z.unknown()).nullable().describe('Only the fields that changed')
 
+/** Who changed what, when and from where. */
 const auditLineShape = z
   .object({
     id: z.int(),
     at: z.iso.datetime(),
     actorId: z.string(),
     actorName: z.string(),
-    action: z.string(),
+    action: z.string().describe('Noun and verb, such as product.update'),
     subjectId: z.string(),
     subjectName: z.string(),
     before: changed,
@@ -19,9 +20,16 @@ const auditLineShape = z
   })
   .meta({ id: 'AuditLine' })
 
+export type AuditLine = z.output<typeof auditLineShape>
+
 export const auditPageShape = z
-  .object({ lines: z.array(auditLineShape), next: z.int().nullable() })
+  .object({
+    lines: z.array(auditLineShape).describe('Newest first'),
+    next: z.int().nullable().describe('`before` of the lines that follow; null on the last page'),
+  })
   .meta({ id: 'AuditPage' })
+
+export type AuditPage = z.output<typeof auditPageShape>
 
 export const auditQuery = z.object({
   who: plainText(0, 100).optional().describe('A uid, or part of a name'),

@@ -2,8 +2,7 @@ import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import type { AuditQuery } from './audit.schema.ts'
-import type { AuditLine, AuditPage } from './audit.ts'
+import type { AuditLine, AuditPage, AuditQuery } from './audit.schema.ts'
 
 const LINES_PER_PAGE = 50
 

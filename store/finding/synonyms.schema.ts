@@ -9,13 +9,21 @@ export const synonymData = {
   to: searchWords().describe('What is also found then'),
 }
 
+export type NewSynonym = z.output<z.ZodObject<typeof synonymData>>
+
+/** A line of the shopkeeper's list: a search for `from` also finds `to`. */
 export const synonymShape = z
   .object({ _id: z.uuid(), from: z.string(), to: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'Synonym' })
 
+export type KeptSynonym = z.output<typeof synonymShape>
+
+/** Words that found nothing when they were searched for last, how often, and when. */
 export const searchMissShape = z
   .object({ words: z.string(), count: z.int().min(1), lastAt: z.iso.datetime() })
   .meta({ id: 'SearchMiss' })
+
+export type SearchMiss = z.output<typeof searchMissShape>
 
 function searchWords() {
   const { words } = SYNONYM_LIMITS

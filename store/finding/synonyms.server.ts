@@ -7,7 +7,8 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import type { Synonym } from '#store/search/search.ts'
-import { type KeptSynonym, SYNONYM_LIMITS } from './search-words.ts'
+import { SYNONYM_LIMITS } from './search-words.ts'
+import type { KeptSynonym } from './synonyms.schema.ts'
 
 /** The whole list, by the words that are searched for. */
 export async function listSynonyms(db: Db, _admin: Admin): Promise<KeptSynonym[]> {

@@ -1,5 +1,6 @@
 /** What the shop allows when people sign in, as its environment says. Browser-safe, but for the secrets it types. */
 import { PERSON_LIMITS } from '../people/people.ts'
+import type { PasswordPolicy } from './identity.schema.ts'
 
 /** A service that signs people in: Google, or with a `discoveryUrl` any other OpenID provider. */
 export type SocialProvider = {
@@ -14,16 +15,6 @@ export type SocialProvider = {
 
 /** Where a call tells to return to. */
 export const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
-
-/** What a password must have besides not being one of the common ones. */
-export type PasswordPolicy = {
-  minimum: number
-  maximum: number
-  lower: boolean
-  upper: boolean
-  digit: boolean
-  special: boolean
-}
 
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minimum: PERSON_LIMITS.passwordMin,

@@ -6,17 +6,7 @@ import { sessions } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Customer } from '../people/people.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
-
-export type OpenSession = {
-  id: string
-  /** The one that asks. */
-  isCurrent: boolean
-  createdAt: Date
-  lastUsedAt: Date
-  expiresAt: Date
-  ipAddress: string | null
-  userAgent: string | null
-}
+import type { OpenSession } from './identity.schema.ts'
 
 /** Which sessions to end: one by its id, all but the present one, or all. */
 export type WhichSessions = { id: string } | 'others' | 'all'
@@ -31,9 +21,9 @@ export async function listSessions(db: Db, person: Customer): Promise<OpenSessio
   return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
     id,
     isCurrent: id === person.sessionId,
-    createdAt,
-    lastUsedAt: updatedAt,
-    expiresAt,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: updatedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
     ipAddress: ipAddress || null,
     userAgent: userAgent || null,
   }))

@@ -3,13 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { accounts, users } from '#db/schema.ts'
 import type { Customer } from '../people/people.server.ts'
-
-type WaysIn = {
-  hasPassword: boolean
-  /** The connected services; `id` is what disconnecting names. */
-  services: { id: string; providerId: string; connectedAt: string }[]
-  hasSecondFactor: boolean
-}
+import type { WaysIn } from './identity.schema.ts'
 
 /** The customer's ways in. */
 export async function readWaysIn(db: Db, { uid }: Customer): Promise<WaysIn> {

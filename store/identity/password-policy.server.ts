@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { isPhotoOfPerson } from '../images/images.ts'
 import { PERSON_LIMITS } from '../people/people.ts'
 import { mailbox } from './auth-mail.server.ts'
-import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from './identity-settings.ts'
+import type { PasswordPolicy } from './identity.schema.ts'
+import { DEFAULT_PASSWORD_POLICY } from './identity-settings.ts'
 
 type Problem = { code: string; message: string }
 

@@ -9,11 +9,12 @@ import { codeOf, writeDurably } from '#store/durable-file.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin, Customer } from '#store/people/people.server.ts'
 import type { CutPicture, DrawAnew, Drawn } from './drawing.ts'
+import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
 import { createUploads, type Upload } from './uploads.server.ts'
 
 /** A picture the host keeps: its path on this shop, and the size of what is kept. */
-type KeptImage = { path: string; width: number; height: number; bytes: number; format: string }
+type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
 
 /** A picture ready to be served. One that is not final is shown in place of a cut that could not be made just now. */
 type ServedImage = { body: Uint8Array; type: string; isFinal: boolean }

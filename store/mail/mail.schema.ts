@@ -1,28 +1,44 @@
 import { z } from 'zod'
-import { MAIL_STATES } from './mail.ts'
+import { rowNumber } from '#store/wire.ts'
+import { MAIL_CHANNELS, MAIL_STATES } from './mail.ts'
+
+/** What is asked of the list of messages. */
+export const mailQuery = z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumber.optional() })
 
 const listed = {
   _id: z.int(),
   kind: z.string(),
-  channel: z.enum(['email', 'sms']),
+  channel: z.enum(MAIL_CHANNELS),
   recipient: z.string(),
   state: z.enum(MAIL_STATES),
   attempts: z.int().min(0),
-  lastError: z.string().nullable(),
+  lastError: z.string().nullable().describe('What the last try ended with, when it failed'),
   createdAt: z.iso.datetime(),
   sentAt: z.iso.datetime().nullable(),
 }
 
+export type MailQuery = z.output<typeof mailQuery>
+
+/** A message in the owner's list. */
 export const listedMailShape = z.object(listed).meta({ id: 'ListedMail' })
+
+export type ListedMail = z.output<typeof listedMailShape>
 
 export const mailPageShape = z
   .object({
     mails: z.array(listedMailShape),
     next: z.int().nullable().describe('`before` of the next page; null on the last one'),
-    sends: z.array(z.enum(['email', 'sms'])).describe('What this shop sends by itself'),
+    sends: z.array(z.enum(MAIL_CHANNELS)).describe('What this shop sends by itself'),
   })
   .meta({ id: 'MailPage' })
 
+export type MailPage = z.output<typeof mailPageShape>
+
+const written = z.object({ subject: z.string(), text: z.string() })
+
+/** A message to be read. */
 export const readMailShape = z
-  .object({ ...listed, written: z.object({ subject: z.string(), text: z.string() }).nullable() })
+  .object({ ...listed, written: written.nullable().describe('Null when it could not be written out of its facts') })
   .meta({ id: 'ReadMail' })
+
+export type ReadMail = z.output<typeof readMailShape>

@@ -43,7 +43,8 @@ export type MailFacts = {
 
 export type MailKind = keyof MailFacts
 
-export type MailChannel = 'email' | 'sms'
+export const MAIL_CHANNELS = ['email', 'sms'] as const
+export type MailChannel = (typeof MAIL_CHANNELS)[number]
 
 /** Kinds that go to a phone. */
 export const SMS_KINDS: readonly MailKind[] = ['phone_code']
@@ -79,23 +80,3 @@ export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: Ma
  */
 export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof MAIL_STATES)[number]
-
-/** A message in the owner's list. Times in ISO 8601. */
-export type ListedMail = {
-  _id: number
-  kind: string
-  channel: MailChannel
-  recipient: string
-  state: MailState
-  attempts: number
-  /** What the last try ended with, when it failed. */
-  lastError: string | null
-  createdAt: string
-  sentAt: string | null
-}
-
-/** A message to be read: with what it says. Absent words could not be written out of its facts. */
-export type ReadMail = ListedMail & { written: { subject: string; text: string } | null }
-
-/** A page of the owner's list; `next` begins the page after it, `sends` is what the shop sends by itself. */
-export type MailPage = { mails: ListedMail[]; next: number | null; sends: MailChannel[] }

@@ -6,11 +6,12 @@ import { mailOutbox } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import { BLOTTED, type ListedMail, type MailChannel, type MailState } from './mail.ts'
+import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
+import { BLOTTED, type MailChannel, type MailState } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
 
 /** `sends` is what the shop sends by itself: an unsent message of another channel is kept here to be read. */
-type MailQuery = { state?: MailState | undefined; before?: number | undefined; sends: readonly MailChannel[] }
+type MailQuestion = MailQuery & { sends: readonly MailChannel[] }
 
 const MAILS_PER_PAGE = 50
 
@@ -18,8 +19,8 @@ const MAILS_PER_PAGE = 50
 export async function listMails(
   db: Db,
   _admin: Admin,
-  { state, before, sends }: MailQuery,
-): Promise<{ mails: ListedMail[]; next: number | null }> {
+  { state, before, sends }: MailQuestion,
+): Promise<Omit<MailPage, 'sends'>> {
   const rows = await db
     .select()
     .from(mailOutbox)

@@ -27,7 +27,7 @@ export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQ
     db,
     rows.map((row) => row.id),
   )
-  return rows.map((row) => orderOf(row, linesOf.get(row.id) ?? []))
+  return rows.map((row) => ownOrderOf(row, linesOf.get(row.id) ?? []))
 }
 
 /** One of the customer's orders with its story. Throws `not_found`, also for those of others. */
@@ -40,8 +40,9 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string): Promi
   const lines = (await readLines(db, [id])).get(id) ?? []
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   return {
-    ...orderOf(row, lines),
+    ...ownOrderOf(row, lines),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
+    customerEmail: row.customerEmail,
     subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
     deliveryCharge: rupeesFromPaise(row.deliveryPaise),
     courier: row.courier,
@@ -53,6 +54,11 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string): Promi
       ...events.flatMap((event) => stepOf(event, customer)),
     ],
   }
+}
+
+function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
+  const { _id, orderNumber, status, createdAt, totalAmount, orderItems } = orderOf(...order)
+  return { _id, orderNumber, status, createdAt, totalAmount, orderItems }
 }
 
 async function readLines(db: Db, ids: string[]) {

@@ -4,6 +4,7 @@ import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 const waiting = z.int().min(0).max(MOST_COUNTED)
 const whole = z.int().min(0)
 
+/** What waits for somebody; absent where the person has no right to know. Nothing is counted beyond `MOST_COUNTED`. */
 export const waitingCountsShape = z
   .object({
     toConfirm: waiting,
@@ -13,28 +14,44 @@ export const waitingCountsShape = z
   })
   .meta({ id: 'WaitingCounts' })
 
+export type WaitingCounts = z.output<typeof waitingCountsShape>
+
+/** The orders of one day in India, without those cancelled or returned. */
 const dayOfSales = z
-  .object({ day: z.iso.date(), orders: whole, takings: z.number().min(0).optional() })
+  .object({ day: z.iso.date(), orders: whole, takings: z.number().min(0).optional().describe('Rupees') })
   .meta({ id: 'DayOfSales' })
 
+export type DayOfSales = z.output<typeof dayOfSales>
+
+const bestSeller = z.object({ _id: z.uuid(), name: z.string(), units: z.int().min(1) })
+export type BestSeller = z.output<typeof bestSeller>
+
+const shortProduct = z.object({ _id: z.uuid(), name: z.string(), stock: whole })
+export type ShortProduct = z.output<typeof shortProduct>
+
+/** Everything on the first page of the admin area; what the person has no right to is absent. */
 export const overviewShape = z
   .object({
     asOf: z.iso.datetime(),
     waiting: waitingCountsShape,
-    toCall: z.object({ due: waiting, oldestAt: z.iso.datetime().nullable() }),
+    toCall: z
+      .object({ due: waiting, oldestAt: z.iso.datetime().nullable() })
+      .describe('Of those to confirm: how many are to be called now, and since when the oldest waits'),
     days: z
       .array(dayOfSales)
       .length(OVERVIEW_DAYS)
       .describe('Oldest first, today last, by the calendar of India; without orders that were cancelled or returned'),
-    bestSellers: z.array(z.object({ _id: z.uuid(), name: z.string(), units: z.int().min(1) })),
+    bestSellers: z.array(bestSeller),
     stock: z
       .object({
         low: whole,
         out: whole,
-        products: z.array(z.object({ _id: z.uuid(), name: z.string(), stock: whole })),
+        products: z.array(shortProduct),
       })
       .optional(),
     unmetSearches: z.array(z.object({ words: z.string(), count: z.int().min(1) })).optional(),
-    hasOrders: z.boolean(),
+    hasOrders: z.boolean().describe('False until the first order ever'),
   })
   .meta({ id: 'Overview' })
+
+export type Overview = z.output<typeof overviewShape>

@@ -9,7 +9,8 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { holds } from '#store/people/rights.ts'
 import { LOW_STOCK } from '#store/products/stock-level.ts'
-import { type BestSeller, type DayOfSales, OVERVIEW_DAYS, type Overview, type ShortProduct } from './overview.ts'
+import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.schema.ts'
+import { OVERVIEW_DAYS } from './overview.ts'
 import { countUpTo, countWaiting } from './waiting.server.ts'
 
 /** How many rows of each short list are shown. */

@@ -3,7 +3,8 @@ import type { Db } from '#db/client.ts'
 import { mailOutbox, orders, productRequests } from '#db/schema.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { holds } from '#store/people/rights.ts'
-import { MOST_COUNTED, type WaitingCounts } from './overview.ts'
+import type { WaitingCounts } from './overview.schema.ts'
+import { MOST_COUNTED } from './overview.ts'
 
 /** What waits for somebody, as far as the admin may know; for the numbers in the navigation. */
 export async function countWaiting(db: Db, admin: Admin): Promise<WaitingCounts> {

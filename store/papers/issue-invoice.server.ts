@@ -13,7 +13,8 @@ import type { Admin } from '#store/people/people.server.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
 import { financialYearOf, serialOf } from './gst.ts'
 import { makeInvoice } from './make-paper.server.ts'
-import { type IssuedInvoice, mayHaveInvoice } from './papers.ts'
+import type { IssuedInvoice } from './papers.schema.ts'
+import { mayHaveInvoice } from './papers.ts'
 
 /**
  * Issues the invoice of the order, or answers the one it has. `phones` are those of the environment. Throws `not_found`, and

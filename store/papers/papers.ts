@@ -64,6 +64,3 @@ export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }
 export function mayHaveInvoice(status: OrderStatus): boolean {
   return status === 'packed' || status === 'shipped' || status === 'delivered'
 }
-
-/** An invoice as it was issued. */
-export type IssuedInvoice = { serial: string; issuedAt: string }

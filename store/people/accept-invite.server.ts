@@ -8,12 +8,14 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { endServicesOf, resetProvenMailbox } from '../identity/account-ends.server.ts'
 import { forgetTokens } from '../identity/auth-tokens.server.ts'
-import { type PasswordPolicy, policyForAdmins } from '../identity/identity-settings.ts'
+import type { PasswordPolicy } from '../identity/identity.schema.ts'
+import { policyForAdmins } from '../identity/identity-settings.ts'
 import { verifyPassword } from '../identity/password.server.ts'
 import { passwordProblem } from '../identity/password-policy.server.ts'
 import { hashOfToken } from './invites.server.ts'
 import type { Customer } from './people.server.ts'
-import type { InviteOffer, StaffRole } from './staff.ts'
+import type { InviteOffer } from './staff.schema.ts'
+import type { StaffRole } from './staff.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect
 

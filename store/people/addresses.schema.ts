@@ -8,6 +8,15 @@ export const addressData = customerInfo.extend({
 
 export type AddressData = z.output<typeof addressData>
 
+/** Where things are brought, and whom to call there. */
 export const addressShape = z
-  .object({ _id: z.uuid(), name: z.string(), phone: z.string(), address: z.string(), isDefault: z.boolean() })
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    phone: z.string().describe('+91XXXXXXXXXX'),
+    address: z.string(),
+    isDefault: z.boolean().describe('The one the checkout begins with: exactly one of them is, when there are any'),
+  })
   .meta({ id: 'Address' })
+
+export type Address = z.output<typeof addressShape>

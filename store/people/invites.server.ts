@@ -8,7 +8,8 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import type { Admin } from './people.server.ts'
-import { INVITE_DAYS, type StaffInvite, type StaffRole } from './staff.ts'
+import type { StaffInvite } from './staff.schema.ts'
+import { INVITE_DAYS, type StaffRole } from './staff.ts'
 import { lockStaff } from './staff-lock.server.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect

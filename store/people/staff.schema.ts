@@ -8,11 +8,15 @@ const memberFields = {
   name: z.string(),
   email: z.string(),
   role: z.enum(['customer', ...STAFF_ROLES]),
-  lastSeenAt: z.iso.datetime().nullable(),
+  lastSeenAt: z.iso.datetime().nullable().describe('Null for whoever never signed in, or not for a long time'),
   hasSecondFactor: z.boolean(),
   isDisabled: z.boolean(),
 }
 
+const memberShape = z.object(memberFields).meta({ id: 'StaffMember' })
+export type StaffMember = z.output<typeof memberShape>
+
+/** An invitation that nobody has accepted yet. */
 export const staffInviteShape = z
   .object({
     _id: z.uuid(),
@@ -23,23 +27,31 @@ export const staffInviteShape = z
   })
   .meta({ id: 'StaffInvite' })
 
+export type StaffInvite = z.output<typeof staffInviteShape>
+
+/** Who works in the shop, and who is invited. */
 export const staffShape = z
-  .object({
-    staff: z.array(z.object(memberFields).meta({ id: 'StaffMember' })),
-    invites: z.array(staffInviteShape),
-  })
+  .object({ staff: z.array(memberShape), invites: z.array(staffInviteShape) })
   .meta({ id: 'Staff' })
 
+export type Staff = z.output<typeof staffShape>
+
+/** Anybody with an account; `email` is empty for those who signed up by phone. */
 export const foundPersonShape = z
   .object({ ...memberFields, phoneNumber: z.string().nullable(), orders: z.int().min(0) })
   .meta({ id: 'FoundPerson' })
 
+export type FoundPerson = z.output<typeof foundPersonShape>
+
+/** What an invitation says to whoever holds its link; of one that is over, only why. */
 export const inviteOfferShape = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('open'), email: z.string(), role: z.enum(STAFF_ROLES), hasAccount: z.boolean() }),
     z.object({ state: z.enum(['used', 'withdrawn', 'expired']) }),
   ])
   .meta({ id: 'InviteOffer' })
+
+export type InviteOffer = z.output<typeof inviteOfferShape>
 
 export const staffRole = z.enum(STAFF_ROLES)
 export const staffEmail = plainText(1, PERSON_LIMITS.email)

@@ -8,7 +8,8 @@ import { StoreError } from '#store/errors.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
 import type { Admin } from './people.server.ts'
 import type { Role } from './rights.ts'
-import { type FoundPerson, MOST_FOUND, STAFF_ROLES, type StaffMember } from './staff.ts'
+import type { FoundPerson, StaffMember } from './staff.schema.ts'
+import { MOST_FOUND, STAFF_ROLES } from './staff.ts'
 import { lockStaff } from './staff-lock.server.ts'
 
 type UserRow = typeof users.$inferSelect

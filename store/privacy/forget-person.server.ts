@@ -11,9 +11,9 @@ import type { Admin } from '../people/people.server.ts'
 import { lockStaff } from '../people/staff-lock.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
 import { forget, knownBy } from './forget.server.ts'
-import type { Traces } from './forgetting.ts'
 import { TAX_YEARS } from './kept.ts'
 import { type GoingTable, type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
+import type { Traces } from './privacy.schema.ts'
 
 const MOST_NAMES = 3
 

@@ -1,26 +1,5 @@
 /** Forgetting somebody who asks for it, as the owner sees it. Browser-safe. */
-
-/** What the shop keeps under a phone number or an email address. */
-export type Traces = {
-  /** As the shop writes it: +91XXXXXXXXXX, or in small letters. */
-  contact: string
-  /** Names under which they ordered, a few. */
-  names: string[]
-  accounts: number
-  addresses: number
-  wishes: number
-  messages: number
-  invitations: number
-  /** Orders whose days are over: they lose the person at once. */
-  orders: number
-  /** Those that keep the person, how many of them are not delivered yet, and the last day, in India, of the last one. */
-  ordersKept: number
-  openOrders: number
-  ordersUntil: string | null
-  invoices: number
-  /** The last day of the last invoice. */
-  invoicesUntil: string | null
-}
+import type { Traces } from './privacy.schema.ts'
 
 /** Whether there is anything to forget. Orders that were erased do not count. */
 export function isKnown(traces: Traces): boolean {

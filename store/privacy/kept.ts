@@ -1,5 +1,7 @@
 /** What is kept of people, why and for how long, in the words of the page of policies. Browser-safe. */
+import type { z } from 'zod'
 import { MESSAGE_DAYS } from '#store/mail/mail.ts'
+import type { publicShopShape } from '#store/settings/settings.schema.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import type { Fate } from './fates.ts'
 
@@ -17,7 +19,7 @@ export const WORKER_YEARS = 3
 /** And so long where they did it from. */
 export const WORKER_ADDRESS_YEARS = 1
 
-export type Kept = { what: string; why: string; until: string }
+export type Kept = z.output<typeof publicShopShape>['kept'][number]
 
 /** By what a column says of somebody; null for what is told under another heading, or is nobody's. */
 const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept) | null> = {

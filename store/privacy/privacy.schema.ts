@@ -16,20 +16,23 @@ export const contact = plainText(1, PERSON_LIMITS.email).transform((text, contex
 const count = z.int().min(0)
 const lastDay = z.iso.date().nullable()
 
+/** What the shop keeps under a phone number or an email address. */
 export const tracesShape = z
   .object({
-    contact: z.string(),
-    names: z.array(z.string()),
+    contact: z.string().describe('As the shop writes it: +91XXXXXXXXXX, or in small letters'),
+    names: z.array(z.string()).describe('Names under which they ordered, a few'),
     accounts: count,
     addresses: count,
     wishes: count,
     messages: count,
     invitations: count,
-    orders: count.describe('Those whose days are over'),
-    ordersKept: count,
-    openOrders: count,
+    orders: count.describe('Those whose days are over: they lose the person at once'),
+    ordersKept: count.describe('Those that keep the person'),
+    openOrders: count.describe('Of the kept ones, those not delivered yet'),
     ordersUntil: lastDay.describe('The last day, in India, on which one of the orders names the person'),
     invoices: count,
-    invoicesUntil: lastDay,
+    invoicesUntil: lastDay.describe('The last day of the last invoice'),
   })
   .meta({ id: 'Traces' })
+
+export type Traces = z.output<typeof tracesShape>

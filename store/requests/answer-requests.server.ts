@@ -9,15 +9,7 @@ import { writeMail } from '#store/mail/write-mail.server.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { findGroup } from './gather-requests.server.ts'
 import { addressHash, makeStop } from './request-mail.server.ts'
-import type { RequestStatus } from './requests.ts'
-
-type Answer = {
-  /** Any request of the group. */
-  _id: string
-  status: RequestStatus
-  /** What it became; only with `stocked`. */
-  productId?: string | undefined
-}
+import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
 
 /**
  * Sets the status of the whole group. Who left an address hears once of what is stocked, and the address is forgotten.
@@ -26,9 +18,9 @@ type Answer = {
 export async function answerRequests(
   db: Db,
   admin: Admin,
-  { _id, status, productId }: Answer,
+  { _id, status, productId }: RequestAnswer,
   publicUrl: string,
-): Promise<{ status: RequestStatus; answered: number; told: number }> {
+): Promise<AnsweredRequests> {
   if (productId !== undefined && status !== 'stocked') {
     throw invalidField('/productId', 'Only what is stocked has a product.')
   }

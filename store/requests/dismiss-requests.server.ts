@@ -6,6 +6,7 @@ import { productRequests } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import { findNewRequests } from './gather-requests.server.ts'
+import type { DismissedRequests } from './requests.schema.ts'
 
 /**
  * Says no to the new requests in the groups of these requests, or in all that are set aside; what is on order or stocked
@@ -15,7 +16,7 @@ export async function dismissRequests(
   db: Db,
   admin: Admin,
   which: readonly string[] | 'set aside',
-): Promise<{ groups: number; requests: number }> {
+): Promise<DismissedRequests> {
   const groups = await findNewRequests(db, which)
   const ids = groups.flat()
   if (ids.length === 0) return { groups: 0, requests: 0 }

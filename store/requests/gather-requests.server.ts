@@ -7,29 +7,13 @@ import type { Admin } from '#store/people/people.server.ts'
 import { createSynonyms, type Synonym, type Synonyms } from '#store/search/synonyms.ts'
 import { countOf, groupOf, isSetAside, mentions, nameOf, statusOf, visitorsOf } from './request-group.ts'
 import { type Miss, type Row, readMisses, readRows } from './request-rows.server.ts'
-import {
-  type GatheredRequests,
-  GROUPS_PER_PAGE,
-  type GroupOrder,
-  REQUEST_STATUSES,
-  type RequestGroup,
-  type RequestStatus,
-} from './requests.ts'
+import type { GatheredRequests, GroupQuery, RequestGroup } from './requests.schema.ts'
+import { GROUPS_PER_PAGE, REQUEST_STATUSES, type RequestStatus } from './requests.ts'
 import { keysOfTexts, type ReadTexts } from './same-thing.ts'
 
 type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string, string> }
 
 const MISSES_SHOWN = 50
-
-type GroupQuery = {
-  status?: RequestStatus | undefined
-  /** Only groups that somebody wrote with these words in them. */
-  q?: string | undefined
-  /** What was set aside instead of the list. */
-  setAside?: boolean | undefined
-  sort: GroupOrder
-  page: number
-}
 
 /** A page of what is wanted. Equal wishes keep their order: by when they were asked last, then by id. */
 export async function gatherRequests(db: Db, _admin: Admin, query: GroupQuery): Promise<GatheredRequests> {

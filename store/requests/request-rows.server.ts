@@ -2,6 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { productRequests, searchTerms } from '#db/schema.ts'
+import type { SearchMiss } from '#store/finding/synonyms.schema.ts'
 import type { RequestStatus } from './requests.ts'
 
 export type Row = {
@@ -16,7 +17,7 @@ export type Row = {
   /** Milliseconds since 1970. */
   createdAt: number
 }
-export type Miss = { words: string; count: number; lastAt: Date }
+export type Miss = Omit<SearchMiss, 'lastAt'> & { lastAt: Date }
 
 /** Beyond these a request or search in vain is too old to be gathered; it stays in the list. */
 const MOST_REQUESTS = 20_000

@@ -18,9 +18,13 @@ export const requestBody = z
   .object({ productName: plainText(1, REQUEST_LIMITS.name), email: emailToHear })
   .meta({ id: 'ProductRequestToSend' })
 
+export type RequestToSend = z.output<typeof requestBody>
+
 export const productRequestShape = z
   .object({ _id: z.uuid(), requestedProductName: z.string(), createdAt: z.iso.datetime() })
   .meta({ id: 'ProductRequest' })
+
+export type ProductRequest = z.output<typeof productRequestShape>
 
 /** What is asked of the list of gathered requests. */
 export const groupQuery = z.object({
@@ -37,22 +41,27 @@ export const groupQuery = z.object({
   page: wholeInQuery(1, 10_000).default(1),
 })
 
+export type GroupQuery = z.output<typeof groupQuery>
+
+/** Requests for the same thing. */
 export const requestGroupShape = z
   .object({
-    _id: z.uuid(),
-    name: z.string(),
-    spellings: z.array(z.string()),
+    _id: z.uuid().describe('The newest request of it: who answers names the whole group by it'),
+    name: z.string().describe('As most people wrote it'),
+    spellings: z.array(z.string()).describe('Other ways it was written'),
     count: z.int().min(1),
     visitors: z.int().min(1).describe('Visitors they came from; who came again another day counts again'),
-    searches: z.int().min(0),
-    waiting: z.int().min(0),
-    told: z.int().min(0),
+    searches: z.int().min(0).describe('Visitors whose searches for it found nothing'),
+    waiting: z.int().min(0).describe('People who left an address and have not heard yet'),
+    told: z.int().min(0).describe('People who were told that it is there'),
     status: z.enum(REQUEST_STATUSES),
     firstAt: z.iso.datetime(),
     lastAt: z.iso.datetime(),
-    product: z.object({ _id: z.uuid(), name: z.string() }).nullable(),
+    product: z.object({ _id: z.uuid(), name: z.string() }).nullable().describe('What it became'),
   })
   .meta({ id: 'RequestGroup' })
+
+export type RequestGroup = z.output<typeof requestGroupShape>
 
 const counted = z.int().min(0)
 
@@ -60,11 +69,15 @@ export const gatheredRequestsShape = z
   .object({
     groups: z.array(requestGroupShape),
     total: counted.describe('Groups of this status'),
-    counts: z.object({ new: counted, ordering: counted, stocked: counted, no: counted }),
+    counts: z.record(z.enum(REQUEST_STATUSES), counted).describe('Of all groups, by status'),
     setAside: counted.describe('Groups that were set aside: they are in no other count'),
-    missed: z.array(z.object({ words: z.string(), count: counted, lastAt: z.iso.datetime() })),
+    missed: z
+      .array(z.object({ words: z.string(), count: counted, lastAt: z.iso.datetime() }))
+      .describe('Searches in vain for what nobody has asked for'),
   })
   .meta({ id: 'GatheredRequests' })
+
+export type GatheredRequests = z.output<typeof gatheredRequestsShape>
 
 export const requestAnswer = z.object({
   _id: z.uuid().describe('Any request of the group'),
@@ -72,9 +85,13 @@ export const requestAnswer = z.object({
   productId: z.uuid().optional().describe('What it became; only with `stocked`. Who left an address is told once.'),
 })
 
+export type RequestAnswer = z.output<typeof requestAnswer>
+
 export const answeredShape = z
   .object({ status: z.enum(REQUEST_STATUSES), answered: counted, told: counted })
   .meta({ id: 'AnsweredRequests' })
+
+export type AnsweredRequests = z.output<typeof answeredShape>
 
 export const requestDismissal = z
   .object({
@@ -87,5 +104,7 @@ export const requestDismissal = z
   })
 
 export const dismissedShape = z.object({ groups: counted, requests: counted }).meta({ id: 'DismissedRequests' })
+
+export type DismissedRequests = z.output<typeof dismissedShape>
 
 export const stopBody = z.object({ token: z.string().min(1).max(100) }).meta({ id: 'RequestMailToStop' })

@@ -9,9 +9,9 @@ import type { Admin } from '#store/people/people.server.ts'
 import { isOddText } from '#store/search/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressToKeep } from './request-mail.server.ts'
-import { type ProductRequest, REQUEST_LIMITS } from './requests.ts'
+import type { ProductRequest, RequestToSend } from './requests.schema.ts'
+import { REQUEST_LIMITS } from './requests.ts'
 
-type Asked = { productName: string; email?: string | undefined }
 /** `isLimited` false takes any number of requests from anybody. */
 type Asker = { client: ClientNetwork; isLimited: boolean }
 
@@ -21,7 +21,7 @@ type Asker = { client: ClientNetwork; isLimited: boolean }
  */
 export async function requestProduct(
   db: Db,
-  { productName, email }: Asked,
+  { productName, email }: RequestToSend,
   { client, isLimited }: Asker,
 ): Promise<ProductRequest> {
   return inTransaction(db, async (tx) => {

@@ -1,6 +1,6 @@
 /** What shoppers ask for: gathered, answered, and told to whoever left an address. */
 import type { APIRequestContext, Page } from '@playwright/test'
-import type { MailPage } from '#store/mail/mail.ts'
+import type { MailPage } from '#store/mail/mail.schema.ts'
 import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 

@@ -1,4 +1,6 @@
 /** What a visit costs: bytes of script and style, and pages that hold their products before any script runs. */
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { PAGE_SIZE } from '#app/listing/listing-pages.ts'
@@ -39,6 +41,16 @@ test('no page of the shop loads anything of the admin area', async ({ page }) =>
   expect(scripts.length).toBeGreaterThan(5)
   for (const { url, body } of scripts) {
     for (const words of ADMIN_WORDS) expect(body.includes(words), `${words} in ${url}`).toBe(false)
+  }
+})
+
+test('no browser loads zod: of the shapes of the API pages know the types alone', async () => {
+  const folder = path.join(import.meta.dirname, '../../build/client/assets')
+  const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(5)
+  for (const name of scripts) {
+    // Every shape of zod has this property.
+    expect((await readFile(path.join(folder, name), 'utf8')).includes('_zod'), name).toBe(false)
   }
 })
 

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { findRunningPostgres } from '#tests/support/running.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }

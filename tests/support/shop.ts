@@ -10,7 +10,7 @@ import { readEnv } from '#server/env.ts'
 import { createLog } from '#server/log.ts'
 import { type RunningStore, startStore } from '#server/start.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
 

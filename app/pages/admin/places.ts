@@ -1,5 +1,5 @@
 /** Where the admin area leads: a line for each page, and the right that its list needs. */
-import type { WaitingCounts } from '#store/overview/overview.ts'
+import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { Right } from '#store/people/rights.ts'
 
 export type AdminPlace = {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { Address } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {
   addresses: readonly Address[]

@@ -6,7 +6,7 @@ import { type CustomerInfo, type Outcome, placeOrder } from '#app/checkout/place
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type Failure = Extract<Outcome, { kind: 'failed' }>
 

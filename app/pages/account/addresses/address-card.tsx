@@ -6,7 +6,7 @@ import type { Outcome } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
-import type { Address } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = { address: Address; onEdit: () => void; onEnd: (outcome: Outcome) => void }
 

@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import type { Outcome } from '#app/ui/outcome.tsx'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
-import type { Address } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {
   /** The one to change; absent for a new one. */

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
-import type { CurrentUser } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 
 /** `ways` is absent when they could not be read: then the number is only shown. */
 type Props = { user: CurrentUser; ways: Ways | undefined }

@@ -7,7 +7,8 @@ import type { Refusal } from '#app/sign-in/calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import { type CurrentUser, greetingName } from '#store/people/people.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
+import { greetingName } from '#store/people/people.ts'
 import { sendPhoto } from './send-photo.ts'
 
 /** The person's photo: a new one is shown at once, and sent small. */

@@ -1,4 +1,5 @@
-import type { ListedMail, MailState } from '#store/mail/mail.ts'
+import type { ListedMail } from '#store/mail/mail.schema.ts'
+import type { MailState } from '#store/mail/mail.ts'
 import { explanationOf, STATE_WORDS } from './mail-words.ts'
 
 const LOOKS: Record<MailState, string> = {

@@ -1,5 +1,7 @@
 /** The outbox in the words of a shopkeeper. */
-import type { ListedMail, MailState } from '#store/mail/mail.ts'
+
+import type { ListedMail } from '#store/mail/mail.schema.ts'
+import type { MailState } from '#store/mail/mail.ts'
 
 const KINDS: Record<string, string> = {
   order_placed: 'Order placed',

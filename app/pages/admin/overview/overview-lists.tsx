@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { StockBadge } from '#app/admin/stock-badge.tsx'
-import type { Overview } from '#store/overview/overview.ts'
+import type { Overview } from '#store/overview/overview.schema.ts'
 
 /** What sells, what runs out, and what was searched for in vain; each only where there is something to say. */
 export function OverviewLists({ overview: { bestSellers, stock, unmetSearches } }: { overview: Overview }) {

@@ -4,7 +4,8 @@ import { Link } from 'react-router'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { formatAge } from '#app/ui/when.ts'
 import { formatPrice } from '#store/money.ts'
-import { MOST_COUNTED, type Overview } from '#store/overview/overview.ts'
+import type { Overview } from '#store/overview/overview.schema.ts'
+import { MOST_COUNTED } from '#store/overview/overview.ts'
 
 type TilesProps = { overview: Overview }
 

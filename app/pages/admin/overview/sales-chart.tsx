@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { HEAD } from '#app/ui/table.tsx'
 import { formatDay } from '#app/ui/when.ts'
 import { formatPrice } from '#store/money.ts'
-import type { DayOfSales } from '#store/overview/overview.ts'
+import type { DayOfSales } from '#store/overview/overview.schema.ts'
 
 const HEADING_ID = 'sales'
 const WIDTH = 20

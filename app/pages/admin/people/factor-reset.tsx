@@ -3,7 +3,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
-import type { StaffMember } from '#store/people/staff.ts'
+import type { StaffMember } from '#store/people/staff.schema.ts'
 import { notDone, resetSecondFactor } from './people-calls.ts'
 
 type ResetProps = { person: StaffMember; report: Report }

@@ -6,7 +6,8 @@ import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { formatWholeDay } from '#app/ui/when.ts'
-import { isKnown, type Traces, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
+import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
+import type { Traces } from '#store/privacy/privacy.schema.ts'
 import { findTraces, forgetPerson, notDone } from './people-calls.ts'
 
 /** For somebody who asks the shop to delete what it knows of them, with or without an account. */

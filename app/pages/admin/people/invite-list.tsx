@@ -2,7 +2,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import type { StaffInvite } from '#store/people/staff.ts'
+import type { StaffInvite } from '#store/people/staff.schema.ts'
 import { notDone, sendInvite, withdrawInvite } from './people-calls.ts'
 import { ROLE_NAMES } from './role-words.ts'
 

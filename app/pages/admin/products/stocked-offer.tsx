@@ -7,7 +7,7 @@ import { peopleWords, timesWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { sendAnswer } from '#app/requests/use-answers.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { RequestGroup } from '#store/requests/requests.ts'
+import type { RequestGroup } from '#store/requests/requests.schema.ts'
 
 type Made = { wish: string; productId: string; productName: string }
 

@@ -6,7 +6,8 @@ import { newProductPath } from '#app/requests/wish.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { REQUEST_STATUSES, type RequestGroup, type RequestStatus } from '#store/requests/requests.ts'
+import type { RequestGroup } from '#store/requests/requests.schema.ts'
+import { REQUEST_STATUSES, type RequestStatus } from '#store/requests/requests.ts'
 
 type AnswerProps = {
   group: RequestGroup

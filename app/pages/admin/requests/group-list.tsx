@@ -3,7 +3,8 @@ import { timesWords } from '#app/requests/request-words.ts'
 import { Button } from '#app/ui/button.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { RequestGroup, RequestStatus } from '#store/requests/requests.ts'
+import type { RequestGroup } from '#store/requests/requests.schema.ts'
+import type { RequestStatus } from '#store/requests/requests.ts'
 import { GroupCard } from './group-card.tsx'
 
 type ListProps = {

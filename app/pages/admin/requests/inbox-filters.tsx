@@ -1,7 +1,8 @@
 import { Link } from 'react-router'
 import { REQUEST_STATUS_WORDS } from '#app/requests/request-words.ts'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
-import { type GatheredRequests, GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES } from '#store/requests/requests.ts'
+import type { GatheredRequests } from '#store/requests/requests.schema.ts'
+import { GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES } from '#store/requests/requests.ts'
 
 const ORDER_WORDS: Record<GroupOrder, string> = { most: 'Most wanted first', newest: 'Newest first' }
 

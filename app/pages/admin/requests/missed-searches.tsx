@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import type { GatheredRequests } from '#store/requests/requests.ts'
+import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 
 const HEADING_ID = 'missed'
 

@@ -3,7 +3,7 @@ import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { peopleWords } from '#app/requests/request-words.ts'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import type { Product } from '#store/products/products.ts'
-import type { RequestGroup } from '#store/requests/requests.ts'
+import type { RequestGroup } from '#store/requests/requests.schema.ts'
 
 type DialogProps = {
   /** What was wished for; undefined while nothing is asked. */

@@ -1,12 +1,13 @@
 import { browserApi } from '#app/api/api-client.ts'
 import { readProblem } from '#app/api/problem.ts'
+import type { NewSynonym } from '#store/finding/synonyms.schema.ts'
 
 /** What is wrong with either side, in the words of the API. */
 export type WordProblems = { from?: string; to?: string }
 
 export type Added = { kind: 'added' } | { kind: 'refused'; problems: WordProblems }
 
-type Line = { userId: string | undefined; from: string; to: string }
+type Line = NewSynonym & { userId: string | undefined }
 
 /** Adds the line. Never throws: a call that did not arrive is refused without problems of a field. */
 export async function addSynonym(json: Line): Promise<Added> {

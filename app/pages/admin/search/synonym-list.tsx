@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import type { Outcome } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { KeptSynonym } from '#store/finding/search-words.ts'
+import type { KeptSynonym } from '#store/finding/synonyms.schema.ts'
 import { removeSynonym } from './synonym-calls.ts'
 
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'

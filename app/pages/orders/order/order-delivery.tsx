@@ -7,7 +7,8 @@ import type { Outcome } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
-import { type Address, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
+import { MOST_ADDRESSES } from '#store/people/addresses.ts'
 
 type Props = {
   order: OwnOrderDetail

@@ -1,0 +1,32 @@
+/** Finds what an answer holds beyond its shape. Shapes strip it in silence, and who forgot a field would wonder. */
+import type { z } from '@hono/zod-openapi'
+
+/**
+ * Throws for the first field of the answer that its shape has stripped. `call` is "GET /api/products". Fields that are
+ * undefined are none: JSON does not have them.
+ */
+export function refuseSurplus(call: string, shape: z.ZodType, value: unknown, stripped: unknown): void {
+  const field = findSurplus(value, stripped)
+  if (field === undefined) return
+  throw new Error(`${call} answers a field that its shape ${nameOf(shape)} lacks: ${field}`)
+}
+
+/** Where in the value stands what the stripped one lacks, such as /0/price. Compared, because every kind of shape strips. */
+function findSurplus(value: unknown, stripped: unknown): string | undefined {
+  // The same one: its shape takes whatever is there.
+  if (value === stripped || !isObject(value) || !isObject(stripped)) return undefined
+  for (const [key, inner] of Object.entries(value)) {
+    if (inner === undefined) continue
+    const rest = Object.hasOwn(stripped, key) ? findSurplus(inner, stripped[key]) : ''
+    if (rest !== undefined) return `/${key}${rest}`
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The name in the API's description, where it has one. */
+function nameOf(shape: z.ZodType): string {
+  return shape.meta()?.id ?? ('element' in shape ? `${nameOf(shape.element as z.ZodType)}[]` : shape.type)
+}

@@ -1,0 +1,44 @@
+/** Shapes of how people get in: what their password must have, their ways in, where they are signed in. */
+import { z } from 'zod'
+
+/** What a password must have besides not being one of the common ones. Lengths in characters. */
+export const passwordPolicyShape = z.object({
+  minimum: z.int(),
+  maximum: z.int(),
+  lower: z.boolean(),
+  upper: z.boolean(),
+  digit: z.boolean(),
+  special: z.boolean(),
+})
+
+export type PasswordPolicy = z.output<typeof passwordPolicyShape>
+
+const service = z.object({
+  id: z.string().describe('What disconnecting names'),
+  providerId: z.string(),
+  connectedAt: z.iso.datetime(),
+})
+
+export const waysInShape = z
+  .object({
+    hasPassword: z.boolean(),
+    services: z.array(service).describe('The connected services'),
+    hasSecondFactor: z.boolean(),
+  })
+  .meta({ id: 'WaysIn' })
+
+export type WaysIn = z.output<typeof waysInShape>
+
+export const sessionShape = z
+  .object({
+    id: z.string(),
+    isCurrent: z.boolean().describe('The one that asks'),
+    createdAt: z.iso.datetime(),
+    lastUsedAt: z.iso.datetime(),
+    expiresAt: z.iso.datetime(),
+    ipAddress: z.string().nullable(),
+    userAgent: z.string().nullable(),
+  })
+  .meta({ id: 'Session' })
+
+export type OpenSession = z.output<typeof sessionShape>
