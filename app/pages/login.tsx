@@ -11,7 +11,7 @@ import { Divider } from '#app/ui/sign-in/divider.tsx'
 import { type ErrorLine, IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
 import type { Ways } from '#app/ui/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/ui/sign-in/social-sign-in.tsx'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { Route } from './+types/login'
 
 export function loader({ context, request }: Route.LoaderArgs) {

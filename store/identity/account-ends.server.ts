@@ -4,7 +4,7 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, twoFactors, users } from '#db/schema.ts'
-import { lockRoles } from '../people/staff-lock.server.ts'
+import { lockRoles } from '#store/access/staff-lock.server.ts'
 import { forgetAccount } from '../privacy/forget.server.ts'
 import { tellPersonOfChange } from './access-news.server.ts'
 

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Customer } from '../people/people.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
 export type OpenSession = {

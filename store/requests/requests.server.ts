@@ -3,9 +3,9 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { isOddText } from '#store/search/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressToKeep } from './request-mail.server.ts'
@@ -59,7 +59,7 @@ async function countOf(tx: Tx, visitor: string): Promise<number> {
 }
 
 /** All requests, newest first. */
-export async function listRequests(db: Db, _admin: Admin): Promise<ProductRequest[]> {
+export async function listRequests(db: Db, _admin: Admin<'read requests'>): Promise<ProductRequest[]> {
   const { id, requestedProductName, createdAt } = productRequests
   const rows = await db
     .select({ id, requestedProductName, createdAt })

@@ -6,7 +6,7 @@ import { PasswordField } from '#app/ui/password-field.tsx'
 import { Captcha } from '#app/ui/sign-in/captcha.tsx'
 import { IdentityForm } from '#app/ui/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/ui/sign-in/password-hint.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { policyOfStaff, tooShort, useAccepting } from './accept-invite.tsx'
 
 /** For whoever has no account yet: signs up with the invited address, and accepts. */

@@ -1,7 +1,7 @@
 /** Changes of the shop's people. None of these throws: a call that did not arrive is refused too. */
 import { browserApi } from '#app/api-client.ts'
 import { readProblem } from '#app/problem.ts'
-import type { Role } from '#store/people/rights.ts'
+import type { Role } from '#store/access/rights.ts'
 import type { StaffRole } from '#store/people/staff.ts'
 import { sendChange } from '../desk-calls.ts'
 
