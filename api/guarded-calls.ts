@@ -56,54 +56,35 @@ type GuardedWrite<M, P, Q, A, B extends z.ZodObject, E extends Env> = Guarded<
 
 /** Calls of those who hold the right. Their handlers find the proof of it as `c.var.admin`. */
 export function adminCalls<R extends Right>(right: R) {
-  return guardedCalls<{ Variables: { admin: Admin<R> } }>(
-    async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
-    { refusals: ['unauthenticated', 'forbidden'], said: { 'x-right': right } },
-  )
+  return guardedCalls<{ Variables: { admin: Admin<R> } }>({
+    check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
+    refusals: ['unauthenticated', 'forbidden'],
+    said: { 'x-right': right },
+  })
 }
 
 /** Calls of whoever is signed in. Their handlers find the proof of it as `c.var.customer`. */
-export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>(
-  async (c) => c.set('customer', requireCustomer(await personOf(c))),
-  { refusals: ['unauthenticated'], said: {} },
-)
+export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
+  check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
+  refusals: ['unauthenticated'],
+  said: {},
+})
 
-type Guard<E extends Env> = (c: Context<ApiEnv & E>) => Promise<void>
-type Described = { refusals: readonly ProblemCode[]; said: Record<`x-${string}`, string> }
+type Guard<E extends Env> = {
+  /** Throws, or leaves the proof in the context. */
+  check: (c: Context<ApiEnv & E>) => Promise<void>
+  refusals: readonly ProblemCode[]
+  /** What the description says of each call. */
+  said: Record<`x-${string}`, string>
+}
 
-function guardedCalls<E extends Env>(guard: Guard<E>, { refusals: always, said: extra }: Described) {
-  function declare(method: RouteConfig['method'], { next: between, refusals = [], ...call }: Call): RouteConfig {
-    const input = call.request ? (['invalid_input'] as const) : []
-    return {
-      ...call,
-      ...extra,
-      method,
-      security: [{ session: [] }],
-      responses: { ...call.responses, ...problems(...new Set([...input, ...always, ...refusals])) },
-      middleware: createMiddleware<ApiEnv & E>(async (c, next) => {
-        await guard(c)
-        c.header('cache-control', 'no-store')
-        return between ? between(c, next) : next()
-      }),
-    }
-  }
-
-  function declareWrite(
-    method: RouteConfig['method'],
-    { body = z.object({}), bodyName, refusals = [], ...call }: Write,
-  ): RouteConfig {
-    const claiming = 'userId' in body.shape ? body : body.safeExtend({ userId: claimedId })
-    const named = bodyName === undefined ? claiming : claiming.openapi(bodyName)
-    const request = { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) }
-    return declare(method, { ...call, request, refusals: ['forbidden', ...refusals] })
-  }
-
+function guardedCalls<E extends Env>(guard: Guard<E>) {
   /** A call that reads. */
   function get<P extends string, A extends Answers, Q extends Parts = NoParts>(
     call: Call<P, Q, A>,
   ): Guarded<'get', P, Q, A, E>
   function get(call: Call): RouteConfig {
-    return declare('get', call)
+    return declare(guard, 'get', call)
   }
 
   /** A call that writes, or that reads what no address of a request may hold. */
@@ -111,7 +92,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>, { refusals: always, said: 
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'post', P, Q, A, B, E>
   function post(call: Write): RouteConfig {
-    return declareWrite('post', call)
+    return declare(guard, 'post', withBody(call))
   }
 
   /** A call that replaces what stands at the path. */
@@ -119,7 +100,7 @@ function guardedCalls<E extends Env>(guard: Guard<E>, { refusals: always, said: 
     call: Write<P, Q, A, B>,
   ): GuardedWrite<'put', P, Q, A, B, E>
   function put(call: Write): RouteConfig {
-    return declareWrite('put', call)
+    return declare(guard, 'put', withBody(call))
   }
 
   /** A write whose body is a file, or has no room for a `userId`. */
@@ -127,8 +108,37 @@ function guardedCalls<E extends Env>(guard: Guard<E>, { refusals: always, said: 
     call: Call<P, Q, A>,
   ): Guarded<'post', P, Q, A, E>
   function send(call: Call): RouteConfig {
-    return declare('post', call)
+    return declare(guard, 'post', call)
   }
 
   return { get, post, put, send }
+}
+
+function withBody({ body = z.object({}), bodyName, ...call }: Write): Call {
+  const claiming = 'userId' in body.shape ? body : body.safeExtend({ userId: claimedId })
+  const named = bodyName === undefined ? claiming : claiming.openapi(bodyName)
+  return { ...call, request: { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) } }
+}
+
+function declare<E extends Env>(
+  guard: Guard<E>,
+  method: RouteConfig['method'],
+  { next: between, refusals = [], ...call }: Call,
+): RouteConfig {
+  const ofInput: ProblemCode[] = call.request ? ['invalid_input'] : []
+  // Any write can come from another site.
+  const ofWrite: ProblemCode[] = method === 'get' ? [] : ['forbidden']
+  const codes = new Set([...ofInput, ...guard.refusals, ...ofWrite, ...refusals])
+  return {
+    ...call,
+    ...guard.said,
+    method,
+    security: [{ session: [] }],
+    responses: { ...call.responses, ...problems(...codes) },
+    middleware: createMiddleware<ApiEnv & E>(async (c, next) => {
+      await guard.check(c)
+      c.header('cache-control', 'no-store')
+      return between ? between(c, next) : next()
+    }),
+  }
 }

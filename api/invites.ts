@@ -8,15 +8,13 @@ import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import type { Shop } from './shop.ts'
 
 const accepted = z.object({ role: staffRole }).openapi('InviteAccepted')
-const acceptance = z
-  .object({
-    token: inviteToken,
-    password: z
-      .string()
-      .max(PERSON_LIMITS.passwordMax * 2)
-      .optional(),
-  })
-  .openapi('InviteAcceptance')
+const acceptance = z.object({
+  token: inviteToken,
+  password: z
+    .string()
+    .max(PERSON_LIMITS.passwordMax * 2)
+    .optional(),
+})
 
 const read = createRoute({
   method: 'post',
@@ -33,6 +31,7 @@ const accept = customerCalls.post({
   description:
     'Who has a password says it once more: it must be good enough for the staff, with at least 12 characters. Other sessions of the person end.',
   body: acceptance,
+  bodyName: 'InviteAcceptance',
   responses: {
     200: jsonAnswer(accepted, 'The role, from the next request on'),
   },

@@ -20,7 +20,7 @@ export const photoUpload = customerCalls.send({
   responses: {
     200: jsonAnswer(photo, 'Where the photo is'),
   },
-  refusals: ['invalid_input', 'forbidden', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
+  refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
 /** The photo of the current user. */

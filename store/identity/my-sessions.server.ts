@@ -57,3 +57,8 @@ function endedBy({ sessionId }: Customer, which: WhichSessions) {
   if (which === 'all') return undefined
   return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
 }
+
+/** Forgets sessions a day after they ran out. */
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < now() - interval '1 day'`)
+}

@@ -65,6 +65,11 @@ export async function withdrawInvite(db: Db, admin: Admin<'manage people'>, id: 
   })
 }
 
+/** Forgets invitations that ran out ninety days ago. */
+export async function forgetOldInvites(db: Db): Promise<void> {
+  await db.delete(staffInvites).where(sql`${staffInvites.expiresAt} < now() - interval '90 days'`)
+}
+
 /** What is kept of the token of a link. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')

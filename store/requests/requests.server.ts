@@ -76,6 +76,12 @@ export async function forgetRequests(db: Db): Promise<void> {
       or (status = 'no' and created_at < now() - interval '1 year')`)
 }
 
+/** Who asked is forgotten after a year; what was asked for stays. */
+export async function forgetRequesters(db: Db): Promise<void> {
+  await db.execute(sql`
+    update ${productRequests} set email = null where email is not null and created_at < now() - interval '1 year'`)
+}
+
 function requestOf(row: { id: string; requestedProductName: string; createdAt: Date }): ProductRequest {
   return { _id: row.id, requestedProductName: row.requestedProductName, createdAt: row.createdAt.toISOString() }
 }
