@@ -7,7 +7,7 @@ import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { StoreError } from '../errors.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
-import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
+import { deleteAccount, type ForgetAccount, resetProvenMailbox } from './account-ends.server.ts'
 import type { Attempts } from './attempts.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
@@ -34,6 +34,8 @@ export type AuthSettings = IdentitySettings & {
   report: Report
   /** Counts attempts; absent lets everything pass. */
   attempts: Attempts | undefined
+  /** Forgets somebody who deletes their account. */
+  forgetAccount: ForgetAccount
 }
 
 /** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
@@ -120,7 +122,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
       changeEmail: { enabled: true },
       deleteUser: {
         enabled: true,
-        beforeDelete: ({ id }) => deleteAccount(db, id),
+        beforeDelete: ({ id }) => deleteAccount(db, id, settings.forgetAccount),
       },
     },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
