@@ -1,5 +1,4 @@
 /** Where the admin area leads: a line for each page, and the right that its list needs. */
-
 import type { Right } from '#store/access/rights.ts'
 import type { WaitingCounts } from '#store/overview/overview.ts'
 
