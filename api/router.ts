@@ -7,12 +7,15 @@ import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {
-  return new OpenAPIHono<ApiEnv>({
+  const router = new OpenAPIHono<ApiEnv>({
     defaultHook: async (result, c) => {
       if (!result.success) throw invalidInput(result.error.issues, result.target)
       await settleClaim(c, result.data)
     },
   })
+  // So that the log can name the part of the API where a call would be that there is not.
+  router.use((_c, next) => next())
+  return router
 }
 
 /** A userId is a claim: it must be of who asks, wherever a call takes one. Settled, it is of no more use to anybody. */
