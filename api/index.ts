@@ -44,6 +44,10 @@ export type Api = ReturnType<typeof createApi>
 export function createApi(shop: Shop) {
   const api = newRouter().basePath('/api')
   api.onError(handleError(shop))
+  api.use((c, next) => {
+    c.set('asker', { auth: shop.auth })
+    return next()
+  })
   api.use(reportRefusals(shop))
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { ALL_RIGHTS } from '#store/access/rights.ts'
 import { signInStateOf } from '#store/people/people.server.ts'
-import { ALL_RIGHTS } from '#store/people/rights.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
@@ -38,6 +38,6 @@ const read = createRoute({
 export function meApi(shop: Shop) {
   return newRouter().openapi(read, async (c) => {
     c.header('cache-control', 'no-store')
-    return answer(c, signInState, await signInStateOf(shop.db, await personOf(shop, c)), 200)
+    return answer(c, signInState, await signInStateOf(shop.db, await personOf(c)), 200)
   })
 }

@@ -1,7 +1,7 @@
 /** PASSWORD_POLICY: one line of words such as "min=8 max=64 lower upper digit special". */
 import { z } from 'zod'
 import { DEFAULT_PASSWORD_POLICY, type PasswordPolicy } from '#store/identity/identity-settings.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 
 const EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'
 

@@ -1,5 +1,5 @@
 /** What the shop allows when people sign in, as its environment says. Browser-safe, but for the secrets it types. */
-import { PERSON_LIMITS } from '../people/people.ts'
+import { PERSON_LIMITS } from './person-limits.ts'
 
 /** A service that signs people in: Google, or with a `discoveryUrl` any other OpenID provider. */
 export type SocialProvider = {

@@ -3,6 +3,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
@@ -12,7 +13,6 @@ import { type PasswordPolicy, policyForAdmins } from '../identity/identity-setti
 import { verifyPassword } from '../identity/password.server.ts'
 import { passwordProblem } from '../identity/password-policy.server.ts'
 import { hashOfToken } from './invites.server.ts'
-import type { Customer } from './people.server.ts'
 import type { InviteOffer, StaffRole } from './staff.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect

@@ -1,5 +1,5 @@
 /** The shop's people as the owner sees them. Browser-safe. Times in ISO 8601. */
-import type { Role } from './rights.ts'
+import type { Role } from '#store/access/rights.ts'
 
 export const STAFF_ROLES = ['packer', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]

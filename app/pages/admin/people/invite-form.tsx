@@ -1,7 +1,7 @@
 import { type FormEvent, useId } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
 import { sendInvite } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'

@@ -3,7 +3,7 @@
 import { sendChange } from '#app/admin/desk-calls.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { readProblem } from '#app/api/problem.ts'
-import type { Role } from '#store/people/rights.ts'
+import type { Role } from '#store/access/rights.ts'
 import type { StaffRole } from '#store/people/staff.ts'
 
 /** Undefined when it is done; otherwise why not, as people read it. */

@@ -1,4 +1,4 @@
-import type { Role } from '#store/people/rights.ts'
+import type { Role } from '#store/access/rights.ts'
 import { STAFF_ROLES } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './role-words.ts'
 
