@@ -1,5 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { requireAdmin } from '#store/people/people.server.ts'
+import { z } from '@hono/zod-openapi'
 import { changeProducts, previewBulk } from '#store/product-changes/bulk-change.server.ts'
 import { exportProducts } from '#store/product-changes/csv-write.server.ts'
 import {
@@ -20,97 +19,86 @@ import { productId } from '#store/products/products.schema.ts'
 import { productDetailOfRow } from '#store/products/products.server.ts'
 import { readStockHistory } from '#store/products/stock-history.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { type ApiContext, personOf, type Shop } from './shop.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter, problems } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const userId = z.string().max(100).optional()
+const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })
 
-const list = createRoute({
-  method: 'get',
+const list = catalogue.get({
   path: '/',
   summary: 'List products for those who change them, a page at a time',
   description: 'Drafts and hidden products included; what was changed last comes first unless `sort` says otherwise.',
   request: { query: adminProductQuery },
   responses: {
     200: jsonAnswer(adminProductPageShape, 'One page of fifty'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
-const edit = createRoute({
-  method: 'post',
+const edit = catalogue.post({
   path: '/edit/{id}',
   summary: 'Change price or stock alone',
   description: 'The stock moves by the difference to the version that was looked at, so sold units stay sold.',
-  request: { params: idParam, ...jsonBody(productEditShape.extend({ userId })) },
+  request: { params: idParam },
+  body: productEditShape,
   responses: {
     200: jsonAnswer(adminProductShape, 'The product as it is now'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'stale_product'),
   },
+  refusals: ['not_found', 'stale_product'],
 })
 
-const bulk = createRoute({
-  method: 'post',
+const bulk = catalogue.post({
   path: '/bulk',
   summary: 'Do one thing to many products',
   description:
     'In one transaction. What cannot be done to a product leaves it as it was and is named. With `preview` nothing is written.',
-  request: jsonBody(
-    z
-      .object({ userId, action: bulkActionShape, selection: selectionShape, preview: z.boolean().optional() })
-      .openapi('BulkChange'),
-  ),
+  body: z.object({ action: bulkActionShape, selection: selectionShape, preview: z.boolean().optional() }),
+  bodyName: 'BulkChange',
   responses: {
     200: jsonAnswer(bulkResultShape, 'What was done, and what was not'),
     ...problems('invalid_input', 'unauthenticated', 'forbidden', 'wrong_status'),
   },
 })
 
-const stock = createRoute({
-  method: 'get',
+const stock = catalogue.get({
   path: '/{id}/stock',
   summary: 'Read how the stock of a product came to be, newest first',
   request: { params: idParam, query: stockQuery },
   responses: {
     200: jsonAnswer(stockHistoryShape, 'Fifty movements at most'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
   },
+  refusals: ['not_found'],
 })
 
-const exported = createRoute({
-  method: 'get',
+const exported = catalogue.get({
   path: '/export',
   summary: 'Download products as CSV',
   description: 'UTF-8 with its mark. A cell that a spreadsheet would run begins with an apostrophe.',
   request: { query: adminProductFilter },
   responses: {
     200: csvAnswer('The products of the filter'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
 /** The catalogue as those who run the shop work on it. */
 export function adminProductsApi(shop: Shop) {
-  const router = newRouter()
-  router.use(whoMayWrite(shop, (person) => requireAdmin(person, 'change products')))
-  return router
+  return newRouter()
     .openapi(list, async (c) => {
-      const admin = await asking(shop, c)
+      const { admin } = c.var
       const page = await listAdminProducts(shop.db, admin, shop.index, c.req.valid('query'))
       return answer(c, adminProductPageShape, page, 200)
     })
     .openapi(edit, async (c) => {
-      const { userId: claimed, ...change } = c.req.valid('json')
-      const admin = await asking(shop, c, claimed)
+      const change = c.req.valid('json')
+      const { admin } = c.var
       const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
       shop.onCatalogueChange(productDetailOfRow(row))
       return answer(c, adminProductShape, adminProductOf(row), 200)
     })
     .openapi(bulk, async (c) => {
-      const { userId: claimed, action, selection: chosen, preview } = c.req.valid('json')
-      const admin = await asking(shop, c, claimed)
+      const { action, selection: chosen, preview } = c.req.valid('json')
+      const { admin } = c.var
       const selection =
         'ids' in chosen
           ? chosen
@@ -121,19 +109,13 @@ export function adminProductsApi(shop: Shop) {
       return answer(c, bulkResultShape, result, 200)
     })
     .openapi(exported, async (c) => {
-      const admin = await asking(shop, c)
+      const { admin } = c.var
       const condition = await filteredCondition(shop.db, shop.index, c.req.valid('query'))
       return csvResponse(c, 'products.csv', exportProducts(shop.db, admin, condition))
     })
     .openapi(stock, async (c) => {
-      const admin = await asking(shop, c)
+      const { admin } = c.var
       const { before } = c.req.valid('query')
       return answer(c, stockHistoryShape, await readStockHistory(shop.db, admin, c.req.valid('param').id, before), 200)
     })
-}
-
-async function asking(shop: Shop, c: ApiContext, claimed?: string) {
-  const admin = requireAdmin(await personOf(shop, c), 'change products', claimed)
-  c.header('cache-control', 'no-store')
-  return admin
 }

@@ -1,7 +1,8 @@
 /** What a call is called, for logs: the pattern of its path, and nothing that somebody wrote into the path. */
+import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
 import { AUTH_PATH, type Auth } from '#store/identity/auth.server.ts'
-import type { ApiContext } from './shop.ts'
+import type { ApiEnv } from './shop.ts'
 
 /** Finds the pattern of a call of the identity service, such as /api/auth/callback/:id; what stands for a parameter is a short word. */
 export function identityCallsOf(auth: Auth): (path: string) => string | undefined {
@@ -14,7 +15,7 @@ export function identityCallsOf(auth: Auth): (path: string) => string | undefine
 }
 
 /** The pattern of the call, such as /api/orders/:id, or of the part of the API where it would be: /api/*. */
-export function callNameOf(c: ApiContext): string {
+export function callNameOf(c: Context<ApiEnv>): string {
   const patterns = matchedRoutes(c).map(({ path }) => path)
   const whole = patterns.findLast((path) => !path.endsWith('*'))
   return whole ?? patterns.reduce((longest, path) => (path.length > longest.length ? path : longest), '')

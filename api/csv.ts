@@ -18,7 +18,6 @@ export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
 export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
   c.header('content-type', `${type}; charset=utf-8`)
   c.header('content-disposition', `attachment; filename="${name}"`)
-  c.header('cache-control', 'no-store')
   return c.body(streamOf(pieces))
 }
 

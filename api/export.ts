@@ -1,29 +1,27 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/export/export.ts'
 import { exportTable } from '#store/export/export-csv.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { csvAnswer, csvResponse, fileResponse } from './csv.ts'
-import { newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const RIGHT = 'export everything'
+const exporting = adminCalls('export everything')
 const document = z.looseObject({ format: z.literal('tokri-export-1'), exportedAt: z.iso.datetime() })
 
-const everything = createRoute({
-  method: 'get',
+const everything = exporting.get({
   path: '/export.json',
   summary: 'Everything that the shop knows, of one moment',
   description:
     'Settings, products with stock movements, orders with lines, events and invoices, requests, searches, people with addresses, invitations, mail and the audit log. Without passwords, tokens and links that let somebody in. Amounts in rupees; what was kept as a document, such as an invoice, as it was kept.',
   responses: {
     200: { description: 'The document, as a download', content: { 'application/json': { schema: document } } },
-    ...problems('unauthenticated', 'forbidden', 'busy'),
   },
+  refusals: ['busy'],
 })
 
-const table = createRoute({
-  method: 'get',
+const table = exporting.get({
   path: '/export/{file}',
   summary: 'One table of the shop for a spreadsheet',
   description: Object.entries(EXPORTED_TABLES)
@@ -32,22 +30,22 @@ const table = createRoute({
   request: { params: z.object({ file: z.enum(TABLE_NAMES.map((name) => `${name}.csv` as const)) }) },
   responses: {
     200: csvAnswer('The table, as a download'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'busy'),
   },
+  refusals: ['busy'],
 })
 
 /** Taking data out of the shop; for the owner. */
 export function exportApi(shop: Shop) {
   return newRouter()
     .openapi(everything, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), RIGHT)
+      const { admin } = c.var
       const onError = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       const pieces = await exportEverything(shop.db, admin, onError)
       // It is downloaded, piece by piece: no program reads it through the typed client.
       return fileResponse(c, { name: 'tokri-export.json', type: 'application/json' }, pieces) as never
     })
     .openapi(table, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), RIGHT)
+      const { admin } = c.var
       const { file } = c.req.valid('param')
       const onError = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
       return csvResponse(c, file, await exportTable(shop.db, admin, file.slice(0, -4) as ExportedTable, onError))

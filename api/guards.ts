@@ -2,8 +2,7 @@
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import { StoreError } from '#store/errors.ts'
-import type { Person } from '#store/people/people.server.ts'
-import { type ApiEnv, personOf, type Shop } from './shop.ts'
+import type { ApiEnv, Shop } from './shop.ts'
 
 const JSON_LIMIT = 64 * 1024
 const READING_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -22,14 +21,6 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
         throw new StoreError('forbidden', 'This request comes from another site.')
       }
     }
-    await next()
-  })
-}
-
-/** Writes of somebody who may not make them are refused before anything of their body is looked at. */
-export function whoMayWrite(shop: Shop, check: (person: Person | undefined) => unknown) {
-  return createMiddleware<ApiEnv>(async (c, next) => {
-    if (!READING_METHODS.has(c.req.method)) check(await personOf(shop, c))
     await next()
   })
 }

@@ -1,6 +1,6 @@
 /** The calls of the identity service, for the description of the API. It has more, which nothing here relies on. */
 import { type OpenAPIHono, z } from '@hono/zod-openapi'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { IDENTITY_PROBLEMS } from './identity-problems.ts'
 import { PROBLEMS, problemShape } from './problem.ts'
 import { jsonAnswer, jsonBody, problemAnswers } from './router.ts'

@@ -48,6 +48,10 @@ export function createApi(shop: Shop) {
     c.set('isProduction', shop.isProduction)
     return next()
   })
+  api.use((c, next) => {
+    c.set('asker', { auth: shop.auth })
+    return next()
+  })
   api.use(reportRefusals(shop))
   api.use(refuseForeignWrites(shop))
   api.route('/images', imagesApi(shop))

@@ -1,23 +1,20 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { hashingFor } from '#store/identity/hashing.server.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
-import { requireCustomer } from '#store/people/people.server.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
 import { inviteOfferShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
-import { whoMayWrite } from './guards.ts'
+import { customerCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 
 const accepted = z.object({ role: staffRole }).meta({ id: 'InviteAccepted' })
-const acceptance = z
-  .object({
-    token: inviteToken,
-    password: z
-      .string()
-      .max(PERSON_LIMITS.passwordMax * 2)
-      .optional(),
-  })
-  .openapi('InviteAcceptance')
+const acceptance = z.object({
+  token: inviteToken,
+  password: z
+    .string()
+    .max(PERSON_LIMITS.passwordMax * 2)
+    .optional(),
+})
 
 const read = createRoute({
   method: 'post',
@@ -28,37 +25,31 @@ const read = createRoute({
   responses: { 200: jsonAnswer(inviteOfferShape, 'The offer'), ...problems('invalid_input', 'not_found') },
 })
 
-const accept = createRoute({
-  method: 'post',
+const accept = customerCalls.post({
   path: '/accept',
   summary: 'Accept an invitation, signed in with the address that was invited',
   description:
     'Who has a password says it once more: it must be good enough for the staff, with at least 12 characters. Other sessions of the person end.',
-  request: jsonBody(acceptance),
+  body: acceptance,
+  bodyName: 'InviteAcceptance',
   responses: {
     200: jsonAnswer(accepted, 'The role, from the next request on'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'already_exists', 'rate_limited', 'busy'),
   },
+  refusals: ['not_found', 'already_exists', 'rate_limited', 'busy'],
 })
 
 /** Invitations, for the people who were invited. */
 export function invitesApi(shop: Shop) {
-  const router = newRouter()
-  router.use(
-    '/accept',
-    whoMayWrite(shop, (person) => requireCustomer(person)),
-  )
-  return router
+  return newRouter()
     .openapi(read, async (c) => {
       c.header('cache-control', 'no-store')
       return answer(c, inviteOfferShape, await readInvite(shop.db, c.req.valid('json').token), 200)
     })
     .openapi(accept, async (c) => {
-      const customer = requireCustomer(await personOf(shop, c))
+      const { customer } = c.var
       // It asks for the password: nobody guesses it here.
       await shop.limits.count('invitation', customer)
       const said = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
-      c.header('cache-control', 'no-store')
       const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, said))
       return answer(c, accepted, { role }, 200)
     })

@@ -1,70 +1,58 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { askedBy } from '#store/identity/security-events.ts'
 import { listedMailShape, mailPageShape, mailQuery, readMailShape } from '#store/mail/mail.schema.ts'
 import { listMails, readMail, retryMail } from '#store/mail/read-mail.server.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { rowNumber } from '#store/wire.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const userId = z.string().max(100).optional()
-const asker = z.object({ userId })
+const outbox = adminCalls('read mail')
 const oneMail = z.object({ id: rowNumber })
 
-const list = createRoute({
-  method: 'get',
+const list = outbox.get({
   path: '/mail',
   summary: 'List messages to customers, newest first',
   description: 'Fifty at a time. `kept` are those that the shop cannot send: they are here to be read.',
   request: { query: mailQuery },
   responses: {
     200: jsonAnswer(mailPageShape, 'A page of them'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
-const read = createRoute({
-  method: 'get',
+const read = outbox.get({
   path: '/mail/{id}',
   summary: 'Read a message',
   description: 'Links and codes that let somebody in are in it until it is sent or they run out.',
   request: { params: oneMail },
   responses: {
     200: jsonAnswer(readMailShape, 'The message'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
   },
+  refusals: ['not_found'],
 })
 
-const retry = createRoute({
-  method: 'post',
+const retry = outbox.post({
   path: '/mail/{id}/retry',
   summary: 'Try again to send a message that was given up',
-  request: { params: oneMail, ...jsonBody(asker, false) },
+  request: { params: oneMail },
   responses: {
     200: jsonAnswer(listedMailShape, 'It waits to be sent'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'wrong_status'),
   },
+  refusals: ['not_found', 'wrong_status'],
 })
 
 /** The outbox, for the owner alone: it may hold links that let somebody in. */
 export function mailApi(shop: Shop) {
   const router = newRouter()
-  router.use(
-    '/mail/*',
-    whoMayWrite(shop, (person) => requireAdmin(person, 'read mail')),
-  )
   const sends = shop.mail.channels
   return router
     .openapi(list, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read mail')
-      c.header('cache-control', 'no-store')
+      const { admin } = c.var
       const page = await listMails(shop.db, admin, { ...c.req.valid('query'), sends })
       return answer(c, mailPageShape, { ...page, sends: [...sends] }, 200)
     })
     .openapi(read, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read mail')
-      c.header('cache-control', 'no-store')
+      const { admin } = c.var
       const { mail, row, isSecret } = await readMail(shop.db, admin, c.req.valid('param').id, sends)
       const asked = askedBy(c.env.requestId, c.env.client)
       if (isSecret) shop.report({ event: 'secret.read', ...asked, uid: admin.uid, about: `${mail.kind} ${mail._id}` })
@@ -74,8 +62,7 @@ export function mailApi(shop: Shop) {
       return answer(c, readMailShape, { ...mail, written }, 200)
     })
     .openapi(retry, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read mail', c.req.valid('json').userId)
-      c.header('cache-control', 'no-store')
+      const { admin } = c.var
       return answer(c, listedMailShape, await retryMail(shop.db, admin, c.req.valid('param').id, sends), 200)
     })
 }

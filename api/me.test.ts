@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { sessions, users } from '#db/schema.ts'
-import { ALL_RIGHTS } from '#store/people/rights.ts'
+import { ALL_RIGHTS } from '#store/access/rights.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 

@@ -15,6 +15,6 @@ const read = createRoute({
 export function meApi(shop: Shop) {
   return newRouter().openapi(read, async (c) => {
     c.header('cache-control', 'no-store')
-    return answer(c, signInStateShape, await signInStateOf(shop.db, await personOf(shop, c)), 200)
+    return answer(c, signInStateShape, await signInStateOf(shop.db, await personOf(c)), 200)
   })
 }

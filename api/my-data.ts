@@ -1,12 +1,11 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { waysInShape } from '#store/identity/identity.schema.ts'
 import { readWaysIn } from '#store/identity/my-ways.server.ts'
-import { requireCustomer } from '#store/people/people.server.ts'
 import { removePhoto } from '#store/people/photo.server.ts'
 import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, newRouter, problems } from './router.ts'
-import { type ApiContext, personOf, type Shop } from './shop.ts'
+import { customerCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
 const ownData = z
   .object({
@@ -22,52 +21,43 @@ const ownData = z
   })
   .meta({ id: 'OwnData' })
 
-const waysIn = createRoute({
-  method: 'get',
+const waysIn = customerCalls.get({
   path: '/ways-in',
   summary: 'How the current user gets in: password, connected services, second factor',
-  responses: { 200: jsonAnswer(waysInShape, 'The ways'), ...problems('unauthenticated') },
+  responses: { 200: jsonAnswer(waysInShape, 'The ways') },
 })
 
-const download = createRoute({
-  method: 'get',
+const download = customerCalls.get({
   path: '/data',
   summary: 'Everything the shop keeps about the current user, as a file',
   description:
     'Profile, addresses, orders with their lines, what was noted about them and their invoices, product requests under a ' +
     'proven email, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
-  responses: { 200: jsonAnswer(ownData, 'The file'), ...problems('unauthenticated', 'rate_limited') },
+  responses: { 200: jsonAnswer(ownData, 'The file') },
+  refusals: ['rate_limited'],
 })
 
-const photoRemoval = createRoute({
-  method: 'post',
+const photoRemoval = customerCalls.send({
   path: '/photo/delete',
   summary: 'Take the own photo away',
   responses: {
     200: jsonAnswer(z.object({ photoURL: z.null() }), 'There is none any more'),
-    ...problems('unauthenticated', 'forbidden'),
   },
 })
 
 /** What somebody may read of their own account, and their photo. */
 export function myDataApi(shop: Shop) {
-  const router = newRouter()
-  router.use('/photo/*', whoMayWrite(shop, requireCustomer))
-  const asker = async (c: ApiContext) => {
-    c.header('cache-control', 'no-store')
-    return requireCustomer(await personOf(shop, c))
-  }
-  return router
-    .openapi(waysIn, async (c) => answer(c, waysInShape, await readWaysIn(shop.db, await asker(c)), 200))
+  return newRouter()
+    .openapi(waysIn, async (c) => answer(c, waysInShape, await readWaysIn(shop.db, c.var.customer), 200))
     .openapi(download, async (c) => {
-      const customer = await asker(c)
+      const { customer } = c.var
       await shop.limits.count('own data', customer)
       const data = await exportOwnData(shop.db, customer)
       c.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`)
       return answer(c, ownData, data, 200)
     })
     .openapi(photoRemoval, async (c) => {
-      await removePhoto(shop.db, shop.images, await asker(c))
+      await removePhoto(shop.db, shop.images, c.var.customer)
       return answer(c, z.object({ photoURL: z.null() }), { photoURL: null }, 200)
     })
 }

@@ -1,58 +1,48 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { StoreError } from '#store/errors.ts'
 import { cancelOwnOrder } from '#store/orders/change-status.server.ts'
 import { ownOrderDetailShape, ownOrderShape, ownOrdersQuery } from '#store/orders/customer-orders.schema.ts'
 import { getOwnOrder, listOwnOrders } from '#store/orders/customer-orders.server.ts'
-import { requireCustomer } from '#store/people/people.server.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { type ApiContext, personOf, type Shop } from './shop.ts'
+import { customerCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
-const asker = z.object({ userId: z.string().max(100).optional() })
 
-const list = createRoute({
-  method: 'get',
+const list = customerCalls.get({
   path: '/',
   summary: 'List the own orders, newest first',
   description:
     'Whole, or `limit` of those older than `after`. Orders of others are never in it, whatever is asked for.',
   request: { query: ownOrdersQuery },
-  responses: { 200: jsonAnswer(z.array(ownOrderShape), 'The orders'), ...problems('invalid_input', 'unauthenticated') },
+  responses: { 200: jsonAnswer(z.array(ownOrderShape), 'The orders') },
 })
 
-const read = createRoute({
-  method: 'get',
+const read = customerCalls.get({
   path: '/{id}',
   summary: 'Read one of the own orders with its story',
   request: { params: idParam },
-  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order'), ...problems('unauthenticated', 'not_found') },
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  refusals: ['not_found'],
 })
 
-const cancel = createRoute({
-  method: 'post',
+const cancel = customerCalls.post({
   path: '/{id}/cancel',
   summary: 'Cancel one of the own orders, until it is packed',
   description:
     'What was ordered goes back on the shelf. Cancelled twice at once, one of the two is answered wrong_status.',
-  request: { params: idParam, ...jsonBody(asker, false) },
+  request: { params: idParam },
   responses: {
     200: jsonAnswer(ownOrderDetailShape, 'The cancelled order'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'wrong_status'),
   },
+  refusals: ['not_found', 'wrong_status'],
 })
 
 /** What customers see of their orders, and the one thing they may do to them. */
 export function myOrdersApi(shop: Shop) {
-  const router = newRouter()
-  router.use(whoMayWrite(shop, requireCustomer))
-  const askerOf = async (c: ApiContext, claimed?: string) => {
-    c.header('cache-control', 'no-store')
-    return requireCustomer(await personOf(shop, c), claimed)
-  }
-  return router
+  return newRouter()
     .openapi(list, async (c) => {
-      const customer = await askerOf(c)
+      const { customer } = c.var
       const query = c.req.valid('query')
       const orders = await listOwnOrders(shop.db, customer, query)
       const last = orders.at(-1)
@@ -60,11 +50,11 @@ export function myOrdersApi(shop: Shop) {
       return answer(c, z.array(ownOrderShape), orders, 200)
     })
     .openapi(read, async (c) => {
-      const customer = await askerOf(c)
+      const { customer } = c.var
       return answer(c, ownOrderDetailShape, await getOwnOrder(shop.db, customer, orderId(c.req.valid('param').id)), 200)
     })
     .openapi(cancel, async (c) => {
-      const customer = await askerOf(c, c.req.valid('json').userId)
+      const { customer } = c.var
       const id = orderId(c.req.valid('param').id)
       await cancelOwnOrder(shop.db, customer, id)
       return answer(c, ownOrderDetailShape, await getOwnOrder(shop.db, customer, id), 200)

@@ -1,18 +1,15 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { sessionShape } from '#store/identity/identity.schema.ts'
 import { listSessions, revokeSessions, type WhichSessions } from '#store/identity/my-sessions.server.ts'
-import { requireCustomer } from '#store/people/people.server.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { customerCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, jsonBody, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const list = createRoute({
-  method: 'get',
+const list = customerCalls.get({
   path: '/sessions',
   summary: 'Where the current user is signed in, the newest first',
   responses: {
     200: jsonAnswer(z.array(sessionShape), 'The sessions, without their tokens'),
-    ...problems('unauthenticated'),
   },
 })
 
@@ -24,35 +21,27 @@ const which = z
   ])
   .openapi('SessionsToRevoke')
 
-const revoke = createRoute({
-  method: 'post',
+const revoke = customerCalls.send({
   path: '/sessions/revoke',
   summary: 'End one session by its id, all others, or all',
   request: jsonBody(which),
   responses: {
     200: jsonAnswer(z.array(sessionShape), 'What is left; nothing when the present one ended too'),
-    ...problems('invalid_input', 'unauthenticated', 'not_found'),
   },
+  refusals: ['not_found'],
 })
 
 /** The sessions of the current user. */
 export function mySessionsApi(shop: Shop) {
-  const router = newRouter()
-  router.use(
-    '/sessions/*',
-    whoMayWrite(shop, (person) => requireCustomer(person)),
-  )
-  return router
+  return newRouter()
     .openapi(list, async (c) => {
-      const person = requireCustomer(await personOf(shop, c))
-      c.header('cache-control', 'no-store')
-      return answer(c, z.array(sessionShape), await listSessions(shop.db, person), 200)
+      const { customer } = c.var
+      return answer(c, z.array(sessionShape), await listSessions(shop.db, customer), 200)
     })
     .openapi(revoke, async (c) => {
-      const person = requireCustomer(await personOf(shop, c))
-      await revokeSessions(shop.db, person, wanted(c.req.valid('json')))
-      c.header('cache-control', 'no-store')
-      return answer(c, z.array(sessionShape), await listSessions(shop.db, person), 200)
+      const { customer } = c.var
+      await revokeSessions(shop.db, customer, wanted(c.req.valid('json')))
+      return answer(c, z.array(sessionShape), await listSessions(shop.db, customer), 200)
     })
 }
 

@@ -1,7 +1,15 @@
 import { beforeAll, expect, test } from 'vitest'
+import { ALL_RIGHTS } from '#store/access/rights.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
-type Call = { summary?: string; requestBody?: object; responses: Record<string, { content?: Record<string, object> }> }
+type Body = { content: Record<string, { schema: { properties?: object; $ref?: string } }> }
+type Call = {
+  summary?: string
+  requestBody?: Body
+  security?: object[]
+  'x-right'?: string
+  responses: Record<string, { content?: Record<string, object> }>
+}
 type Described = {
   openapi: string
   paths: Record<string, Record<string, Call>>
@@ -65,6 +73,33 @@ test('nothing is described that is not there: every call answers something else 
         status: response.status,
         described: response.status === 200 || String(response.status) in (methods[method]?.responses ?? {}),
       }).toMatchObject({ described: true })
+    }
+  }
+})
+
+test('S-03 every call of the admin area names its right, needs a session, and says how it is refused', () => {
+  const admins = Object.entries(document.paths).filter(([path]) => path.startsWith('/api/admin'))
+  expect(admins.length).toBeGreaterThan(20)
+  for (const [path, methods] of admins) {
+    for (const call of Object.values(methods)) {
+      expect({ path, right: call['x-right'], security: call.security }).toEqual({
+        path,
+        right: expect.toBeOneOf(ALL_RIGHTS),
+        security: [{ session: [] }],
+      })
+      expect(call.responses).toMatchObject({ 401: {}, 403: {} })
+    }
+  }
+})
+
+test('S-04 every body of a guarded call takes the userId, and nothing takes it that has no guard', () => {
+  const { schemas } = document.components
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const { requestBody, security } of Object.values(methods)) {
+      const schema = requestBody?.content['application/json']?.schema
+      if (!schema || path === '/api/me/sessions/revoke') continue
+      const fields = schema.properties ?? schemas[schema.$ref?.split('/').at(-1) ?? '']?.properties ?? {}
+      expect([path, 'userId' in fields]).toEqual([path, security !== undefined])
     }
   }
 })

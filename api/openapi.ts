@@ -18,10 +18,19 @@ const DOCUMENT = {
   },
 }
 
+const SESSION = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'tokri.session_token',
+  description:
+    'Set by signing in; over HTTPS its name begins with __Secure-. `x-right` says which right a call asks for.',
+} as const
+
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
 /** Serves `/openapi.json`, and returns what gives the same document to those in the house. It is made once, when first wanted. */
 export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
+  api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
   describeUpload(api)
   describeIdentity(api)
   let document: ApiDocument | undefined

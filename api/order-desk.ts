@@ -1,6 +1,6 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { readCallQueue } from '#store/orders/call-queue.server.ts'
-import { changeStatus, rightOfStep } from '#store/orders/change-status.server.ts'
+import { changeStatus } from '#store/orders/change-status.server.ts'
 import { findOrders } from '#store/orders/find-orders.server.ts'
 import {
   callMade,
@@ -12,106 +12,91 @@ import {
 } from '#store/orders/order-desk.schema.ts'
 import { deskOrderOf, getDeskOrder } from '#store/orders/read-desk-order.server.ts'
 import { recordCall } from '#store/orders/record-call.server.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const userId = z.string().max(100).optional()
+const desk = adminCalls('read orders')
 const params = z.object({ id: z.uuid() })
-const theOrder = (codes: Parameters<typeof problems>) => ({
-  200: jsonAnswer(deskOrderShape, 'The order as it is now, and what the asker may do with it'),
-  ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', ...codes),
-})
+const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now, and what the asker may do with it') }
 
-const list = createRoute({
-  method: 'get',
+const list = desk.get({
   path: '/orders',
   summary: 'Find orders, highest number first, a page at a time',
   description: '`Link: rel=next` leads to the page after. `POST /api/admin/orders` is the whole list.',
   request: { query: ordersQuery },
   responses: {
     200: jsonAnswer(z.array(listedOrderShape), 'The orders'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
-const queue = createRoute({
-  method: 'get',
+const queue = desk.get({
   path: '/call-queue',
   summary: 'List the orders to confirm by a call: those due, oldest first, and those to be called later',
   description: 'At most 100 of each; the counts end at 1000.',
-  responses: { 200: jsonAnswer(callQueueShape, 'The queue'), ...problems('unauthenticated', 'forbidden') },
+  responses: { 200: jsonAnswer(callQueueShape, 'The queue') },
 })
 
-const read = createRoute({
-  method: 'get',
+const read = desk.get({
   path: '/orders/{id}',
   summary: 'Read one order with its whole story',
   request: { params },
-  responses: theOrder([]),
+  responses: theOrder,
+  refusals: ['not_found'],
 })
 
-const step = createRoute({
-  method: 'post',
+const step = desk.post({
   path: '/orders/{id}/status',
   summary: 'Take an order one step on',
   description:
     'placed, confirmed, packed, shipped, delivered; cancelled until it is shipped (its units go back on the shelf); ' +
     'returned after (`restock` says whether they do). Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
-  request: { params, ...jsonBody(statusChange.extend({ userId }).openapi('OrderStep')) },
-  responses: theOrder(['wrong_status']),
+  request: { params },
+  body: statusChange,
+  bodyName: 'OrderStep',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
 })
 
-const call = createRoute({
-  method: 'post',
+const call = adminCalls('confirm orders').post({
   path: '/orders/{id}/calls',
   summary: 'Note how a call to confirm an order ended',
   description:
     '`confirmed` and `cancelled` take that step as well. After `no answer` it is due again in an hour, after `call later` at `at`.',
-  request: { params, ...jsonBody(callMade.extend({ userId }).openapi('CallMade')) },
-  responses: theOrder(['wrong_status']),
+  request: { params },
+  body: callMade,
+  bodyName: 'CallMade',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
 })
 
 /** The desk: which orders there are, which wait for a call, and what happens to each. */
 export function orderDeskApi(shop: Shop) {
-  const router = newRouter()
-  router.use(
-    '/orders/:id/status',
-    whoMayWrite(shop, (person) => requireAdmin(person, 'read orders')),
-  )
-  router.use(
-    '/orders/:id/calls',
-    whoMayWrite(shop, (person) => requireAdmin(person, 'confirm orders')),
-  )
-  return router
+  return newRouter()
     .openapi(list, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read orders')
+      const { admin } = c.var
       const { found, next } = await findOrders(shop.db, admin, c.req.valid('query'))
       if (next !== undefined) c.header('link', nextPage(c.req.url, next))
-      c.header('cache-control', 'no-store')
       return answer(c, z.array(listedOrderShape), found, 200)
     })
     .openapi(queue, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read orders')
+      const { admin } = c.var
       const { unreachableDays } = await shop.details.current()
-      c.header('cache-control', 'no-store')
       return answer(c, callQueueShape, await readCallQueue(shop.db, admin, unreachableDays), 200)
     })
     .openapi(read, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read orders')
-      c.header('cache-control', 'no-store')
+      const { admin } = c.var
       return answer(c, deskOrderShape, await getDeskOrder(shop.db, admin, c.req.valid('param').id), 200)
     })
     .openapi(step, async (c) => {
-      const { userId: claimed, ...change } = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), rightOfStep(change.to), claimed)
+      const change = c.req.valid('json')
+      const { admin } = c.var
       const order = await changeStatus(shop.db, admin, c.req.valid('param').id, change)
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(call, async (c) => {
-      const { userId: claimed, ...made } = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'confirm orders', claimed)
+      const made = c.req.valid('json')
+      const { admin } = c.var
       const order = await recordCall(shop.db, admin, c.req.valid('param').id, made)
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })

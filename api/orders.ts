@@ -1,46 +1,33 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
-import { requireCustomer } from '#store/people/people.server.ts'
 import { deliveryTermsOf, publicDetailsOf } from '#store/settings/settings.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { customerCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const place = createRoute({
-  method: 'post',
+const place = customerCalls.post({
   path: '/',
   summary: 'Place an order',
   description:
     'totalAmount is the total the customer saw, delivery included; another one is answered 409 cart_changed with the current lines and delivery charge. ' +
     'One Idempotency-Key places one order: sent again it answers the same order and Idempotent-Replayed: true.',
-  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }), ...jsonBody(orderBody) },
+  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
+  body: orderBody,
   responses: {
     201: jsonAnswer(placedOrderShape, 'The order'),
-    ...problems(
-      'invalid_input',
-      'unauthenticated',
-      'forbidden',
-      'out_of_stock',
-      'cart_changed',
-      'too_many_open_orders',
-      'idempotency_key_reused',
-      'rate_limited',
-    ),
   },
+  refusals: ['out_of_stock', 'cart_changed', 'too_many_open_orders', 'idempotency_key_reused', 'rate_limited'],
 })
 
 /** What a customer orders. */
 export function ordersApi(shop: Shop) {
-  const router = newRouter()
-  router.use(whoMayWrite(shop, requireCustomer))
-  return router.openapi(place, async (c) => {
+  return newRouter().openapi(place, async (c) => {
     const body = c.req.valid('json')
-    const customer = requireCustomer(await personOf(shop, c), body.userId)
+    const { customer } = c.var
     await shop.limits.count('order', customer)
     const key = c.req.valid('header')['idempotency-key']
     const { order, replayed } = await placeOrder(shop.db, customer, body, await termsOf(shop), key)
-    c.header('cache-control', 'no-store')
     if (replayed) c.header('idempotent-replayed', 'true')
     return answer(c, placedOrderShape, order, 201)
   })

@@ -1,107 +1,110 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
+import type { Person } from '#store/access/access.server.ts'
 import { issueInvoice } from '#store/papers/issue-invoice.server.ts'
 import { issuedInvoiceShape } from '#store/papers/papers.schema.ts'
 import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'
 import { getInvoice, getOwnInvoice, getOwnReceipt, getReceipt, getSlip } from '#store/papers/read-paper.server.ts'
-import { type Person, requireAdmin, requireCustomer } from '#store/people/people.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { type ApiContext, personOf, type Shop } from './shop.ts'
+import { adminCalls, customerCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { ApiContext, Shop } from './shop.ts'
 
 /** Browsers show a PDF in a viewer of their own, which a sandbox would keep shut. */
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 const params = z.object({ id: z.uuid() })
 
-/** A call that answers a PDF. */
-function paper<P extends string>(path: P, summary: string, description: string) {
-  const content = { 'application/pdf': { schema: z.string().openapi({ format: 'binary' }) } }
-  const codes = ['invalid_input', 'unauthenticated', 'not_found', 'rate_limited', 'busy'] as const
-  return createRoute({
-    method: 'get',
-    path,
-    summary,
-    description,
-    request: { params },
-    responses: {
-      200: { description: 'A PDF', content },
-      ...problems(...codes, ...(path.startsWith('/orders') ? (['forbidden'] as const) : [])),
-    },
-  })
-}
+const pdf = z.string().openapi({ format: 'binary' })
+const answersPdf = {
+  request: { params },
+  responses: { 200: { description: 'A PDF', content: { 'application/pdf': { schema: pdf } } } },
+  refusals: ['not_found', 'rate_limited', 'busy'],
+} as const
 
 const IS_RECEIPT = 'What was ordered and what it costs, as the order is now. Not a tax invoice.'
 const IS_INVOICE = 'As it was issued, whatever changed since. `not_found` while none was issued.'
 
-const ownReceipt = paper('/{id}/receipt.pdf', 'The receipt of one of the own orders', IS_RECEIPT)
-const ownInvoice = paper('/{id}/invoice.pdf', 'The tax invoice of one of the own orders', IS_INVOICE)
+const ownReceipt = customerCalls.get({
+  ...answersPdf,
+  path: '/{id}/receipt.pdf',
+  summary: 'The receipt of one of the own orders',
+  description: IS_RECEIPT,
+})
+const ownInvoice = customerCalls.get({
+  ...answersPdf,
+  path: '/{id}/invoice.pdf',
+  summary: 'The tax invoice of one of the own orders',
+  description: IS_INVOICE,
+})
 
 /** Papers for customers. */
 export function ownPapersApi(shop: Shop) {
   return newRouter()
     .openapi(ownReceipt, async (c) => {
-      const customer = requireCustomer(await personOf(shop, c))
+      const { customer } = c.var
       const receipt = await getOwnReceipt(shop.db, customer, c.req.valid('param').id, await detailsOf(shop))
       return sendPdf(shop, c, customer, { paper: receipt })
     })
     .openapi(ownInvoice, async (c) => {
-      const customer = requireCustomer(await personOf(shop, c))
+      const { customer } = c.var
       return sendPdf(shop, c, customer, { paper: await getOwnInvoice(shop.db, customer, c.req.valid('param').id) })
     })
 }
 
-const receipt = paper('/orders/{id}/receipt.pdf', 'The receipt of an order', IS_RECEIPT)
-const invoice = paper('/orders/{id}/invoice.pdf', 'The tax invoice of an order', IS_INVOICE)
+const desk = adminCalls('read orders')
+const receipt = desk.get({
+  ...answersPdf,
+  path: '/orders/{id}/receipt.pdf',
+  summary: 'The receipt of an order',
+  description: IS_RECEIPT,
+})
+const invoice = desk.get({
+  ...answersPdf,
+  path: '/orders/{id}/invoice.pdf',
+  summary: 'The tax invoice of an order',
+  description: IS_INVOICE,
+})
 const sizes = z.object({ size: z.enum(SLIP_SIZES).default('A4') })
-const slip = createRoute({
-  ...paper(
-    '/orders/{id}/slip.pdf',
-    'The packing slip of an order',
-    'Where it goes, what is in it, what is to be paid.',
-  ),
+const slip = desk.get({
+  ...answersPdf,
+  path: '/orders/{id}/slip.pdf',
+  summary: 'The packing slip of an order',
+  description: 'Where it goes, what is in it, what is to be paid.',
   request: { params, query: sizes },
 })
 
-const issue = createRoute({
-  method: 'post',
+const issue = adminCalls('issue invoices').post({
   path: '/orders/{id}/invoice',
   summary: 'Issue the tax invoice of an order',
   description: 'From packed on, once: asked again it answers the same serial. The shop needs a GSTIN and an address.',
-  request: { params, ...jsonBody(z.object({ userId: z.string().max(100).optional() }), false) },
+  request: { params },
   responses: {
     200: jsonAnswer(issuedInvoiceShape, 'Its serial, and when it was issued'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'wrong_status'),
   },
+  refusals: ['not_found', 'wrong_status'],
 })
 
 /** Papers for the shop's people. */
 export function papersApi(shop: Shop) {
-  const router = newRouter()
-  router.use(
-    '/orders/:id/invoice',
-    whoMayWrite(shop, (person) => requireAdmin(person, 'issue invoices')),
-  )
-  return router
+  return newRouter()
     .openapi(slip, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read orders')
+      const { admin } = c.var
       const { size } = c.req.valid('query')
       const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
       return sendPdf(shop, c, admin, { slip: made }, true)
     })
     .openapi(receipt, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read orders')
+      const { admin } = c.var
       const made = await getReceipt(shop.db, admin, c.req.valid('param').id, await detailsOf(shop))
       return sendPdf(shop, c, admin, { paper: made }, true)
     })
     .openapi(invoice, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read orders')
+      const { admin } = c.var
       return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) }, true)
     })
     .openapi(issue, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'issue invoices', c.req.valid('json').userId)
+      const { admin } = c.var
       const issued = await issueInvoice(shop.db, admin, c.req.valid('param').id, shop.phones)
-      c.header('cache-control', 'no-store')
       return answer(c, issuedInvoiceShape, issued, 200)
     })
 }

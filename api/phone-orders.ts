@@ -1,68 +1,53 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { knownCustomerShape, phoneOrder } from '#store/orders/order-desk.schema.ts'
 import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { findKnownCustomers, takeOrder } from '#store/orders/take-order.server.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { deliveryTermsOf } from '#store/settings/settings.ts'
 import { plainText } from '#store/wire.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const take = createRoute({
-  method: 'post',
+const phone = adminCalls('take orders')
+
+const take = phone.post({
   path: '/phone-orders',
   summary: 'Place an order that was taken on the phone',
   description:
     'As `POST /api/orders`, in the name of whoever takes it. One Idempotency-Key of theirs places one order.',
-  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }), ...jsonBody(phoneOrder) },
+  request: { headers: z.object({ 'idempotency-key': idempotencyKey.optional() }) },
+  body: phoneOrder,
   responses: {
     201: jsonAnswer(placedOrderShape, 'The order'),
-    ...problems(
-      'invalid_input',
-      'unauthenticated',
-      'forbidden',
-      'out_of_stock',
-      'cart_changed',
-      'idempotency_key_reused',
-    ),
   },
+  refusals: ['out_of_stock', 'cart_changed', 'idempotency_key_reused'],
 })
 
-const known = createRoute({
-  method: 'get',
+const known = phone.get({
   path: '/known-customers',
   summary: 'Find who ordered with a phone number before',
   description: 'The newest first, at most three; nobody for what is no whole number.',
   request: { query: z.object({ phone: plainText(0, ORDER_LIMITS.phone) }) },
   responses: {
     200: jsonAnswer(z.array(knownCustomerShape), 'As they said it the last time'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
 /** Orders that come by phone. */
 export function phoneOrdersApi(shop: Shop) {
-  const router = newRouter()
-  router.use(
-    '/phone-orders',
-    whoMayWrite(shop, (person) => requireAdmin(person, 'take orders')),
-  )
-  return router
+  return newRouter()
     .openapi(take, async (c) => {
       const body = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'take orders', body.userId)
+      const { admin } = c.var
       const delivery = deliveryTermsOf(await shop.details.current())
       const key = c.req.valid('header')['idempotency-key']
       const { order, replayed } = await takeOrder(shop.db, admin, body, delivery, key)
-      c.header('cache-control', 'no-store')
       if (replayed) c.header('idempotent-replayed', 'true')
       return answer(c, placedOrderShape, order, 201)
     })
     .openapi(known, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'take orders')
-      c.header('cache-control', 'no-store')
+      const { admin } = c.var
       const found = await findKnownCustomers(shop.db, admin, c.req.valid('query').phone)
       return answer(c, z.array(knownCustomerShape), found, 200)
     })

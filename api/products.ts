@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Person } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
 import { searchProducts } from '#store/finding/search-products.server.ts'
-import { type Person, requireAdmin } from '#store/people/people.server.ts'
-import { holds } from '#store/people/rights.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import {
   type ProductData,
@@ -22,14 +22,14 @@ import {
   productNotFound,
 } from '#store/products/products.server.ts'
 import type { Product, ProductDetail } from '#store/products/products.ts'
-import { whoMayWrite } from './guards.ts'
+import { adminCalls } from './guarded-calls.ts'
 import { pictureAddress } from './picture-address.ts'
-import { answer, answerInPieces, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
+import { answer, answerInPieces, jsonAnswer, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
 
+const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })
-const userId = z.string().max(100).optional()
-const productWrite = z.object({ userId, productData: productDataShape }).openapi('ProductWrite')
+const productWrite = z.object({ productData: productDataShape })
 const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('ProductDeleted')
 
 const list = createRoute({
@@ -53,45 +53,42 @@ const read = createRoute({
   responses: { 200: jsonAnswer(productDetailShape, 'The product'), ...problems('invalid_input', 'not_found') },
 })
 
-const create = createRoute({
-  method: 'post',
+const create = catalogue.post({
   path: '/',
   summary: 'Add a product',
-  request: jsonBody(productWrite),
+  body: productWrite,
+  bodyName: 'ProductWrite',
   responses: {
     201: jsonAnswer(productDetailShape, 'The new product'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
-const update = createRoute({
-  method: 'put',
+const update = catalogue.put({
   path: '/{id}',
   summary: 'Change a product',
   description: 'With productData.version the stock moves by the difference to that version, so sold units stay sold.',
-  request: { params: idParam, ...jsonBody(productWrite) },
+  request: { params: idParam },
+  body: productWrite,
+  bodyName: 'ProductWrite',
   responses: {
     200: jsonAnswer(productDetailShape, 'The product as it is now'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found', 'stale_product'),
   },
+  refusals: ['not_found', 'stale_product'],
 })
 
-const remove = createRoute({
-  method: 'post',
+const remove = catalogue.post({
   path: '/delete/{id}',
   summary: 'Delete a product forever',
-  request: { params: idParam, ...jsonBody(z.object({ userId }), false) },
+  request: { params: idParam },
   responses: {
     200: jsonAnswer(deleted, 'It is gone'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
   },
+  refusals: ['not_found'],
 })
 
 /** The catalogue: open to read, changed only by those who may. */
 export function productsApi(shop: Shop) {
-  const router = newRouter()
-  router.use(whoMayWrite(shop, (person) => requireAdmin(person, 'change products')))
-  return router
+  return newRouter()
     .openapi(list, async (c) => {
       const asked = c.req.valid('query')
       const limit = asked.limit ?? preferredLimit(c.req.header('prefer'))
@@ -105,20 +102,20 @@ export function productsApi(shop: Shop) {
       return answerInPieces(c, productShape, piecesOf(found))
     })
     .openapi(read, async (c) => {
-      const product = await asSeenBy(() => personOf(shop, c), await getProduct(shop.db, c.req.valid('param').id))
+      const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, c.req.valid('param').id))
       c.header('cache-control', 'no-store')
       return answer(c, productDetailShape, product, 200)
     })
     .openapi(create, async (c) => {
       const body = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
+      const { admin } = c.var
       const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
       shop.onCatalogueChange(product)
       return answer(c, productDetailShape, product, 201)
     })
     .openapi(update, async (c) => {
       const body = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'change products', body.userId)
+      const { admin } = c.var
       const data = withOwnPictures(shop, c, body.productData)
       const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
       shop.onCatalogueChange(product)
@@ -126,7 +123,7 @@ export function productsApi(shop: Shop) {
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
-      const admin = requireAdmin(await personOf(shop, c), 'change products', c.req.valid('json').userId)
+      const { admin } = c.var
       await deleteProduct(shop.db, admin, id)
       shop.onCatalogueChange({ deleted: id })
       return answer(c, deleted, { _id: id, deleted: true }, 200)

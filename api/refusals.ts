@@ -10,7 +10,7 @@ export function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
     await next()
     const { status } = c.res
     if (status !== 403 && status !== 429) return
-    const person = await c.get('person')?.catch(() => undefined)
+    const person = await c.get('asker').person?.catch(() => undefined)
     shop.report({
       event: status === 403 ? 'request.refused' : 'request.limited',
       ...askedBy(c.env.requestId, c.env.client),

@@ -1,6 +1,5 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { StoreError } from '#store/errors.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { answerRequests } from '#store/requests/answer-requests.server.ts'
 import { dismissRequests } from '#store/requests/dismiss-requests.server.ts'
 import { gatherRequests, readGroup } from '#store/requests/gather-requests.server.ts'
@@ -13,14 +12,14 @@ import {
   requestDismissal,
   requestGroupShape,
 } from '#store/requests/requests.schema.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { adminCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
-const userId = z.string().max(100).optional()
+const reading = adminCalls('read requests')
+const answering = adminCalls('answer requests')
 
-const gathered = createRoute({
-  method: 'get',
+const gathered = reading.get({
   path: '/request-groups',
   summary: 'List what is wanted, requests for the same thing put together',
   description:
@@ -28,77 +27,65 @@ const gathered = createRoute({
   request: { query: groupQuery },
   responses: {
     200: jsonAnswer(gatheredRequestsShape, 'A page of them'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
-const one = createRoute({
-  method: 'get',
+const one = reading.get({
   path: '/request-groups/{id}',
   summary: 'Read the requests for one thing',
   request: { params: z.object({ id: z.uuid().describe('Any request of the group') }) },
   responses: {
     200: jsonAnswer(requestGroupShape, 'The requests put together'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
   },
+  refusals: ['not_found'],
 })
 
-const answerAll = createRoute({
-  method: 'post',
+const answerAll = answering.post({
   path: '/request-groups/answer',
   summary: 'Answer all requests for the same thing',
   description: 'With `stocked` and a product, whoever left an address is told once.',
-  request: jsonBody(requestAnswer.extend({ userId }).openapi('RequestAnswer')),
+  body: requestAnswer,
+  bodyName: 'RequestAnswer',
   responses: {
     200: jsonAnswer(answeredShape, 'How many requests were answered, and how many people are told'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'not_found'),
   },
+  refusals: ['not_found'],
 })
 
-const dismiss = createRoute({
-  method: 'post',
+const dismiss = answering.post({
   path: '/request-groups/dismiss',
   summary: 'Say no to many at once',
   description: 'What is on order or stocked stays so. Nobody is told.',
-  request: jsonBody(requestDismissal.safeExtend({ userId }).openapi('RequestDismissal')),
+  body: requestDismissal,
+  bodyName: 'RequestDismissal',
   responses: {
     200: jsonAnswer(dismissedShape, 'How many groups and requests were said no to'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
 /** What shoppers want and the shop does not have. */
 export function requestGroupsApi(shop: Shop) {
-  const router = newRouter()
-  router.use(
-    '/request-groups/*',
-    whoMayWrite(shop, (person) => requireAdmin(person, 'answer requests')),
-  )
-  return router
+  return newRouter()
     .openapi(gathered, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read requests')
+      const { admin } = c.var
       // Searches of the last seconds wait in memory.
       await shop.searchLog.flush()
-      c.header('cache-control', 'no-store')
       return answer(c, gatheredRequestsShape, await gatherRequests(shop.db, admin, c.req.valid('query')), 200)
     })
     .openapi(one, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'read requests')
+      const { admin } = c.var
       const group = await readGroup(shop.db, admin, c.req.valid('param').id)
       if (!group) throw new StoreError('not_found', 'There is no such request any more.')
-      c.header('cache-control', 'no-store')
       return answer(c, requestGroupShape, group, 200)
     })
     .openapi(answerAll, async (c) => {
-      const { userId: claimed, ...said } = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'answer requests', claimed)
-      c.header('cache-control', 'no-store')
+      const said = c.req.valid('json')
+      const { admin } = c.var
       return answer(c, answeredShape, await answerRequests(shop.db, admin, said, shop.publicUrl), 200)
     })
     .openapi(dismiss, async (c) => {
-      const { userId: claimed, _ids } = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'answer requests', claimed)
-      c.header('cache-control', 'no-store')
+      const { _ids } = c.req.valid('json')
+      const { admin } = c.var
       return answer(c, dismissedShape, await dismissRequests(shop.db, admin, _ids ?? 'set aside'), 200)
     })
 }

@@ -321,6 +321,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
   for (const [call, send] of Object.entries(CALLS)) {
     const response = await send(owner)
     statuses[call] = response.status
+    expect([call, response.headers.get('cache-control')]).toEqual([call, expect.stringContaining('no-store')])
     requestIds.set(call, response.headers.get('x-request-id') ?? '')
   }
   expect(statuses).toEqual({

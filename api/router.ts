@@ -1,17 +1,29 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
+import { refuseForeignId } from '#store/access/access.server.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
-import type { ApiContext, ApiEnv } from './shop.ts'
+import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
 import { refuseSurplus } from './surplus.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {
-  return new OpenAPIHono<ApiEnv>({
-    defaultHook: (result) => {
+  const router = new OpenAPIHono<ApiEnv>({
+    defaultHook: async (result, c) => {
       if (!result.success) throw invalidInput(result.error.issues, result.target)
+      await settleClaim(c, result.data)
     },
   })
+  // So that the log can name the part of the API where a call would be that there is not.
+  router.use((_c, next) => next())
+  return router
+}
+
+/** A userId is a claim: it must be of who asks, wherever a call takes one. Settled, it is of no more use to anybody. */
+async function settleClaim(c: ApiContext, input: { userId?: string }): Promise<void> {
+  if (input.userId === undefined) return
+  refuseForeignId(await personOf(c), input.userId)
+  delete input.userId
 }
 
 /**
@@ -77,8 +89,10 @@ export function jsonBody<T extends z.ZodType>(schema: T, required = true) {
   return { body: { content: { 'application/json': { schema } }, required } }
 }
 
+export type ProblemCode = keyof typeof PROBLEMS
+
 /** The refusals of a call, for the OpenAPI document. Typed apart, so that clients see only the good answer. */
-export function problems(...codes: (keyof typeof PROBLEMS)[]) {
+export function problems(...codes: ProblemCode[]) {
   return problemAnswers(PROBLEMS, codes)
 }
 

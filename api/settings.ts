@@ -1,16 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { keptLines } from '#store/privacy/kept.ts'
 import { changeSettings, readSettings } from '#store/settings/change-settings.server.ts'
 import { policiesOf } from '#store/settings/policies.ts'
 import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/settings/settings.schema.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { MOST_INT4 } from '#store/wire.ts'
-import { whoMayWrite } from './guards.ts'
-import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
-
-const userId = z.string().max(100).optional()
+import { adminCalls } from './guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from './router.ts'
+import type { Shop } from './shop.ts'
 
 const about = createRoute({
   method: 'get',
@@ -31,52 +28,43 @@ export function aboutShopApi(shop: Shop) {
   })
 }
 
-const read = createRoute({
-  method: 'post',
+const owner = adminCalls('change settings')
+
+const read = owner.post({
   path: '/settings',
   summary: 'Read the settings of the shop',
   description: 'What was never set has its default.',
-  request: jsonBody(z.object({ userId }), false),
   responses: {
     200: jsonAnswer(revisedSettingsShape, 'The settings and the count of their changes'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden'),
   },
 })
 
-const change = createRoute({
-  method: 'post',
+const change = owner.post({
   path: '/settings/change',
   summary: 'Change the settings of the shop',
   description:
     'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
     'in other processes within a second.',
-  request: jsonBody(
-    z.object({ userId, revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }).openapi('SettingsChange'),
-  ),
+  body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }),
+  bodyName: 'SettingsChange',
   responses: {
     200: jsonAnswer(revisedSettingsShape, 'The settings as they are now'),
-    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'stale_settings'),
   },
+  refusals: ['stale_settings'],
 })
 
 /** What the owner sets. */
 export function settingsApi(shop: Shop) {
-  const router = newRouter()
-  const mayChange = whoMayWrite(shop, (person) => requireAdmin(person, 'change settings'))
-  router.use('/settings', mayChange)
-  router.use('/settings/*', mayChange)
-  return router
+  return newRouter()
     .openapi(read, async (c) => {
-      const admin = requireAdmin(await personOf(shop, c), 'change settings', c.req.valid('json').userId)
-      c.header('cache-control', 'no-store')
+      const { admin } = c.var
       return answer(c, revisedSettingsShape, await readSettings(shop.db, admin), 200)
     })
     .openapi(change, async (c) => {
-      const { userId: claimed, ...wanted } = c.req.valid('json')
-      const admin = requireAdmin(await personOf(shop, c), 'change settings', claimed)
+      const wanted = c.req.valid('json')
+      const { admin } = c.var
       const changed = await changeSettings(shop.db, admin, wanted)
       shop.onSettingsChange()
-      c.header('cache-control', 'no-store')
       return answer(c, revisedSettingsShape, changed, 200)
     })
 }

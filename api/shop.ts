@@ -1,5 +1,6 @@
 /** What the API is given to work with, and what it knows of one request. */
 import type { Context } from 'hono'
+import type { Person } from '#store/access/access.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { CatalogueIndex } from '#store/finding/catalogue-index.server.ts'
 import type { SearchLog } from '#store/finding/search-log.server.ts'
@@ -10,7 +11,7 @@ import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { Print } from '#store/papers/papers.ts'
-import { findPerson, type Person } from '#store/people/people.server.ts'
+import { findPerson } from '#store/people/people.server.ts'
 import type { ProductDetail } from '#store/products/products.ts'
 import type { KeptDetails } from '#store/settings/kept-details.server.ts'
 
@@ -70,18 +71,22 @@ export type LimitedActivity =
 
 export type ApiEnv = {
   Bindings: { client: ClientNetwork; requestId: string }
-  Variables: { person?: Promise<Person | undefined>; isProduction?: boolean }
+  Variables: { asker: Asker; isProduction?: boolean }
 }
-export type ApiContext = Context<ApiEnv>
+/** What is known of a request. Without `set`, calls that carry a proof have it too. */
+export type ApiContext = Omit<Context<ApiEnv>, 'set'>
+
+/** Who makes the request: looked up when first asked for, and once. */
+type Asker = { auth: Auth; person?: Promise<Person | undefined> }
 
 /** The person whose session the request carries; looked up once for a request. */
-export function personOf(shop: Shop, c: ApiContext): Promise<Person | undefined> {
-  const person = c.get('person') ?? askingPerson(shop, c)
-  c.set('person', person)
-  return person
+export function personOf(c: ApiContext): Promise<Person | undefined> {
+  const asker = c.get('asker')
+  asker.person ??= askingPerson(asker.auth, c)
+  return asker.person
 }
 
-async function askingPerson(shop: Shop, c: ApiContext): Promise<Person | undefined> {
-  const person = await findPerson(shop.auth, c.req.raw.headers)
+async function askingPerson(auth: Auth, c: ApiContext): Promise<Person | undefined> {
+  const person = await findPerson(auth, c.req.raw.headers)
   return person && { ...person, request: { id: c.env.requestId, client: c.env.client } }
 }

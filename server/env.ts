@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { passwordPolicyOf } from './password-policy.ts'
 
 const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'

@@ -2,11 +2,15 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { forgetSearches } from '#store/finding/counted-searches.server.ts'
+import { forgetExpiredTokens } from '#store/identity/auth-tokens.server.ts'
+import { forgetExpiredSessions } from '#store/identity/my-sessions.server.ts'
+import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
+import { forgetOldInvites } from '#store/people/invites.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
 import { forgetUnusedStops } from '#store/requests/request-mail.server.ts'
-import { forgetRequests } from '#store/requests/requests.server.ts'
+import { forgetRequesters, forgetRequests } from '#store/requests/requests.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<void>>
 
@@ -25,23 +29,15 @@ export const DAILY: Tasks = {
   'blot out what deleted accounts left': async (db) => {
     await erasePersonalData(db)
   },
-  'forget addresses of old wishes': async (db) => {
-    await db.execute(
-      sql`update product_requests set email = null where email is not null and created_at < now() - interval '1 year'`,
-    )
-  },
+  'forget addresses of old requests': forgetRequesters,
   'forget odd requests and old refusals': forgetRequests,
   'forget links that stop mail about requests': forgetUnusedStops,
   // A stranger may search for anything: what hardly anybody looked for does not stay.
   'forget what was hardly searched for': forgetSearches,
-  'forget invitations of long ago': async (db) => {
-    await db.execute(sql`delete from staff_invites where expires_at < now() - interval '90 days'`)
-  },
-  'forget what let people in': async (db) => {
-    await db.execute(sql`delete from verifications where expires_at < now() - interval '1 day'`)
-    await db.execute(sql`delete from sessions where expires_at < now() - interval '1 day'`)
-    await db.execute(sql`delete from attempt_counters where expire < extract(epoch from now()) * 1000`)
-  },
+  'forget invitations of long ago': forgetOldInvites,
+  'forget links and codes that have run out': forgetExpiredTokens,
+  'forget sessions that have run out': forgetExpiredSessions,
+  'forget counts of attempts': forgetOldCounts,
 }
 
 export const HOURLY: Tasks = {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { PasswordPolicy } from '#store/identity/identity.schema.ts'
 import { DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 
 const EXAMPLE = 'must be words such as "min=8 max=64 lower upper digit special"'
 

@@ -6,6 +6,7 @@ import { createSearchLog } from '#store/finding/search-log.server.ts'
 import { createAttempts } from '#store/identity/attempts.server.ts'
 import { createAuth } from '#store/identity/auth.server.ts'
 import { createImages } from '#store/images/images.server.ts'
+import { forgetAccount } from '#store/privacy/forget.server.ts'
 import { createKeptDetails } from '#store/settings/kept-details.server.ts'
 import type { AnswerCache } from './cache.ts'
 import { CAPTCHA_SOURCES } from './captcha-sources.ts'
@@ -50,6 +51,7 @@ export async function createShop(
       isOwnOrigin,
       report,
       attempts: env.RATE_LIMITS ? createAttempts(db) : undefined,
+      forgetAccount,
     }),
     images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES, {
       ...createPictureDrawers(),

@@ -78,3 +78,6 @@ export function calendarDay() {
   const refusal = 'Must be a day from 1900 on, such as 2026-11-21.'
   return z.iso.date({ error: refusal }).refine((day) => day >= '1900-01-01', { error: refusal })
 }
+
+/** The `userId` of a body: who the page believes to be signed in. It is compared with the session, and never authority. */
+export const claimedId = z.string().max(100).optional()

@@ -1,5 +1,5 @@
 import { useRootData } from '#app/frame/root-data.ts'
-import type { Right } from '#store/people/rights.ts'
+import type { Right } from '#store/access/rights.ts'
 
 /** Whether whoever is signed in holds a right: for showing only what they may do. The server decides again. */
 export function useMay(): (right: Right) => boolean {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
-import { readMaskedEmail } from '#store/people/people.ts'
+import { readMaskedEmail } from '#store/identity/masked-email.ts'
 import type { Route } from './+types/email-verified'
 
 /** With a token only, as after logging in, the link of the mail is opened once more. */

@@ -11,7 +11,7 @@ import type { Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { Route } from './+types/login'
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { ApiClient } from '#app/api/api-client.ts'
 import { noteSignedIn } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/session/sign-in-news.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
-import { safeReturnPath } from '#store/people/people.ts'
+import { safeReturnPath } from '#store/own-path.ts'
 import { postIdentity, type Refusal } from './calls.ts'
 
 /** How it ended: signed in, or one step further, or not. */

@@ -4,7 +4,7 @@ import type { Refusal } from '#app/sign-in/calls.ts'
 import { type loadSignIn, textOf } from '#app/sign-in/enter.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { Captcha } from './captcha.tsx'
 import { IdentityForm } from './identity-form.tsx'
 

@@ -1,7 +1,7 @@
 /** Who of the shop's people changed what. Written in the transaction of the change: no change without its line. */
 import type { Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import type { Person } from '#store/people/people.server.ts'
+import type { Person } from '#store/access/access.server.ts'
 
 export type AuditedChange = {
   /** Noun and verb: "product.update". */

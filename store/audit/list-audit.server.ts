@@ -1,13 +1,13 @@
 import { and, desc, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import type { AuditLine, AuditPage, AuditQuery } from './audit.schema.ts'
 
 const LINES_PER_PAGE = 50
 
 /** A page of the log, newest first. The proof must be for the right to read it. */
-export async function listAudit(db: Db, _admin: Admin, query: AuditQuery): Promise<AuditPage> {
+export async function listAudit(db: Db, _admin: Admin<'read audit log'>, query: AuditQuery): Promise<AuditPage> {
   const actors = query.who ? await findActors(db, query.who) : undefined
   const rows = await db
     .select()

@@ -2,17 +2,22 @@
 import { asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { formatOrderNumber } from '#store/orders/orders.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { exportProducts, lineOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
 import { BATCH, batchesOf, streamSnapshot } from './snapshot.server.ts'
 
 /** A table of one moment. `onError` hears of a failure on the way. Throws `busy` when too many exports run. */
-export async function exportTable(db: Db, admin: Admin, table: ExportedTable, onError: (error: unknown) => void) {
+export async function exportTable(
+  db: Db,
+  admin: Admin<'export everything'>,
+  table: ExportedTable,
+  onError: (error: unknown) => void,
+) {
   await noteExport(db, admin, `${table}.csv`)
   const pieces = {
     orders: ordersCsv,

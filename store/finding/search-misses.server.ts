@@ -2,11 +2,11 @@
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import type { SearchMiss } from './synonyms.schema.ts'
 
 /** Words that found nothing when they were searched for last: most frequent first, then newest. */
-export async function listMisses(db: Db, _admin: Admin, limit: number): Promise<SearchMiss[]> {
+export async function listMisses(db: Db, _admin: Admin<'read requests'>, limit: number): Promise<SearchMiss[]> {
   const rows = await db
     .select()
     .from(searchTerms)

@@ -3,21 +3,21 @@ import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { synonyms } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { Synonym } from '#store/search/search.ts'
 import { SYNONYM_LIMITS } from './search-words.ts'
 import type { KeptSynonym } from './synonyms.schema.ts'
 
 /** The whole list, by the words that are searched for. */
-export async function listSynonyms(db: Db, _admin: Admin): Promise<KeptSynonym[]> {
+export async function listSynonyms(db: Db, _admin: Admin<'change products'>): Promise<KeptSynonym[]> {
   const rows = await db.select().from(synonyms).orderBy(asc(synonyms.fromWords), asc(synonyms.toWords))
   return rows.map(synonymOf)
 }
 
 /** Adds a line. Throws `invalid_input` when it is in the list already, says nothing new, or the list is full. */
-export async function addSynonym(db: Db, admin: Admin, { from, to }: Synonym): Promise<KeptSynonym> {
+export async function addSynonym(db: Db, admin: Admin<'change products'>, { from, to }: Synonym): Promise<KeptSynonym> {
   if (from === to) throw invalidField('/to', 'Must be other words than those searched for.')
   if ((await db.$count(synonyms)) >= SYNONYM_LIMITS.lines) {
     throw invalidField('/from', `The list is full with ${SYNONYM_LIMITS.lines} lines. Remove one first.`)
@@ -31,7 +31,7 @@ export async function addSynonym(db: Db, admin: Admin, { from, to }: Synonym): P
 }
 
 /** Takes a line away. Throws `not_found`. */
-export async function removeSynonym(db: Db, admin: Admin, id: string): Promise<void> {
+export async function removeSynonym(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx.delete(synonyms).where(eq(synonyms.id, id)).returning()
     if (!row) throw new StoreError('not_found', 'This line is not in the list any more.')

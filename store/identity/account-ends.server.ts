@@ -4,16 +4,18 @@ import { and, eq, isNull, ne } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, twoFactors, users } from '#db/schema.ts'
-import { lockRoles } from '../people/staff-lock.server.ts'
-import { forgetAccount } from '../privacy/forget.server.ts'
+import { lockRoles } from '#store/access/staff-lock.server.ts'
 import { tellPersonOfChange } from './access-news.server.ts'
+
+/** Forgets somebody with all that is kept of them, in the transaction. */
+export type ForgetAccount = (tx: Tx, user: typeof users.$inferSelect) => Promise<void>
 
 /**
  * Deletes the account with all that belongs to it, wholly or not at all, before Better Auth would do so piece by piece. One
  * after the other: a shop without an owner could let nobody in any more, and of two owners who leave at once each would
  * still have seen the other.
  */
-export async function deleteAccount(db: Db, uid: string): Promise<void> {
+export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAccount): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockRoles(tx)
     const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt))

@@ -2,12 +2,13 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, mailOutbox, orders, sessions, users } from '#db/schema.ts'
+import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 import { disablePerson, enablePerson } from '../people/disable-person.server.ts'
-import { type Admin, findPerson, requireAdmin } from '../people/people.server.ts'
+import { findPerson } from '../people/people.server.ts'
 import { erasePersonalData } from '../privacy/erase-due.server.ts'
 
 let shop: TestShop
@@ -25,7 +26,7 @@ const signIn = (email: string, password = PASSWORD) => auth('sign-in/email', { e
 const isIn = async (as: TestPerson) =>
   ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
 
-async function asAdmin(person: TestPerson): Promise<Admin> {
+async function asAdmin(person: TestPerson): Promise<Admin<'manage people'>> {
   const found = await findPerson(shop.store.shop.auth, new Headers({ cookie: person.cookie, host: 'localhost' }))
   return requireAdmin(found, 'manage people')
 }

@@ -4,9 +4,10 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
-import { isOwnPath, maskedEmail } from '../people/people.ts'
+import { isOwnPath } from '#store/own-path.ts'
 import { mailbox } from './auth-mail.server.ts'
 import { RETURN_FIELDS } from './identity-settings.ts'
+import { maskedEmail } from './masked-email.ts'
 
 const FRESH_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'b
 import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema.ts'
-import { indianPhoneNumber } from '#store/orders/phone.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { type ClientNetwork, clientNetwork } from '../limits/client-network.server.ts'
 import type { Attempt, Attempts } from './attempts.server.ts'

@@ -4,7 +4,7 @@
  */
 import type { Db } from '#db/client.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import { isOwnPath } from '../people/people.ts'
+import { isOwnPath } from '#store/own-path.ts'
 import { RETURN_FIELDS } from './identity-settings.ts'
 
 export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 60 } as const

@@ -2,7 +2,7 @@
 import type { BetterAuthPlugin } from 'better-auth'
 import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'better-auth/plugins'
 import type { Db } from '#db/client.ts'
-import { indianPhoneNumber } from '#store/orders/phone.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
 import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { Captcha, IdentitySettings, SocialProvider } from './identity-settings.ts'

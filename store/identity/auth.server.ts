@@ -6,9 +6,8 @@ import { type BetterAuthOptions, betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import type { Db } from '#db/client.ts'
 import { StoreError } from '../errors.ts'
-import { PERSON_LIMITS } from '../people/people.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
-import { deleteAccount, resetProvenMailbox } from './account-ends.server.ts'
+import { deleteAccount, type ForgetAccount, resetProvenMailbox } from './account-ends.server.ts'
 import type { Attempts } from './attempts.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
@@ -18,6 +17,7 @@ import { authReports } from './auth-reports.server.ts'
 import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
 import type { IdentitySettings } from './identity-settings.ts'
 import { hashPassword, verifyPassword } from './password.server.ts'
+import { PERSON_LIMITS } from './person-limits.ts'
 import type { Report } from './security-events.ts'
 import { watchedAdapter } from './watched-adapter.server.ts'
 
@@ -34,6 +34,8 @@ export type AuthSettings = IdentitySettings & {
   report: Report
   /** Counts attempts; absent lets everything pass. */
   attempts: Attempts | undefined
+  /** Forgets somebody who deletes their account. */
+  forgetAccount: ForgetAccount
 }
 
 /** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
@@ -120,7 +122,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
       changeEmail: { enabled: true },
       deleteUser: {
         enabled: true,
-        beforeDelete: ({ id }) => deleteAccount(db, id),
+        beforeDelete: ({ id }) => deleteAccount(db, id, settings.forgetAccount),
       },
     },
     session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Customer } from '../people/people.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 import type { OpenSession } from './identity.schema.ts'
 
@@ -46,4 +46,9 @@ export async function revokeSessions(db: Db, person: Customer, which: WhichSessi
 function endedBy({ sessionId }: Customer, which: WhichSessions) {
   if (which === 'all') return undefined
   return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
+}
+
+/** Forgets sessions a day after they ran out. */
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < now() - interval '1 day'`)
 }

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { accounts, users } from '#db/schema.ts'
-import type { Customer } from '../people/people.server.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import type { WaysIn } from './identity.schema.ts'
 
 /** The customer's ways in. */

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { isPhotoOfPerson } from '../images/images.ts'
-import { PERSON_LIMITS } from '../people/people.ts'
 import { mailbox } from './auth-mail.server.ts'
 import type { PasswordPolicy } from './identity.schema.ts'
 import { DEFAULT_PASSWORD_POLICY } from './identity-settings.ts'
+import { PERSON_LIMITS } from './person-limits.ts'
 
 type Problem = { code: string; message: string }
 

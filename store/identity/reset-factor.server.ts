@@ -3,11 +3,11 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import type { Admin } from '../people/people.server.ts'
-import { lockStaff } from '../people/staff-lock.server.ts'
 import { mailbox } from './auth-mail.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
 
@@ -16,7 +16,12 @@ import { forgetTokens } from './auth-tokens.server.ts'
  * `admin` holds the right to manage people; never for themselves. `publicUrl` such as https://shop.example. Throws
  * `not_found` for those who do not work here.
  */
-export async function resetSecondFactor(db: Db, admin: Admin, uid: string, publicUrl: string): Promise<void> {
+export async function resetSecondFactor(
+  db: Db,
+  admin: Admin<'manage people'>,
+  uid: string,
+  publicUrl: string,
+): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can reset their own second factor.')
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)

@@ -5,9 +5,9 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import type { Admin, Customer } from '#store/access/access.server.ts'
 import { codeOf, writeDurably } from '#store/durable-file.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Admin, Customer } from '#store/people/people.server.ts'
 import type { CutPicture, DrawAnew, Drawn } from './drawing.ts'
 import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
@@ -23,7 +23,7 @@ export type Images = {
   /** Takes an upload in, as it comes, into a file that is gone when it is disposed of. Throws `busy` on a full disk. */
   receive: (upload: AsyncIterable<Uint8Array>) => Promise<Upload>
   /** Draws the upload anew and keeps it. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
-  keep: (admin: Admin, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
+  keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
   /** Draws the photo of a person anew as a square, keeps it, and returns its path. Refuses like `keep`. */
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
   /** Deletes the photo at the path, with its cuts; other addresses are left alone. */

@@ -83,6 +83,11 @@ async function countDown(db: Db, asked: Asked[]): Promise<void> {
     where c.key = mine.key`)
 }
 
+/** Forgets counts whose time is over. */
+export async function forgetOldCounts(db: Db): Promise<void> {
+  await db.delete(attemptCounters).where(sql`${attemptCounters.expire} < ${NOW}`)
+}
+
 /** By the clock of the database, which is the same for all processes. */
 const NOW = sql`(extract(epoch from now()) * 1000)::bigint`
 /** For this statement alone: its commit does not wait until it lies on the disk. */

@@ -3,9 +3,9 @@ import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, type SQL } f
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { BLOTTED, type MailChannel, type MailState } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
@@ -18,7 +18,7 @@ const MAILS_PER_PAGE = 50
 /** A page of messages, newest first, from those with an id below `before`. `next` begins the page after it. */
 export async function listMails(
   db: Db,
-  _admin: Admin,
+  _admin: Admin<'read mail'>,
   { state, before, sends }: MailQuestion,
 ): Promise<Omit<MailPage, 'sends'>> {
   const rows = await db
@@ -37,7 +37,7 @@ export async function listMails(
  */
 export async function readMail(
   db: Db,
-  admin: Admin,
+  admin: Admin<'read mail'>,
   id: number,
   sends: readonly MailChannel[],
 ): Promise<{ mail: ListedMail; row: OutboxRow; isSecret: boolean }> {
@@ -55,7 +55,12 @@ export async function readMail(
  * Puts a message that was given up back into the queue. Throws `not_found`, `wrong_status` when it was not given up, and
  * `invalid_input` when what it was to say is blotted out.
  */
-export async function retryMail(db: Db, admin: Admin, id: number, sends: readonly MailChannel[]): Promise<ListedMail> {
+export async function retryMail(
+  db: Db,
+  admin: Admin<'read mail'>,
+  id: number,
+  sends: readonly MailChannel[],
+): Promise<ListedMail> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update')
     if (!row) throw new StoreError('not_found', 'There is no such message any more.')

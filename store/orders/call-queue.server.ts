@@ -2,7 +2,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { orderOf } from './list-orders.server.ts'
 import { CALLS_BEFORE_GIVING_UP, type CallQueue, MOST_CALLS, type OrderToCall } from './order-desk.ts'
 
@@ -14,7 +14,7 @@ const isDue = and(isPlaced, or(isNull(orders.callAfter), lte(orders.callAfter, s
 const isLater = and(isPlaced, gt(orders.callAfter, sql`now()`))
 
 /** Oldest first: who is due now, and below them who is to be called later, by the time. After `unreachableDays` of calls in vain one is marked. */
-export async function readCallQueue(db: Db, _admin: Admin, unreachableDays: number): Promise<CallQueue> {
+export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, unreachableDays: number): Promise<CallQueue> {
   const [due, later, dueCount, laterCount] = await Promise.all([
     db.select().from(orders).where(isDue).orderBy(asc(orders.number)).limit(MOST_CALLS),
     db.select().from(orders).where(isLater).orderBy(asc(orders.callAfter), asc(orders.number)).limit(MOST_CALLS),

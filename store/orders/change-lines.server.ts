@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { type DeliveryTerms, deliveryPaiseAfterChange } from '#store/cart/delivery.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { lockForChange } from './change-order.server.ts'
 import { type LockedProduct, lockProducts, moveStock } from './move-stock.server.ts'
 import type { NewLines } from './order-desk.schema.ts'
@@ -21,7 +21,7 @@ type Wanted = NewLines['lines']
  */
 export function changeLines(
   db: Db,
-  admin: Admin,
+  admin: Admin<'change orders'>,
   id: string,
   { lines, note, seen }: NewLines,
   terms: DeliveryTerms,

@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { addressKeyOf } from './open-orders.server.ts'
 import type { Details } from './order-desk.schema.ts'
 import type { DeskAct } from './order-desk.ts'
@@ -14,7 +14,7 @@ import { isPossible } from './read-desk-order.server.ts'
 import { findInvoiceSerial, findLastEvent } from './read-order.server.ts'
 
 /** Adds a note for the shop's people. Throws `not_found`. */
-export function addNote(db: Db, admin: Admin, id: string, note: string): Promise<OrderDetail> {
+export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     await recordEvent(tx, id, admin, { kind: 'note', note })
@@ -24,7 +24,12 @@ export function addNote(db: Db, admin: Admin, id: string, note: string): Promise
 }
 
 /** Corrects name, phone, address or mail until the parcel is on its way. Throws `not_found` and `wrong_status`. */
-export function correctDetails(db: Db, admin: Admin, id: string, details: Details): Promise<OrderDetail> {
+export function correctDetails(
+  db: Db,
+  admin: Admin<'change orders'>,
+  id: string,
+  details: Details,
+): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'correct details', details.seen)
     const after = {
@@ -47,7 +52,12 @@ export function correctDetails(db: Db, admin: Admin, id: string, details: Detail
 }
 
 /** Keeps the reference of a UPI payment; an empty one takes it back. Throws `not_found` and `wrong_status`. */
-export function recordPayment(db: Db, admin: Admin, id: string, reference: string): Promise<OrderDetail> {
+export function recordPayment(
+  db: Db,
+  admin: Admin<'change orders'>,
+  id: string,
+  reference: string,
+): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockForChange(tx, id, 'record payment')
     const changes = differences(order, { upiReference: reference || null })

@@ -6,10 +6,11 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
+import { type Admin, type Customer, type Person, requireAdmin } from '#store/access/access.server.ts'
+import type { Right } from '#store/access/rights.ts'
 import { invalidField } from '#store/errors.ts'
 import type { MailKind } from '#store/mail/mail.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import type { Admin, Customer, Person, Right } from '#store/people/people.server.ts'
 import { lockProducts, moveStock } from './move-stock.server.ts'
 import type { StatusChange } from './order-desk.schema.ts'
 import {
@@ -51,20 +52,26 @@ const MAILS = {
   [status in OrderStatus]?: MailKind
 }
 
-export function rightOfStep(to: StatusChange['to']): Right {
+type RightOfStep = (typeof RIGHT_OF_STEP)[StatusChange['to']]
+
+export function rightOfStep(to: StatusChange['to']): RightOfStep {
   return RIGHT_OF_STEP[to]
 }
 
+/** Who may stand before an order. Which step they may take is asked when they take it: it is known only then. */
+type AtOrder = Admin<'read orders' | RightOfStep>
+
 /**
- * Takes the order one step on. The proof must be for `rightOfStep(change.to)`. Throws `not_found`, and `wrong_status`
- * with the present one when the order is no longer in `change.from` or the table has no such step.
+ * Takes the order one step on. Throws `forbidden` without the right of that step, `not_found`, and `wrong_status` with the
+ * present one when the order is no longer in `change.from` or the table has no such step.
  */
-export function changeStatus(db: Db, admin: Admin, id: string, change: StatusChange): Promise<OrderDetail> {
+export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
   return inTransaction(db, (tx) => changeStatusIn(tx, admin, id, change))
 }
 
 /** Changes the status inside a larger transaction. */
-export async function changeStatusIn(tx: Tx, admin: Admin, id: string, change: StatusChange): Promise<OrderDetail> {
+export async function changeStatusIn(tx: Tx, asker: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
+  const admin = requireAdmin(asker, rightOfStep(change.to))
   if (change.to === 'returned' && change.restock === undefined) {
     throw invalidField('/restock', 'Say whether what came back goes on the shelf again.')
   }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema.ts'
-import { type Person, requireCustomer } from '#store/people/people.server.ts'
+import { type Person, requireCustomer } from '#store/access/access.server.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

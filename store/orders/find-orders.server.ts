@@ -2,11 +2,11 @@
 import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { orderOf } from './list-orders.server.ts'
 import type { OrdersQuery } from './order-desk.schema.ts'
 import { type ListedOrder, ORDERS_A_PAGE } from './order-desk.ts'
-import { indianPhoneNumber } from './phone.server.ts'
 import type { OrderStatus } from './transitions.ts'
 
 const DAY_MS = 86_400_000
@@ -15,7 +15,7 @@ const INDIA = '+05:30'
 /** The orders that match, highest number first, and the number after which the next page begins. */
 export async function findOrders(
   db: Db,
-  _admin: Admin,
+  _admin: Admin<'read orders'>,
   query: OrdersQuery,
 ): Promise<{ found: ListedOrder[]; next: number | undefined }> {
   const limit = query.limit ?? ORDERS_A_PAGE

@@ -1,14 +1,14 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { formatOrderNumber, type Order } from './orders.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 
 /** All orders with their lines, newest first. */
-export async function listOrders(db: Db, _admin: Admin): Promise<Order[]> {
+export async function listOrders(db: Db, _admin: Admin<'read orders'>): Promise<Order[]> {
   const [rows, lines] = await db.transaction(
     async (tx) => [
       await tx.select().from(orders).orderBy(desc(orders.createdAt), orders.id),

@@ -2,9 +2,9 @@
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderEvents, orders } from '#db/schema.ts'
+import type { Person, Staff } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Admin, Person } from '#store/people/people.server.ts'
 import { formatOrderNumber, type OrderEvent } from './orders.ts'
 import { findLastEvent, findOrder } from './read-order.server.ts'
 
@@ -47,7 +47,7 @@ export async function recordEvent(tx: Tx, orderId: string, actor: Person, event:
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
 /** The audit line of a change of an order. `verb` such as "confirm". */
-export async function auditOrder(tx: Tx, admin: Admin, order: OrderRow, verb: string, changes: Changes): Promise<void> {
+export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: string, changes: Changes): Promise<void> {
   const subject = { id: order.id, name: formatOrderNumber(order.number) }
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }

@@ -1,9 +1,9 @@
 /** Shapes of orders on the wire. */
 import { z } from 'zod'
 import { MAX_QTY } from '#store/cart/cart.ts'
-import { plainText } from '#store/wire.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { claimedId, plainText } from '#store/wire.ts'
 import { ORDER_LIMITS } from './orders.ts'
-import { indianPhoneNumber } from './phone.server.ts'
 import { ORDER_STATUSES } from './transitions.ts'
 
 /** Whom to bring it to: the three fields of the checkout. */
@@ -35,7 +35,7 @@ export const totalSeen = z
 
 export const orderBody = z
   .object({
-    userId: z.string().max(100).optional(),
+    userId: claimedId,
     customerEmail: z.string().max(320).optional().describe('Ignored: the email of the session counts'),
     customerInfo,
     orderItems: z

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts'
-import type { Admin } from '#store/people/people.server.ts'
-import { holds, type Right } from '#store/people/rights.ts'
+import type { Admin, Staff } from '#store/access/access.server.ts'
+import { holds, type Right } from '#store/access/rights.ts'
 import { rightOfStep } from './change-status.server.ts'
 import type { DeskAct, DeskOrder } from './order-desk.ts'
 import { orderNotFound } from './order-row.server.ts'
@@ -18,14 +18,14 @@ export const RIGHT_OF_ACT = {
 } as const satisfies Record<DeskAct, Right>
 
 /** One order with what the asker may do with it. Throws `not_found`. */
-export async function getDeskOrder(db: Db, admin: Admin, id: string): Promise<DeskOrder> {
+export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: string): Promise<DeskOrder> {
   const order = await findOrder(db, id)
   if (!order) throw orderNotFound()
   return deskOrderOf(order, admin)
 }
 
 /** The order with what the asker may do with it. */
-export function deskOrderOf(order: OrderDetail, admin: Admin): DeskOrder {
+export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
   const steps = nextStatuses(order.status).filter((to) => to !== 'placed' && holds(admin.role, rightOfStep(to)))
   const may = (Object.keys(RIGHT_OF_ACT) as DeskAct[]).filter(
     (act) => isPossible(act, order) && holds(admin.role, RIGHT_OF_ACT[act]),

@@ -3,9 +3,9 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
-import { holds } from '#store/people/rights.ts'
 import { changeStatusIn } from './change-status.server.ts'
 import type { CallMade } from './order-desk.schema.ts'
 import { NO_ANSWER_PAUSE_MINUTES } from './order-desk.ts'
@@ -19,7 +19,7 @@ const LONGEST_WAIT_DAYS = 60
  * when the order is not placed any more, `forbidden` for cancelling without the right to, and `invalid_input` for a time
  * to call again that is none.
  */
-export function recordCall(db: Db, admin: Admin, id: string, call: CallMade): Promise<OrderDetail> {
+export function recordCall(db: Db, admin: Admin<'confirm orders'>, id: string, call: CallMade): Promise<OrderDetail> {
   if (call.outcome === 'cancelled' && !holds(admin.role, 'cancel orders')) {
     throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
   }
@@ -33,7 +33,13 @@ export function recordCall(db: Db, admin: Admin, id: string, call: CallMade): Pr
   })
 }
 
-async function countCall(tx: Tx, admin: Admin, order: OrderRow, call: CallMade, callAfter: Date | null) {
+async function countCall(
+  tx: Tx,
+  admin: Admin<'confirm orders'>,
+  order: OrderRow,
+  call: CallMade,
+  callAfter: Date | null,
+) {
   const { outcome, note } = call
   await tx
     .update(orders)

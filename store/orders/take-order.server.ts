@@ -3,14 +3,14 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import type { DeliveryTerms } from '#store/cart/delivery.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { PhoneOrder } from './order-desk.schema.ts'
 import type { KnownCustomer } from './order-desk.ts'
 import { recordEvent } from './order-row.server.ts'
 import { formatOrderNumber } from './orders.ts'
-import { indianPhoneNumber } from './phone.server.ts'
 import { type Placing, placeOrderIn } from './place-order.server.ts'
 
 const MOST_KNOWN = 3
@@ -18,7 +18,7 @@ const MOST_KNOWN = 3
 /** Places the order, once for a key. Throws what `placeOrder` throws. */
 export function takeOrder(
   db: Db,
-  admin: Admin,
+  admin: Admin<'take orders'>,
   order: PhoneOrder,
   delivery: DeliveryTerms,
   idempotencyKey?: string,
@@ -38,7 +38,11 @@ export function takeOrder(
 }
 
 /** Who ordered with this number before, however it is written, newest first and each name with address once. */
-export async function findKnownCustomers(db: Db, _admin: Admin, phone: string): Promise<KnownCustomer[]> {
+export async function findKnownCustomers(
+  db: Db,
+  _admin: Admin<'take orders'>,
+  phone: string,
+): Promise<KnownCustomer[]> {
   const number = indianPhoneNumber(phone)
   if (!number) return []
   const newest = db

@@ -5,9 +5,9 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/people.server.ts'
-import { holds } from '#store/people/rights.ts'
 import { LOW_STOCK } from '#store/products/stock-level.ts'
 import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.schema.ts'
 import { OVERVIEW_DAYS } from './overview.ts'
@@ -21,7 +21,7 @@ const FIRST_MIDNIGHT = sql`((date_trunc('day', now() at time zone 'Asia/Kolkata'
 const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and o.status not in ('cancelled', 'returned')`
 
 /** Everything that the admin may see at a glance. */
-export async function readOverview(db: Db, admin: Admin): Promise<Overview> {
+export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
   const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
   const [waiting, toCall, days, bestSellers, stock, unmetSearches] = await Promise.all([
     countWaiting(db, admin),

@@ -1,13 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { mailOutbox, orders, productRequests } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
-import { holds } from '#store/people/rights.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
 import type { WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
 /** What waits for somebody, as far as the admin may know; for the numbers in the navigation. */
-export async function countWaiting(db: Db, admin: Admin): Promise<WaitingCounts> {
+export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
   const { rows } = await db.execute<Record<'placed' | 'confirmed' | 'requests' | 'mails', number>>(sql`select
     ${countUpTo(sql`${orders} where status = 'placed'`)} as placed,
     ${countUpTo(sql`${orders} where status = 'confirmed'`)} as confirmed,

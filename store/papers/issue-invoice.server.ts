@@ -7,9 +7,9 @@ import { eq, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { auditOrder, lockOrder, recordEvent, wrongStatus } from '#store/orders/order-row.server.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
 import { financialYearOf, serialOf } from './gst.ts'
 import { makeInvoice } from './make-paper.server.ts'
@@ -22,7 +22,7 @@ import { mayHaveInvoice } from './papers.ts'
  */
 export async function issueInvoice(
   db: Db,
-  admin: Admin,
+  admin: Admin<'issue invoices'>,
   orderId: string,
   phones: readonly string[],
 ): Promise<IssuedInvoice> {

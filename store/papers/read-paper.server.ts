@@ -2,9 +2,9 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invoices, orders } from '#db/schema.ts'
+import type { Admin, Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type OrderRow, orderNotFound } from '#store/orders/order-row.server.ts'
-import type { Admin, Customer } from '#store/people/people.server.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import { makeReceipt, makeSlip } from './make-paper.server.ts'
 import type { FrozenInvoice, Paper, Slip, SlipSize } from './papers.ts'
@@ -12,7 +12,7 @@ import type { FrozenInvoice, Paper, Slip, SlipSize } from './papers.ts'
 /** For the shop's people. Throws `not_found`. */
 export async function getSlip(
   db: Db,
-  _admin: Admin,
+  _admin: Admin<'read orders'>,
   orderId: string,
   size: SlipSize,
   shop: PublicDetails,
@@ -21,7 +21,12 @@ export async function getSlip(
 }
 
 /** For the shop's people. Throws `not_found`. */
-export async function getReceipt(db: Db, _admin: Admin, orderId: string, shop: PublicDetails): Promise<Paper> {
+export async function getReceipt(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  orderId: string,
+  shop: PublicDetails,
+): Promise<Paper> {
   return makeReceipt(db, await getOrder(db, orderId), shop)
 }
 
@@ -31,7 +36,7 @@ export async function getOwnReceipt(db: Db, customer: Customer, orderId: string,
 }
 
 /** For the shop's people. Throws `not_found`, also while none was issued. */
-export async function getInvoice(db: Db, _admin: Admin, orderId: string): Promise<Paper> {
+export async function getInvoice(db: Db, _admin: Admin<'read orders'>, orderId: string): Promise<Paper> {
   return readInvoice(db, await getOrder(db, orderId))
 }
 

@@ -6,10 +6,10 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { addresses, users } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { Address, AddressData } from './addresses.schema.ts'
 import { MOST_ADDRESSES } from './addresses.ts'
-import type { Customer } from './people.server.ts'
 
 /** The customer's addresses, the default first, then in the order they were added. */
 export async function listAddresses(db: Db | Tx, customer: Customer): Promise<Address[]> {

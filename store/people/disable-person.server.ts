@@ -2,14 +2,14 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { forgetTokens } from '../identity/auth-tokens.server.ts'
-import type { Admin } from './people.server.ts'
-import { lockStaff } from './staff-lock.server.ts'
 
 /** Ends every session of the person and refuses new ones. `admin` holds the right to manage people; never themselves. */
-export async function disablePerson(db: Db, admin: Admin, uid: string): Promise<void> {
+export async function disablePerson(db: Db, admin: Admin<'manage people'>, uid: string): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can disable their own account.')
   await db.transaction((tx) => setDisabled(tx, admin, uid, true))
   // One that began while nobody could see yet that the person is disabled.
@@ -17,11 +17,11 @@ export async function disablePerson(db: Db, admin: Admin, uid: string): Promise<
 }
 
 /** Lets the person sign in again. `admin` holds the right to manage people. */
-export async function enablePerson(db: Db, admin: Admin, uid: string): Promise<void> {
+export async function enablePerson(db: Db, admin: Admin<'manage people'>, uid: string): Promise<void> {
   await db.transaction((tx) => setDisabled(tx, admin, uid, false))
 }
 
-async function setDisabled(tx: Tx, admin: Admin, uid: string, disabled: boolean): Promise<void> {
+async function setDisabled(tx: Tx, admin: Admin<'manage people'>, uid: string, disabled: boolean): Promise<void> {
   await lockStaff(tx, admin)
   const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!user) throw new StoreError('not_found', 'There is no such person.')

@@ -4,13 +4,13 @@ import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { staffInvites, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import type { Admin } from './people.server.ts'
 import type { StaffInvite } from './staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from './staff.ts'
-import { lockStaff } from './staff-lock.server.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect
 
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 const isWaiting = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.withdrawnAt))
 
 /** Those that nobody has accepted, by address. The proof of this file is the right to manage people. */
-export async function listInvites(db: Db, _admin: Admin): Promise<StaffInvite[]> {
+export async function listInvites(db: Db, _admin: Admin<'manage people'>): Promise<StaffInvite[]> {
   const rows = await db.select().from(staffInvites).where(isWaiting).orderBy(asc(staffInvites.email))
   return rows.map(inviteOf)
 }
@@ -29,7 +29,7 @@ export async function listInvites(db: Db, _admin: Admin): Promise<StaffInvite[]>
  */
 export async function invitePerson(
   db: Db,
-  admin: Admin,
+  admin: Admin<'manage people'>,
   { email, role }: { email: string; role: StaffRole },
   publicUrl: string,
 ): Promise<StaffInvite> {
@@ -55,7 +55,7 @@ export async function invitePerson(
 }
 
 /** Takes an invitation back: its link is dead. Throws `not_found`, also for one that was accepted. */
-export async function withdrawInvite(db: Db, admin: Admin, id: string): Promise<void> {
+export async function withdrawInvite(db: Db, admin: Admin<'manage people'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
     const open = and(eq(staffInvites.id, id), isWaiting)
@@ -64,6 +64,11 @@ export async function withdrawInvite(db: Db, admin: Admin, id: string): Promise<
     const before = { email: row.email, role: row.role }
     await recordAudit(tx, admin, { action: 'invite.withdraw', subject: subjectOf(row), before })
   })
+}
+
+/** Forgets invitations that ran out ninety days ago. */
+export async function forgetOldInvites(db: Db): Promise<void> {
+  await db.delete(staffInvites).where(sql`${staffInvites.expiresAt} < now() - interval '90 days'`)
 }
 
 /** What is kept of the token of a link. */

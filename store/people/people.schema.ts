@@ -1,6 +1,6 @@
 /** Shapes of who is asking. */
 import { z } from 'zod'
-import { ALL_RIGHTS } from './rights.ts'
+import { ALL_RIGHTS } from '#store/access/rights.ts'
 
 /** The signed-in person as the pages know them. */
 const currentUserShape = z

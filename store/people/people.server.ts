@@ -1,39 +1,13 @@
-/**
- * Who may do what. `Customer` and `Admin` are proofs: only this file mints them, and every command that needs one takes
- * it as a parameter, so that a forgotten check does not compile.
- */
+/** Who is asking: the person behind a session, and what the pages know of them. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { accounts, sessions } from '#db/schema.ts'
+import type { Person } from '#store/access/access.server.ts'
+import { type Role, rightsOf } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
-import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { Auth } from '../identity/auth.server.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
 import type { CurrentUser, SignInState } from './people.schema.ts'
-import type { Role } from './people.ts'
-import { holds, type Right, rightsOf } from './rights.ts'
-
-export type { Right } from './rights.ts'
-
-/** Somebody with a live session. */
-export type Person = {
-  uid: string
-  email: string
-  name: string
-  role: Role
-  emailVerified: boolean
-  image: string | null
-  createdAt: Date
-  phoneNumber?: string | null
-  /** The session they ask with. */
-  sessionId?: string
-  /** The request they make, for the audit log. */
-  request?: { id: string; client: ClientNetwork } | undefined
-}
-
-declare const proof: unique symbol
-export type Customer = Person & { readonly [proof]: 'customer' }
-export type Admin = Person & { readonly [proof]: 'admin' }
 
 /** The person whose session the request carries, read from the database. */
 export async function findPerson(auth: Auth, headers: Headers): Promise<Person | undefined> {
@@ -60,21 +34,6 @@ export async function findPerson(auth: Auth, headers: Headers): Promise<Person |
 /** A session that cannot be read says nothing about who is asking. */
 function refuseUnknownSession(cause: unknown): never {
   throw new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause })
-}
-
-/** Proof that somebody is signed in. `claimedId`, the userId of a body, must be their own. */
-export function requireCustomer(person: Person | undefined, claimedId?: string): Customer {
-  if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
-  refuseForeignId(person, claimedId)
-  return person as Customer
-}
-
-/** Proof that the signed-in person holds the right. `claimedId`, the userId of a body, must be their own. */
-export function requireAdmin(person: Person | undefined, right: Right, claimedId?: string): Admin {
-  if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
-  if (!holds(person.role, right)) throw new StoreError('forbidden', 'You are not authorized to do this.')
-  refuseForeignId(person, claimedId)
-  return person as Admin
 }
 
 /** What a page needs to know of the person before it renders. */
@@ -111,11 +70,5 @@ async function currentUserOf(db: Db, person: Person): Promise<CurrentUser> {
       creationTime: person.createdAt.toISOString(),
       lastSignInTime: (newest?.createdAt ?? person.createdAt).toISOString(),
     },
-  }
-}
-
-function refuseForeignId(person: Person, claimedId: string | undefined): void {
-  if (claimedId !== undefined && claimedId !== person.uid) {
-    throw new StoreError('forbidden', 'The userId is not that of the signed-in person.')
   }
 }

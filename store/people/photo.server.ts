@@ -3,9 +3,9 @@ import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { users } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Upload } from '#store/images/uploads.server.ts'
-import type { Customer } from './people.server.ts'
 
 /** Keeps the upload as the person's photo; returns its path. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
 export async function setPhoto(

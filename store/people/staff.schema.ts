@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { plainText } from '#store/wire.ts'
-import { PERSON_LIMITS } from './people.ts'
 import { STAFF_ROLES } from './staff.ts'
 
 const memberFields = {

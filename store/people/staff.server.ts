@@ -3,21 +3,21 @@ import { desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { auditLog, orders, sessions, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import type { Role } from '#store/access/rights.ts'
+import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
-import type { Admin } from './people.server.ts'
-import type { Role } from './rights.ts'
 import type { FoundPerson, StaffMember } from './staff.schema.ts'
 import { MOST_FOUND, STAFF_ROLES } from './staff.ts'
-import { lockStaff } from './staff-lock.server.ts'
 
 type UserRow = typeof users.$inferSelect
 
 const RANKS: readonly Role[] = ['customer', ...STAFF_ROLES]
 
 /** Everybody who works in the shop, those with most rights first. The proof of this file is the right to manage people. */
-export async function listStaff(db: Db, _admin: Admin): Promise<StaffMember[]> {
+export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise<StaffMember[]> {
   const rows = await db.select({ user: users, lastSeenAt }).from(users).where(ne(users.role, 'customer'))
   const staff = rows.map(memberOf)
   const rank = ({ role }: StaffMember) => -RANKS.indexOf(role)
@@ -25,7 +25,7 @@ export async function listStaff(db: Db, _admin: Admin): Promise<StaffMember[]> {
 }
 
 /** People by a part of name or email, or a phone number or its end; their own, or that of an order. */
-export async function findPeople(db: Db, _admin: Admin, text: string): Promise<FoundPerson[]> {
+export async function findPeople(db: Db, _admin: Admin<'manage people'>, text: string): Promise<FoundPerson[]> {
   const ordered = sql<number>`(select count(*)::int from ${orders} o where o.user_id = users.id)`
   const rows = await db
     .select({ user: users, lastSeenAt, ordered })
@@ -73,7 +73,7 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
  * Nobody changes their own, so that a shop always keeps the owner who changed the last one. Throws `not_found` for those
  * who do not work here: they are invited.
  */
-export async function changeRole(db: Db, admin: Admin, uid: string, role: Role): Promise<void> {
+export async function changeRole(db: Db, admin: Admin<'manage people'>, uid: string, role: Role): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can change their own role. Ask another owner.')
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)

@@ -13,12 +13,12 @@ import {
   staffInvites,
   users,
 } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { orderOf } from '#store/orders/list-orders.server.ts'
 import { listSessions } from '../identity/my-sessions.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
-import type { Customer } from '../people/people.server.ts'
 import { knownBy } from './forget.server.ts'
 import { type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
 

@@ -3,12 +3,12 @@ import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices, orders, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { ENDED } from '#store/orders/transitions.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
-import type { Admin } from '../people/people.server.ts'
-import { lockStaff } from '../people/staff-lock.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
 import { forget, knownBy } from './forget.server.ts'
 import { TAX_YEARS } from './kept.ts'
@@ -18,7 +18,7 @@ import type { Traces } from './privacy.schema.ts'
 const MOST_NAMES = 3
 
 /** What is kept under the phone number (+91XXXXXXXXXX) or email address (small letters). Throws `forbidden` for staff. */
-export async function findTraces(db: Db, _admin: Admin, contact: string): Promise<Traces> {
+export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact: string): Promise<Traces> {
   return db.transaction(async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person), {
     isolationLevel: 'repeatable read',
     accessMode: 'read only',
@@ -31,7 +31,7 @@ export async function findTraces(db: Db, _admin: Admin, contact: string): Promis
  */
 export async function forgetPerson(
   db: Db,
-  admin: Admin,
+  admin: Admin<'forget people'>,
   contact: string,
   forgetPhoto: (path: string) => Promise<void>,
 ): Promise<Traces> {

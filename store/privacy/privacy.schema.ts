@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { indianPhoneNumber } from '#store/orders/phone.server.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText } from '#store/wire.ts'
 
 /** A phone number or an email address, as the shop writes it. */

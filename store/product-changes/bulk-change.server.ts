@@ -6,10 +6,10 @@ import { and, asc, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productImports, products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { type BulkAction, type BulkResult, nameOfAction } from '../products/admin-products.ts'
 import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/products.ts'
 import {
@@ -32,7 +32,12 @@ type Row = Awaited<ReturnType<typeof lockSelected>>[number]
 type Planned = { row: Row; set: ProductColumns } | { row: Row; refused: string }
 
 /** What the action would do, without doing it. */
-export async function previewBulk(db: Db, _admin: Admin, action: BulkAction, selection: Selected): Promise<BulkResult> {
+export async function previewBulk(
+  db: Db,
+  _admin: Admin<'change products'>,
+  action: BulkAction,
+  selection: Selected,
+): Promise<BulkResult> {
   return inTransaction(db, async (tx) => {
     const rows = await lockSelected(tx, selection, { forReading: true })
     return resultOf(action, planAll(action, rows), missingOf(selection, rows))
@@ -42,7 +47,7 @@ export async function previewBulk(db: Db, _admin: Admin, action: BulkAction, sel
 /** Does it. Throws `wrong_status` with `count` when the filter finds another number of products than were decided on. */
 export async function changeProducts(
   db: Db,
-  admin: Admin,
+  admin: Admin<'change products'>,
   action: BulkAction,
   selection: Selected,
 ): Promise<BulkResult> {
@@ -170,7 +175,7 @@ function inWords({ row, set }: { row: Row; set: ProductColumns }): { from: strin
 }
 
 /** Writes the changes with what they were; returns the id by which they can be undone. */
-async function write(tx: Tx, admin: Admin, action: BulkAction, planned: Planned[]): Promise<string> {
+async function write(tx: Tx, admin: Admin<'change products'>, action: BulkAction, planned: Planned[]): Promise<string> {
   const changes: ProductChange[] = changesAmong(action, planned)
   const name = nameOfAction(action)
   const count = { total: planned.length, done: planned.length }
@@ -191,7 +196,7 @@ async function write(tx: Tx, admin: Admin, action: BulkAction, planned: Planned[
   return kept.id
 }
 
-async function deleteRows(tx: Tx, admin: Admin, rows: Row[]): Promise<void> {
+async function deleteRows(tx: Tx, admin: Admin<'change products'>, rows: Row[]): Promise<void> {
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
     const ids = chunk.map((row) => row.id)

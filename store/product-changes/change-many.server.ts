@@ -5,7 +5,7 @@
 import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { productImportRows, products, stockMovements } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import type { ProductRow } from '../products/products.server.ts'
 
 /** Rows written by one statement. */
@@ -23,7 +23,12 @@ export type KeptChange = { fields: ProductColumns; revision: number; stockDelta:
 type Movement = { reason: 'admin' | 'import'; note?: string | undefined }
 
 /** Writes the changes, their stock movements and new revisions. */
-export async function writeChanges(tx: Tx, admin: Admin, changes: ProductChange[], movement: Movement): Promise<void> {
+export async function writeChanges(
+  tx: Tx,
+  admin: Admin<'change products'>,
+  changes: ProductChange[],
+  movement: Movement,
+): Promise<void> {
   for (let at = 0; at < changes.length; at += CHUNK) {
     const chunk = changes.slice(at, at + CHUNK)
     await updateRows(tx, chunk)

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify/sync'
 import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { ProductRow } from '../products/products.server.ts'
 import { CSV_COLUMNS, type CsvColumn } from './product-imports.ts'
 
@@ -31,7 +31,11 @@ export function templateCsv(): string {
 }
 
 /** The products of the condition in pieces of a few hundred rows. */
-export async function* exportProducts(db: Db | Tx, _admin: Admin, condition: SQL | undefined): AsyncGenerator<string> {
+export async function* exportProducts(
+  db: Db | Tx,
+  _admin: Admin<'change products' | 'export everything'>,
+  condition: SQL | undefined,
+): AsyncGenerator<string> {
   yield MARK + headerLine()
   for (let last: string | undefined; ; ) {
     const after = last === undefined ? undefined : gt(products.id, last)

@@ -2,8 +2,8 @@
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { ProductRow } from '../products/products.server.ts'
 import { type Cells, type Header, readCells, readHeader } from './csv-cells.server.ts'
 import { recordsOf, textOfFile } from './csv-text.server.ts'
@@ -72,7 +72,12 @@ export function idsIn(batch: FileRow[]): string[] {
 }
 
 /** What the import would do; nothing is written. Throws `invalid_input` when the file cannot be read at all. */
-export async function checkImport(db: Db, _admin: Admin, bytes: Uint8Array, keep: KeepPicture): Promise<ImportCheck> {
+export async function checkImport(
+  db: Db,
+  _admin: Admin<'change products'>,
+  bytes: Uint8Array,
+  keep: KeepPicture,
+): Promise<ImportCheck> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const check: ImportCheck = { rows: 0, counts, problems: [], warnings: [], ignoredColumns: [] }
   const newNames = new Set<string>()

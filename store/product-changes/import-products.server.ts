@@ -8,9 +8,9 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
 import { productImports, products, stockMovements } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { ProductRow } from '../products/products.server.ts'
 import { type ImportRow, keepRows, keptChangeOf, type ProductChange, writeChanges } from './change-many.server.ts'
 import { textOfFile } from './csv-text.server.ts'
@@ -32,7 +32,12 @@ class Stopped extends Error {}
  * Starts the import and returns its id; the rows are written afterwards. Throws `invalid_input` when the file cannot be
  * read, `wrong_status` while another import runs.
  */
-export async function startImport(db: Db, admin: Admin, file: ImportFile, events: ImportEvents): Promise<string> {
+export async function startImport(
+  db: Db,
+  admin: Admin<'change products'>,
+  file: ImportFile,
+  events: ImportEvents,
+): Promise<string> {
   const text = textOfFile(file.bytes)
   let total = 0
   for await (const _ of rowsOfFile(text)) total += 1
@@ -56,7 +61,7 @@ export async function settleDeadImports(db: Db): Promise<void> {
 }
 
 /** Stops the import behind the batch that is being written. Throws `not_found`, `wrong_status`. */
-export async function cancelImport(db: Db, _admin: Admin, id: string): Promise<void> {
+export async function cancelImport(db: Db, _admin: Admin<'change products'>, id: string): Promise<void> {
   const [row] = await db.select({ status: productImports.status }).from(productImports).where(eq(productImports.id, id))
   if (!row) throw new StoreError('not_found', 'There is no such import.')
   const { rowCount } = await db
@@ -84,7 +89,7 @@ async function tryLock(tx: Tx): Promise<boolean> {
   return rows[0]?.held === true
 }
 
-async function beginImport(db: Db, admin: Admin, fileName: string, total: number): Promise<string> {
+async function beginImport(db: Db, admin: Admin<'change products'>, fileName: string, total: number): Promise<string> {
   return inTransaction(db, async (tx) => {
     const who = { actorId: admin.uid, actorName: admin.name.trim() || admin.email }
     const [row] = await tx
@@ -100,7 +105,7 @@ async function beginImport(db: Db, admin: Admin, fileName: string, total: number
 
 type Job = { id: string; text: string; keep: KeepPicture }
 
-async function run(db: Db, admin: Admin, job: Job, events: ImportEvents): Promise<void> {
+async function run(db: Db, admin: Admin<'change products'>, job: Job, events: ImportEvents): Promise<void> {
   try {
     for await (const batch of batchesOf(rowsOfFile(job.text), BATCH)) {
       await writeBatch(db, admin, job, batch)
@@ -122,7 +127,7 @@ async function end(db: Db, id: string, status: 'done' | 'failed'): Promise<void>
 }
 
 /** A row that the database refuses must not take the others of its batch with it. */
-async function writeBatch(db: Db, admin: Admin, job: Job, batch: FileRow[]): Promise<void> {
+async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   try {
     await writeTogether(db, admin, job, batch)
   } catch (error) {
@@ -136,7 +141,7 @@ async function writeBatch(db: Db, admin: Admin, job: Job, batch: FileRow[]): Pro
   }
 }
 
-function writeTogether(db: Db, admin: Admin, job: Job, batch: FileRow[]): Promise<void> {
+function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const current = await lockProducts(tx, idsIn(batch))
     const planned = batch.map((row) => ({ row, plan: planOf(row, current, job.keep), newId: randomUUID() }))
@@ -169,7 +174,7 @@ function changeOf(plan: Plan, row: ProductRow | undefined): ProductChange[] {
 
 type Planned = { row: FileRow; plan: Plan; newId: string }
 
-async function insertCreated(tx: Tx, admin: Admin, planned: Planned[]): Promise<void> {
+async function insertCreated(tx: Tx, admin: Admin<'change products'>, planned: Planned[]): Promise<void> {
   const created = planned.flatMap(({ plan, newId }) => {
     return plan.outcome === 'created' ? [{ id: newId, ...plan.columns }] : []
   })

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productImportRows, productImports, products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { Cells } from './csv-cells.server.ts'
 import { COLUMNS, cellsOf, headerLine, lineOf } from './csv-write.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
@@ -13,13 +13,13 @@ const BATCH = 500
 const MARK = '\ufeff'
 
 /** The last changes of many products, newest first. */
-export async function listImports(db: Db, _admin: Admin): Promise<ProductImport[]> {
+export async function listImports(db: Db, _admin: Admin<'change products'>): Promise<ProductImport[]> {
   const rows = await db.select().from(productImports).orderBy(desc(productImports.createdAt)).limit(NEWEST)
   return Promise.all(rows.map((row) => importOf(db, row)))
 }
 
 /** One of them. One that died with its process is found out here. Throws `not_found`. */
-export async function readImport(db: Db, _admin: Admin, id: string): Promise<ProductImport> {
+export async function readImport(db: Db, _admin: Admin<'change products'>, id: string): Promise<ProductImport> {
   const row = await findRow(db, id)
   if (row?.status !== 'running') return importOf(db, row ?? notFound())
   await settleDeadImports(db)
@@ -50,7 +50,7 @@ async function importOf(db: Db, row: typeof productImports.$inferSelect): Promis
 }
 
 /** Every row of the file with what became of it: the refused ones as they stood there, the others as the shop has them. */
-export async function* importResult(db: Db, _admin: Admin, id: string): AsyncGenerator<string> {
+export async function* importResult(db: Db, _admin: Admin<'change products'>, id: string): AsyncGenerator<string> {
   yield MARK + headerLine(['Row', 'Outcome', 'Why'])
   for (let last = 0; ; ) {
     const { importId, line } = productImportRows

@@ -6,9 +6,9 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productImportRows, productImports, products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { ProductRow } from '../products/products.server.ts'
 import { CHUNK, type KeptChange, type ProductChange, writeChanges } from './change-many.server.ts'
 
@@ -21,7 +21,7 @@ export type UndoResult = { undone: number; kept: number; keptProducts: { name: s
 type KeptRow = typeof productImportRows.$inferSelect
 
 /** Throws `not_found`, and `wrong_status` while it still runs or when it is undone already. */
-export async function undoChange(db: Db, admin: Admin, id: string): Promise<UndoResult> {
+export async function undoChange(db: Db, admin: Admin<'change products'>, id: string): Promise<UndoResult> {
   const result: UndoResult = { undone: 0, kept: 0, keptProducts: [] }
   for (let isOver = false; !isOver; ) {
     isOver = await inTransaction(db, async (tx) => {
@@ -60,7 +60,7 @@ function nextRows(tx: Tx, id: string): Promise<KeptRow[]> {
     .limit(CHUNK)
 }
 
-async function undoRows(tx: Tx, admin: Admin, rows: KeptRow[], result: UndoResult): Promise<void> {
+async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[], result: UndoResult): Promise<void> {
   const ids = rows.flatMap((row) => row.productId ?? [])
   const locked = ids.length === 0 ? [] : await lock(tx, ids)
   const byId = new Map(locked.map((row) => [row.id, row]))

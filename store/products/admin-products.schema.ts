@@ -1,6 +1,6 @@
 /** Shapes of the calls with which the shop's people work on the catalogue. */
 import { z } from 'zod'
-import { MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { claimedId, MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
 import { productId, productShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
@@ -138,7 +138,7 @@ export const productImportShape = z
 /** Beside the file, because its body is no JSON. */
 export const importFileQuery = z.object({
   fileName: plainText(0, 200).optional(),
-  userId: z.string().max(100).optional(),
+  userId: claimedId,
 })
 
 export const stockQuery = z.object({

@@ -6,17 +6,21 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { products, stockMovements } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
 import type { ProductData } from './products.schema.ts'
 import { type ProductRow, productDetailOfRow, productNotFound } from './products.server.ts'
 import { hasAges, PRODUCT_LIMITS, type ProductDetail } from './products.ts'
 
 /** Puts a new product on the shelf. */
-export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<ProductDetail> {
+export async function createProduct(
+  db: Db,
+  admin: Admin<'change products'>,
+  data: ProductData,
+): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     const [row] = await tx
       .insert(products)
@@ -36,7 +40,12 @@ export async function createProduct(db: Db, admin: Admin, data: ProductData): Pr
  * every field including the stock becomes what the data says; only further pictures, visibility, HSN code and GST stay when it says nothing of them.
  * Throws `not_found`.
  */
-export async function updateProduct(db: Db, admin: Admin, id: string, data: ProductData): Promise<ProductDetail> {
+export async function updateProduct(
+  db: Db,
+  admin: Admin<'change products'>,
+  id: string,
+  data: ProductData,
+): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, data)
@@ -60,7 +69,12 @@ export async function updateProduct(db: Db, admin: Admin, id: string, data: Prod
  * Changes price or stock alone, from the version that was looked at: the stock moves by the difference to the one of that
  * version. Throws `stale_product` as `updateProduct` does, and `not_found`.
  */
-export async function editProduct(db: Db, admin: Admin, id: string, edit: ProductEdit): Promise<ProductRow> {
+export async function editProduct(
+  db: Db,
+  admin: Admin<'change products'>,
+  id: string,
+  edit: ProductEdit,
+): Promise<ProductRow> {
   return inTransaction(db, async (tx) => {
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, edit)
@@ -80,7 +94,7 @@ export async function editProduct(db: Db, admin: Admin, id: string, edit: Produc
 }
 
 /** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
-export async function deleteProduct(db: Db, admin: Admin, id: string): Promise<void> {
+export async function deleteProduct(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [row] = await tx
       .update(products)
@@ -148,7 +162,13 @@ function changesOf(row: ProductRow, columns: Partial<ProductRow>) {
   return { before: pick(row), after: pick(columns) }
 }
 
-async function recordMovement(tx: Tx, admin: Admin, productId: string, delta: number, reason: 'opening' | 'admin') {
+async function recordMovement(
+  tx: Tx,
+  admin: Admin<'change products'>,
+  productId: string,
+  delta: number,
+  reason: 'opening' | 'admin',
+) {
   if (delta === 0) return
   await tx.insert(stockMovements).values({ productId, delta, reason, actorId: admin.uid })
 }

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { products, stockMovements } from '#db/schema.ts'
-import { type Admin, requireAdmin } from '#store/people/people.server.ts'
+import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-product.server.ts'
@@ -12,7 +12,7 @@ import { getProduct } from './products.server.ts'
 import type { Product } from './products.ts'
 
 let db: Db
-let admin: Admin
+let admin: Admin<'change products'>
 
 beforeAll(async () => {
   ;({ db } = await openTestDatabase())

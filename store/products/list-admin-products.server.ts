@@ -2,7 +2,7 @@
 import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import type { Admin } from '#store/people/people.server.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import type { CatalogueIndex } from '../finding/catalogue-index.server.ts'
 import type { AdminProductFilter, AdminProductQuery } from './admin-products.schema.ts'
 import {
@@ -22,7 +22,7 @@ const { description: _, moreImageUrls: __, ...listed } = getTableColumns(product
 /** One page of fifty. */
 export async function listAdminProducts(
   db: Db,
-  _admin: Admin,
+  _admin: Admin<'change products'>,
   index: Searchable,
   query: AdminProductQuery,
 ): Promise<AdminProductPage> {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders, products, stockMovements, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { formatOrderNumber } from '#store/orders/orders.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import type { StockMovement } from './admin-products.ts'
 import { productNotFound } from './products.server.ts'
 
@@ -15,7 +15,12 @@ export type StockHistory = {
 }
 
 /** How the stock of a product came to be, newest first; `before` is the last movement of the page before. Throws `not_found`. */
-export async function readStockHistory(db: Db, _admin: Admin, id: string, before?: number): Promise<StockHistory> {
+export async function readStockHistory(
+  db: Db,
+  _admin: Admin<'change products'>,
+  id: string,
+  before?: number,
+): Promise<StockHistory> {
   const [product] = await db
     .select({ _id: products.id, name: products.name, stock: products.stock })
     .from(products)

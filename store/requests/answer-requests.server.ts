@@ -3,10 +3,10 @@ import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests, products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { findGroup } from './gather-requests.server.ts'
 import { addressHash, makeStop } from './request-mail.server.ts'
 import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
@@ -17,7 +17,7 @@ import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
  */
 export async function answerRequests(
   db: Db,
-  admin: Admin,
+  admin: Admin<'answer requests'>,
   { _id, status, productId }: RequestAnswer,
   publicUrl: string,
 ): Promise<AnsweredRequests> {

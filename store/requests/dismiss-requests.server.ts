@@ -3,8 +3,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { findNewRequests } from './gather-requests.server.ts'
 import type { DismissedRequests } from './requests.schema.ts'
 
@@ -14,7 +14,7 @@ import type { DismissedRequests } from './requests.schema.ts'
  */
 export async function dismissRequests(
   db: Db,
-  admin: Admin,
+  admin: Admin<'answer requests'>,
   which: readonly string[] | 'set aside',
 ): Promise<DismissedRequests> {
   const groups = await findNewRequests(db, which)

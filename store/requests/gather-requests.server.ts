@@ -2,8 +2,8 @@
 import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { readSynonyms } from '#store/finding/synonyms.server.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { createSynonyms, type Synonym, type Synonyms } from '#store/search/synonyms.ts'
 import { countOf, groupOf, isSetAside, mentions, nameOf, statusOf, visitorsOf } from './request-group.ts'
 import { type Miss, type Row, readMisses, readRows } from './request-rows.server.ts'
@@ -16,7 +16,11 @@ type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string
 const MISSES_SHOWN = 50
 
 /** A page of what is wanted. Equal wishes keep their order: by when they were asked last, then by id. */
-export async function gatherRequests(db: Db, _admin: Admin, query: GroupQuery): Promise<GatheredRequests> {
+export async function gatherRequests(
+  db: Db,
+  _admin: Admin<'read requests'>,
+  query: GroupQuery,
+): Promise<GatheredRequests> {
   const gathered = await gather(db)
   const [odd, plain] = parted(gathered.groups, isSetAside)
   const counts = Object.fromEntries(REQUEST_STATUSES.map((status) => [status, 0])) as Record<RequestStatus, number>
@@ -65,7 +69,11 @@ export async function findNewRequests(db: Db | Tx, which: readonly string[] | 's
 }
 
 /** The group of this request as the list shows it; undefined when there is no such request. */
-export async function readGroup(db: Db, _admin: Admin, requestId: string): Promise<RequestGroup | undefined> {
+export async function readGroup(
+  db: Db,
+  _admin: Admin<'read requests'>,
+  requestId: string,
+): Promise<RequestGroup | undefined> {
   const gathered = await gather(db)
   const rows = gathered.groups.find((group) => group.some(({ id }) => id === requestId))
   return rows && (await withProducts(db, [groupOf(rows, missesOf(rows, gathered))]))[0]

@@ -3,9 +3,9 @@ import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { productRequests } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { isOddText } from '#store/search/odd-text.ts'
 import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
 import { addressToKeep } from './request-mail.server.ts'
@@ -59,7 +59,7 @@ async function countOf(tx: Tx, visitor: string): Promise<number> {
 }
 
 /** All requests, newest first. */
-export async function listRequests(db: Db, _admin: Admin): Promise<ProductRequest[]> {
+export async function listRequests(db: Db, _admin: Admin<'read requests'>): Promise<ProductRequest[]> {
   const { id, requestedProductName, createdAt } = productRequests
   const rows = await db
     .select({ id, requestedProductName, createdAt })
@@ -74,6 +74,12 @@ export async function forgetRequests(db: Db): Promise<void> {
     delete from ${productRequests}
     where (is_odd and status in ('new', 'no') and created_at < now() - interval '90 days')
       or (status = 'no' and created_at < now() - interval '1 year')`)
+}
+
+/** Who asked is forgotten after a year; what was asked for stays. */
+export async function forgetRequesters(db: Db): Promise<void> {
+  await db.execute(sql`
+    update ${productRequests} set email = null where email is not null and created_at < now() - interval '1 year'`)
 }
 
 function requestOf(row: { id: string; requestedProductName: string; createdAt: Date }): ProductRequest {

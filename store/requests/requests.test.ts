@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
+import { requireAdmin } from '#store/access/access.server.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { requireAdmin } from '#store/people/people.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { requestBody } from './requests.schema.ts'
 import { listRequests, requestProduct } from './requests.server.ts'

@@ -4,16 +4,16 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { shopSettings } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Admin } from '#store/people/people.server.ts'
 import { detailsOf } from './settings.server.ts'
 import type { RevisedSettings, ShopDetails } from './settings.ts'
 
 const ROW_ID = 1
 
 /** The settings for whoever may change them; revision 0 when nothing was ever set. */
-export async function readSettings(db: Db, _admin: Admin): Promise<RevisedSettings> {
+export async function readSettings(db: Db, _admin: Admin<'change settings'>): Promise<RevisedSettings> {
   const [row] = await db.select().from(shopSettings)
   return revisedOf(row)
 }
@@ -22,7 +22,11 @@ export async function readSettings(db: Db, _admin: Admin): Promise<RevisedSettin
  * Puts the settings in the place of those of that revision. Throws `stale_settings` with the present ones when somebody
  * changed them meanwhile.
  */
-export async function changeSettings(db: Db, admin: Admin, wanted: RevisedSettings): Promise<RevisedSettings> {
+export async function changeSettings(
+  db: Db,
+  admin: Admin<'change settings'>,
+  wanted: RevisedSettings,
+): Promise<RevisedSettings> {
   return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
     if (before.revision !== wanted.revision) {

@@ -1,7 +1,7 @@
 /** Shapes of the settings on the wire: what the owner may enter, and what is answered. */
 import { z } from 'zod'
 import { MOST_CAP } from '#store/orders/order-caps.ts'
-import { indianPhoneNumber } from '#store/orders/phone.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { isGstin } from './gstin.ts'
 import { SETTINGS_LIMITS as MOST, POLICY_NAMES } from './settings.ts'

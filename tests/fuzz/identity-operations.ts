@@ -29,6 +29,7 @@ function endpointsOf(db: Db): Record<string, Endpoint> {
     isOwnOrigin: () => true,
     report: () => undefined,
     attempts: undefined,
+    forgetAccount: () => Promise.resolve(),
   })
   return auth.api as Record<string, Endpoint>
 }

@@ -5,8 +5,8 @@ import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import type { Right } from '#store/access/rights.ts'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
-import type { Right } from '#store/people/rights.ts'
 import type { Route } from './+types/export'
 
 /** There is nothing to read before a download is wanted: only whether it may be. */

@@ -1,6 +1,7 @@
 /** Where the admin area leads: a line for each page, and the right that its list needs. */
+
+import type { Right } from '#store/access/rights.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
-import type { Right } from '#store/people/rights.ts'
 
 export type AdminPlace = {
   to: string

@@ -5,8 +5,8 @@ import { useChange } from '#app/pages/account/use-change.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-import { PERSON_LIMITS } from '#store/people/people.ts'
 
 /** Where the link of the message leads; opened where nobody is signed in, that page asks to log in. */
 const VERIFIED_PATH = '/email-verified'

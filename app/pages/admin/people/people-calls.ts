@@ -2,7 +2,7 @@
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import type { Sender } from '#app/api/use-send.ts'
-import type { Role } from '#store/people/rights.ts'
+import type { Role } from '#store/access/rights.ts'
 import type { StaffRole } from '#store/people/staff.ts'
 
 /** Whoever may not do it hears no more than that. */

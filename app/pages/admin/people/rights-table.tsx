@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { ALL_RIGHTS, holds } from '#store/people/rights.ts'
+import { ALL_RIGHTS, holds } from '#store/access/rights.ts'
 import { STAFF_ROLES } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './role-words.ts'
 

@@ -1,5 +1,5 @@
 import { Select } from '#app/ui/field.tsx'
-import type { Role } from '#store/people/rights.ts'
+import type { Role } from '#store/access/rights.ts'
 import { STAFF_ROLES } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './role-words.ts'
 

@@ -1,4 +1,4 @@
-import type { Role } from '#store/people/rights.ts'
+import type { Role } from '#store/access/rights.ts'
 
 export const ROLE_NAMES: Record<Role, string> = {
   customer: 'Customer',

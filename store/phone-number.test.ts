@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { indianPhoneNumber } from './phone.server.ts'
+import { indianPhoneNumber } from './phone-number.server.ts'
 
 test.each([
   '9876543210',

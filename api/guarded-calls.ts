@@ -1,0 +1,144 @@
+/**
+ * Calls for the shop's people and for signed-in customers. Declaring one says all that belongs to its guard: who may make
+ * it, asked before anything of the request is looked at, `no-store`, the `userId` of its body, and how it is described.
+ */
+import { type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, Env, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { type Admin, type Customer, requireAdmin, requireCustomer } from '#store/access/access.server.ts'
+import type { Right } from '#store/access/rights.ts'
+import { claimedId } from '#store/wire.ts'
+import { jsonBody, type ProblemCode, problems } from './router.ts'
+import { type ApiEnv, personOf } from './shop.ts'
+
+type Parts = Omit<NonNullable<RouteConfig['request']>, 'body'>
+type Answers = RouteConfig['responses']
+
+type Call<P extends string = string, Q = RouteConfig['request'], A = Answers> = {
+  path: P
+  summary: string
+  description?: string
+  /** Not in the description made from routes. */
+  hide?: boolean
+  request?: Q
+  /** The good answers. */
+  responses: A
+  /** The refusals beside those of the guard and of the input. */
+  refusals?: readonly ProblemCode[]
+  /** Runs between the guard and the checks of the input. */
+  next?: MiddlewareHandler
+}
+
+/** `body` is all but the `userId`; without one, the call may come without any body. */
+type Write<P extends string = string, Q = Parts, A = Answers, B = z.ZodObject> = Call<P, Q, A> & {
+  body?: B
+  /** What the body is called in the description. */
+  bodyName?: string
+}
+
+type NoParts = Record<never, never>
+type NoBody = z.ZodObject<NoParts>
+type Claiming<B extends z.ZodObject> = z.ZodObject<B['shape'] & { userId: typeof claimedId }>
+type Guarded<M, P, Q, A, E extends Env> = {
+  method: M
+  path: P
+  request: Q
+  responses: A
+  middleware: MiddlewareHandler<E>
+}
+type GuardedWrite<M, P, Q, A, B extends z.ZodObject, E extends Env> = Guarded<
+  M,
+  P,
+  Q & ReturnType<typeof jsonBody<Claiming<B>>>,
+  A,
+  E
+>
+
+/** Calls of those who hold the right. Their handlers find the proof of it as `c.var.admin`. */
+export function adminCalls<R extends Right>(right: R) {
+  return guardedCalls<{ Variables: { admin: Admin<R> } }>({
+    check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
+    refusals: ['unauthenticated', 'forbidden'],
+    said: { 'x-right': right },
+  })
+}
+
+/** Calls of whoever is signed in. Their handlers find the proof of it as `c.var.customer`. */
+export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
+  check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
+  refusals: ['unauthenticated'],
+  said: {},
+})
+
+type Guard<E extends Env> = {
+  /** Throws, or leaves the proof in the context. */
+  check: (c: Context<ApiEnv & E>) => Promise<void>
+  refusals: readonly ProblemCode[]
+  /** What the description says of each call. */
+  said: Record<`x-${string}`, string>
+}
+
+function guardedCalls<E extends Env>(guard: Guard<E>) {
+  /** A call that reads. */
+  function get<P extends string, A extends Answers, Q extends Parts = NoParts>(
+    call: Call<P, Q, A>,
+  ): Guarded<'get', P, Q, A, E>
+  function get(call: Call): RouteConfig {
+    return declare(guard, 'get', call)
+  }
+
+  /** A call that writes, or that reads what no address of a request may hold. */
+  function post<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends Parts = NoParts>(
+    call: Write<P, Q, A, B>,
+  ): GuardedWrite<'post', P, Q, A, B, E>
+  function post(call: Write): RouteConfig {
+    return declare(guard, 'post', withBody(call))
+  }
+
+  /** A call that replaces what stands at the path. */
+  function put<P extends string, A extends Answers, B extends z.ZodObject = NoBody, Q extends Parts = NoParts>(
+    call: Write<P, Q, A, B>,
+  ): GuardedWrite<'put', P, Q, A, B, E>
+  function put(call: Write): RouteConfig {
+    return declare(guard, 'put', withBody(call))
+  }
+
+  /** A write whose body is a file, or has no room for a `userId`. */
+  function send<P extends string, A extends Answers, Q extends NonNullable<RouteConfig['request']> = NoParts>(
+    call: Call<P, Q, A>,
+  ): Guarded<'post', P, Q, A, E>
+  function send(call: Call): RouteConfig {
+    return declare(guard, 'post', call)
+  }
+
+  return { get, post, put, send }
+}
+
+function withBody({ body = z.object({}), bodyName, ...call }: Write): Call {
+  const claiming = 'userId' in body.shape ? body : body.safeExtend({ userId: claimedId })
+  const named = bodyName === undefined ? claiming : claiming.openapi(bodyName)
+  return { ...call, request: { ...call.request, ...jsonBody(named, Object.keys(body.shape).length > 0) } }
+}
+
+function declare<E extends Env>(
+  guard: Guard<E>,
+  method: RouteConfig['method'],
+  { next: between, refusals = [], ...call }: Call,
+): RouteConfig {
+  const ofInput: ProblemCode[] = call.request ? ['invalid_input'] : []
+  // Any write can come from another site.
+  const ofWrite: ProblemCode[] = method === 'get' ? [] : ['forbidden']
+  const codes = new Set([...ofInput, ...guard.refusals, ...ofWrite, ...refusals])
+  return {
+    ...call,
+    ...guard.said,
+    method,
+    security: [{ session: [] }],
+    responses: { ...call.responses, ...problems(...codes) },
+    middleware: createMiddleware<ApiEnv & E>(async (c, next) => {
+      await guard.check(c)
+      c.header('cache-control', 'no-store')
+      return between ? between(c, next) : next()
+    }),
+  }
+}
