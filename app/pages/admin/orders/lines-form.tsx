@@ -3,8 +3,8 @@ import { browserApi } from '#app/api-client.ts'
 import { useRootData } from '#app/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { deliveryPaiseAfterChange, FREE_DELIVERY } from '#store/cart/delivery.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
+import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import { DraftLines, withProduct } from './lines-table.tsx'
 import { ProductFinder } from './product-finder.tsx'
@@ -17,8 +17,8 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const delivery = useDelivery(order, sumOfLines(lines))
-  const total = sumOfLines([...lines, { price: delivery, qty: 1 }])
+  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
+  const { delivery, total } = pricesWithDelivery(sumOfLines(lines), terms, order.deliveryCharge)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -60,11 +60,4 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
       </div>
     </form>
   )
-}
-
-/** What the delivery will cost, as the server reckons it. Rupees. */
-function useDelivery(order: DeskOrder, subtotal: number): number {
-  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
-  const charged = paiseFromRupees(order.deliveryCharge)
-  return rupeesFromPaise(deliveryPaiseAfterChange(terms, charged, paiseFromRupees(subtotal)))
 }

@@ -3,8 +3,8 @@ import { useNavigate } from 'react-router'
 import { browserApi } from '#app/api-client.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout-memory.ts'
 import { useRootData } from '#app/root-data.ts'
-import { deliveryPaiseFor, FREE_DELIVERY } from '#store/cart/delivery.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
+import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import { sendChange } from '../desk-calls.ts'
 import type { DraftLine } from './lines-table.tsx'
 
@@ -18,9 +18,8 @@ export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
   const [isSending, setSending] = useState(false)
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
-  const subtotal = sumOfLines(lines)
-  const delivery = lines.length === 0 ? 0 : rupeesFromPaise(deliveryPaiseFor(terms, paiseFromRupees(subtotal)))
-  const total = askedTotal ?? sumOfLines([...lines, { price: delivery, qty: 1 }])
+  const prices = lines.length === 0 ? { delivery: 0, total: 0 } : pricesWithDelivery(sumOfLines(lines), terms)
+  const total = askedTotal ?? prices.total
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
   useEffect(() => setAskedTotal(undefined), [lines])
 
@@ -52,7 +51,7 @@ export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
     focusFirst(formElement, sent.fields)
   }
 
-  return { submit, fields, failure, isSending, delivery, total }
+  return { submit, fields, failure, isSending, delivery: prices.delivery, total }
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {

@@ -10,15 +10,7 @@ import type { RevisedSettings } from '#store/settings/settings.ts'
 import { askAsAdmin } from '../as-admin.ts'
 import { SETTINGS_FAILED } from '../refusal-texts.ts'
 import type { Route } from './+types/settings'
-import {
-  CapFields,
-  DaysFields,
-  DeliveryFields,
-  LawFields,
-  PolicyFields,
-  SettingsContext,
-  ShopFields,
-} from './settings-fields.tsx'
+import { SettingsContext, SettingsFields } from './settings-fields.tsx'
 import { textsOf } from './settings-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
@@ -65,12 +57,7 @@ function SettingsForm({ loaded }: { loaded: RevisedSettings }) {
       className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
     >
       <SettingsContext value={{ texts: textsOf(loaded.settings), problems }}>
-        <ShopFields />
-        <LawFields />
-        <DeliveryFields />
-        <CapFields />
-        <DaysFields />
-        <PolicyFields />
+        <SettingsFields />
       </SettingsContext>
       <SaveBar settings={settings} />
       <QuestionDialog
