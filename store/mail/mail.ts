@@ -1,10 +1,19 @@
 /**
  * Messages to people. A message is facts, not text: what it says is made when it is sent or read. Browser-safe.
  */
-import type { PlacedOrder } from '#store/orders/orders.ts'
+/** What every letter about an order says of it. Rupees. */
+export type OrderFacts = {
+  _id: string
+  orderNumber: string
+  orderItems: { _id: string; name: string; qty: number; price: number }[]
+  totalAmount: number
+}
 
-/** What is told of an order after it was placed. Rupees. */
-export type OrderNews = Pick<PlacedOrder, '_id' | 'orderNumber' | 'orderItems' | 'totalAmount'> & {
+/** The first letter also says where it goes; the address is empty when the mailbox may be a stranger's. */
+export type OrderReceived = OrderFacts & { customerInfo: { name: string; phone: string; address: string } }
+
+/** What is told of an order after it was placed. */
+export type OrderNews = OrderFacts & {
   customerName: string
   /** What the shop's people want to say to the customer. */
   words?: string | undefined
@@ -26,7 +35,7 @@ export type AccessChange =
 
 /** Every kind of message with its facts. */
 export type MailFacts = {
-  order_placed: PlacedOrder
+  order_placed: OrderReceived
   order_confirmed: OrderNews
   order_shipped: OrderNews
   order_cancelled: OrderNews

@@ -4,7 +4,7 @@ import { type ApiClient, apiContext, browserApi } from '#app/api-client.ts'
 import { privateMeta } from '#app/page-meta.ts'
 import { Refusal as NoAnswer, TryAgain } from '#app/ui/admin/messages.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ENDED } from '#store/orders/transitions.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
 import type { Route } from './+types/data'
 import { askOwn } from './ask-own.ts'
 import { Deletion } from './deletion.tsx'
@@ -17,7 +17,7 @@ async function load(api: ApiClient, request: Request) {
     askOwn(request, () => api.me['ways-in'].$get()),
     askOwn(request, () => api.orders.$get({ query: { limit: String(NEWEST) } })),
   ])
-  const open = orders.found?.filter(({ status }) => !ENDED.includes(status))
+  const open = orders.found?.filter(({ status }) => !STATUSES[status].isEnded)
   return data({ mine: ways.found, open }, { status: Math.max(ways.status, orders.status) })
 }
 

@@ -4,9 +4,8 @@ import { Form, Link, useSubmit } from 'react-router'
 import { useSlashFocuses } from '#app/ui/admin/use-slash-focuses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
-import { ORDER_STATUSES } from '#store/orders/transitions.ts'
+import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
 import type { OrdersView } from './orders-query.ts'
-import { STATUS_WORDS } from './status-badge.tsx'
 
 const INPUT = 'min-h-11 w-full min-w-0 rounded-xl border border-edge bg-surface px-3 py-2'
 const LABEL = 'mb-1 block text-sm font-medium'
@@ -48,7 +47,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           <option value="">All</option>
           {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUSES[status].words}
             </option>
           ))}
         </select>
