@@ -26,7 +26,7 @@ import { DEFAULT_NUMBER_PREFIX, MAX_QTY, NUMBER_PREFIX_FORM, ORDER_EVENTS, ORDER
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 /** A text as a check keeps it: checks take no parameters. */
 const literal = (text: string) => sql.raw(`'${text}'`)
-/** "('placed', 'confirmed')" */
+/** The list of an `in`, as the text of a check. */
 const listOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
 
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()

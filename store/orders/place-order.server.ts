@@ -8,7 +8,6 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber, MAX_QTY } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders, stockMovements } from '#db/schema.ts'
-import { type DeliveryTerms, deliveryPaiseFor } from '#store/cart/delivery.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
@@ -36,7 +35,8 @@ export type Ordering = {
 
 /** What the shop asks of every order, as it was set when the order came in. */
 export type Terms = {
-  delivery: DeliveryTerms
+  /** What bringing an order of this subtotal costs; both in paise. */
+  deliveryPaiseFor: (subtotalPaise: number) => number
   /** Stands before the number of the order, from now on. */
   numberPrefix: string
   /** A product as customers see it: what a refusal says of the present prices. */
@@ -63,7 +63,7 @@ export type Placing = { order: ReturnType<typeof placedOrderOf>; replayed: boole
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
- * The total holds `terms.delivery`, on whichever terms the caller last knew: a customer who saw others is told so.
+ * The total holds `terms.deliveryPaiseFor`, on whichever terms the caller last knew: a customer who saw others is told so.
  * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
  * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key, `too_many_open_orders` beyond the caps.
  */
@@ -190,13 +190,13 @@ async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash
 
 /** Returns what of the total is for the delivery, in paise. */
 function refuseOtherTotal(
-  { terms: { delivery, productOf } }: Ordering,
+  { terms: { deliveryPaiseFor, productOf } }: Ordering,
   order: Wanted,
   lines: Line[],
   locked: Map<string, LockedProduct>,
 ): number {
   const subtotalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
-  const deliveryPaise = deliveryPaiseFor(delivery, subtotalPaise)
+  const deliveryPaise = deliveryPaiseFor(subtotalPaise)
   const totalPaise = subtotalPaise + deliveryPaise
   if (totalPaise === paiseFromRupees(order.totalAmount)) return deliveryPaise
   const totalAmount = rupeesFromPaise(totalPaise)

@@ -5,6 +5,7 @@ import { forgetAttempt, keyOfAttempt } from '#app/checkout-memory.ts'
 import { useRootData } from '#app/root-data.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
+import { statusesThat } from '#store/orders/order-statuses.ts'
 import { sendChange } from '../desk-calls.ts'
 import type { DraftLine } from './lines-table.tsx'
 
@@ -61,7 +62,7 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
     customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
     customerEmail: text('email'),
     orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
-    status: text('status') === 'placed' ? ('placed' as const) : ('confirmed' as const),
+    status: statusesThat('begins').find((status) => status === text('status')) ?? 'confirmed',
     note: text('note'),
   }
 }
