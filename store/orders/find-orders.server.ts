@@ -73,10 +73,10 @@ function isNumber(search: string): SQL | undefined {
   const written = search.replace(/[\s#-]/g, '').toLowerCase()
   const digits = /\d{1,15}$/.exec(written)?.[0]
   if (digits === undefined || written.length > MOST_PREFIX + digits.length) return undefined
-  if (digits === written) return eq(orders.number, Number(digits))
   const numbers = Array.from(digits, (_, from) => Number(digits.slice(from)))
   const asWritten = sql`lower(replace(${orders.numberPrefix} || ${orders.number}, '-', ''))`
-  return and(inArray(orders.number, numbers), eq(asWritten, written))
+  const isWhole = and(inArray(orders.number, numbers), eq(asWritten, written))
+  return digits === written ? or(eq(orders.number, Number(digits)), isWhole) : isWhole
 }
 
 /** Compared from the end, because that is what people remember; the index is on the number written backwards. */

@@ -119,7 +119,7 @@ export const SETTINGS = {
     form: NUMBER_PREFIX_FORM,
     error: 'Only the letters A to Z, digits and dashes, 8 at most.',
     label: 'Prefix of order numbers',
-    hint: 'Such as TK-, for order TK-1001. From the next order on; earlier orders keep their number. Invoices begin with its first letters and digits.',
+    hint: 'Stands before the number of every order from the next one on; earlier orders keep theirs. Letters A to Z, digits and dashes. Invoices begin with its first letters and digits.',
   },
   gstin: {
     section: 'law',
