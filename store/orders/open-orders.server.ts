@@ -30,7 +30,8 @@ export function addressKeyOf(address: string): string {
 export function gateOf(address: string, client: ClientNetwork | undefined, capping: Capping | undefined): Gate {
   return {
     marks: { addressKey: addressKeyOf(address), network: client ? narrowest(client) : null },
-    async refuse(tx, order, units) {
+    async refuse(tx, order, lines) {
+      const units = lines.reduce((sum, { qty }) => sum + qty, 0)
       if (capping) await refuseTooManyOpen(tx, order, units, capping)
     },
   }

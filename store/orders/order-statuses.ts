@@ -6,32 +6,36 @@ import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
-/** A yes or no of every status. */
-type Flags = {
+/** What is yes or no of every status. One is and says only what stands beneath this. */
+const NO = {
   /** Its money counts in sums of sales. */
-  isSale: boolean
+  isSale: false,
   /** A phone order may begin in it. */
-  begins: boolean
+  begins: false,
   /** It waits for the call that confirms it. */
-  awaitsCall: boolean
-  awaitsPacking: boolean
+  awaitsCall: false,
+  awaitsPacking: false,
   /** The customer may still cancel it, and the shop may change its lines. */
-  isOpen: boolean
+  isOpen: false,
   /** Name, phone and address may still be corrected. */
-  isCorrectable: boolean
+  isCorrectable: false,
   /** The parcel is with the courier. */
-  isOnTheWay: boolean
+  isOnTheWay: false,
   /** Nothing is on its way to anybody any more. */
-  isEnded: boolean
+  isEnded: false,
   /** A tax invoice may be issued: what is not in the parcel yet may still change. */
-  isInvoiceable: boolean
+  isInvoiceable: false,
   /** The customer is shown how to pay by UPI: whoever brings a parcel was paid, and what comes back is not paid for. */
-  isPayable: boolean
+  isPayable: false,
   /** The reference of a payment may be noted or taken back. */
-  takesReference: boolean
+  takesReference: false,
   /** The customer has said yes to an order, so others with the same number or address do not keep them from ordering. */
-  provesCustomer: boolean
-}
+  provesCustomer: false,
+  slipWarning: '',
+  paperNote: '',
+} as const
+
+type Flag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote'>
 
 type Step = {
   /** The right that taking it needs; a right of store/access. */
@@ -47,7 +51,7 @@ type Step = {
   mail: string | null
 }
 
-type Meaning = Flags & {
+type Meaning = { [flag in Flag]: boolean } & {
   /** For the shop's people, and for customers. */
   words: string
   customerWords: string
@@ -67,20 +71,7 @@ type Meaning = Flags & {
 export type StatusLook = 'wait' | 'going' | 'good' | 'bad'
 export type StatusIcon = 'clock' | 'check' | 'parcel' | 'truck' | 'house' | 'ban' | 'back'
 
-const NO: { readonly [flag in keyof Flags]: false } = {
-  isSale: false,
-  begins: false,
-  awaitsCall: false,
-  awaitsPacking: false,
-  isOpen: false,
-  isCorrectable: false,
-  isOnTheWay: false,
-  isEnded: false,
-  isInvoiceable: false,
-  isPayable: false,
-  takesReference: false,
-  provesCustomer: false,
-}
+const PLAIN_STEP = { asks: null, restock: null, mail: null } as const
 
 export const STATUSES = {
   placed: {
@@ -91,9 +82,8 @@ export const STATUSES = {
     icon: 'clock',
     next: ['confirmed', 'cancelled'],
     step: null,
-    slipWarning: 'Not confirmed yet: please call before it is sent.',
-    paperNote: '',
     ...NO,
+    slipWarning: 'Not confirmed yet: please call before it is sent.',
     isSale: true,
     begins: true,
     awaitsCall: true,
@@ -110,15 +100,12 @@ export const STATUSES = {
     icon: 'check',
     next: ['packed', 'cancelled'],
     step: {
+      ...PLAIN_STEP,
       right: 'confirm orders',
       verb: 'confirm',
       button: 'Confirm the order',
-      asks: null,
-      restock: null,
       mail: 'order_confirmed',
     },
-    slipWarning: '',
-    paperNote: '',
     ...NO,
     isSale: true,
     begins: true,
@@ -136,9 +123,7 @@ export const STATUSES = {
     look: 'going',
     icon: 'parcel',
     next: ['shipped', 'cancelled'],
-    step: { right: 'pack orders', verb: 'pack', button: 'Mark as packed', asks: null, restock: null, mail: null },
-    slipWarning: '',
-    paperNote: '',
+    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'pack', button: 'Mark as packed' },
     ...NO,
     isSale: true,
     isCorrectable: true,
@@ -155,15 +140,13 @@ export const STATUSES = {
     icon: 'truck',
     next: ['delivered', 'returned'],
     step: {
+      ...PLAIN_STEP,
       right: 'pack orders',
       verb: 'ship',
       button: 'Mark as shipped',
       asks: 'parcel',
-      restock: null,
       mail: 'order_shipped',
     },
-    slipWarning: '',
-    paperNote: '',
     ...NO,
     isSale: true,
     isOnTheWay: true,
@@ -179,16 +162,7 @@ export const STATUSES = {
     look: 'good',
     icon: 'house',
     next: ['returned'],
-    step: {
-      right: 'pack orders',
-      verb: 'deliver',
-      button: 'Mark as delivered',
-      asks: null,
-      restock: null,
-      mail: null,
-    },
-    slipWarning: '',
-    paperNote: '',
+    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'deliver', button: 'Mark as delivered' },
     ...NO,
     isSale: true,
     isEnded: true,
@@ -204,6 +178,7 @@ export const STATUSES = {
     icon: 'ban',
     next: [],
     step: {
+      ...PLAIN_STEP,
       right: 'cancel orders',
       verb: 'cancel',
       button: 'Cancel the order',
@@ -211,9 +186,9 @@ export const STATUSES = {
       restock: { when: 'always', reason: 'cancel' },
       mail: 'order_cancelled',
     },
+    ...NO,
     slipWarning: 'Cancelled: please do not send it.',
     paperNote: 'This order was cancelled.',
-    ...NO,
     isEnded: true,
   },
   returned: {
@@ -224,22 +199,21 @@ export const STATUSES = {
     icon: 'back',
     next: [],
     step: {
+      ...PLAIN_STEP,
       right: 'cancel orders',
       verb: 'return',
       button: 'Mark as returned',
       asks: 'stock',
       restock: { when: 'asked', reason: 'return' },
-      mail: null,
     },
+    ...NO,
     slipWarning: 'Returned: please do not send it again.',
     paperNote: 'This order was returned.',
-    ...NO,
     isEnded: true,
     takesReference: true,
   },
 } as const satisfies Record<OrderStatus, Meaning>
 
-type Flag = keyof Flags
 type StatusThat<F extends Flag> = { [S in OrderStatus]: (typeof STATUSES)[S][F] extends true ? S : never }[OrderStatus]
 
 /** The statuses of which the flag is true, in the order of an order's life. */

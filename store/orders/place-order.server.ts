@@ -3,7 +3,7 @@
  * conditionally and writes lines, movements and the mail to send. Nothing is acknowledged before it is committed.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber, MAX_QTY } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -12,7 +12,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/people.server.ts'
-import { type LockedProduct, lockProducts, refuseShortStock } from './move-stock.server.ts'
+import { type LockedProduct, lockProducts, refuseShortStock, takeStock } from './move-stock.server.ts'
 
 type Line = { _id: string; qty: number }
 type OrderRow = typeof orders.$inferSelect
@@ -29,7 +29,7 @@ export type Ordering = {
   isEmailProven: boolean
   status: OrderRow['status']
   terms: Terms
-  /** Absent lets every order in. */
+  /** Absent for an order taken by phone. */
   gate?: Gate | undefined
 }
 
@@ -47,8 +47,8 @@ export type Terms = {
 export type Gate = {
   /** What the order is counted by, until it is confirmed. */
   marks: Pick<OrderRow, 'addressKey' | 'network'>
-  /** Throws when the order, which was just written and has so many units, is more than may wait. */
-  refuse: (tx: Tx, order: OrderRow, units: number) => Promise<void>
+  /** Throws when the order, which was just written, is more than may wait. */
+  refuse: (tx: Tx, order: OrderRow, lines: readonly Line[]) => Promise<void>
 }
 
 /** What somebody wants to buy. Rupees; the total is the one they saw. */
@@ -63,27 +63,21 @@ export type Placing = { order: ReturnType<typeof placedOrderOf>; replayed: boole
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
- * The total holds `terms.deliveryPaiseFor`, on whichever terms the caller last knew: a customer who saw others is told so.
+ * The total holds the delivery, on whichever terms the caller last knew: a customer who saw others is told so.
  * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
- * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key, `too_many_open_orders` beyond the caps.
+ * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the
+ * key, `too_many_open_orders` beyond the caps.
  */
 export function placeOrder(
   db: Db,
   customer: Customer,
   order: Wanted,
-  { gate, ...terms }: Terms & Pick<Ordering, 'gate'>,
+  { gate, ...terms }: Terms & { gate: Gate },
   idempotencyKey?: string,
 ): Promise<Placing> {
   const { uid, email, emailVerified } = customer
-  const ordering: Ordering = {
-    userId: uid,
-    takenBy: null,
-    email,
-    isEmailProven: emailVerified,
-    status: 'placed',
-    terms,
-    gate,
-  }
+  const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
+  const ordering: Ordering = { ...who, status: 'placed', terms, gate }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
@@ -98,7 +92,7 @@ export async function placeOrderIn(
   const requestHash = hashOf(ordering, order, lines)
   const claimed = await claimOrder(tx, ordering, order, requestHash, idempotencyKey)
   if (!claimed) return replay(tx, ordering, requestHash, idempotencyKey)
-  await ordering.gate?.refuse(tx, claimed, unitsOf(lines))
+  await ordering.gate?.refuse(tx, claimed, lines)
   const locked = await lockProducts(
     tx,
     lines.map((line) => line._id),
@@ -130,10 +124,6 @@ function mergeLines(items: readonly Line[]): Line[] {
     merged.set(id, { _id: id, qty })
   }
   return [...merged.values()]
-}
-
-function unitsOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { qty }) => sum + qty, 0)
 }
 
 function hashOf({ takenBy, email, status }: Ordering, order: Wanted, lines: Line[]): string {
@@ -207,19 +197,6 @@ function refuseOtherTotal(
   throw new StoreError('cart_changed', `Prices have changed: the total is now ${formatTotal(totalAmount)}.`, {
     facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current },
   })
-}
-
-/** The condition repeats the check under the lock: whatever changes above it, no stock is sold twice. */
-async function takeStock(tx: Tx, lines: Line[]): Promise<void> {
-  const wanted = sql.join(
-    lines.map((line) => sql`(${line._id}::uuid, ${line.qty}::int)`),
-    sql`, `,
-  )
-  const taken = await tx.execute(sql`
-    update products set stock = stock - wanted.qty
-    from (values ${wanted}) as wanted (id, qty)
-    where products.id = wanted.id and products.stock >= wanted.qty`)
-  if (taken.rowCount !== lines.length) throw new Error('Stock changed under its lock')
 }
 
 async function writeLines(

@@ -1,8 +1,9 @@
 /** What the shop promises: the owner's words, or plain ones that hold for a small shop. Paragraphs are parted by blank lines. */
 import { deliverySentence } from '#store/cart/delivery.ts'
+import type { Policy } from './settings.schema.ts'
 import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from './settings.ts'
 
-export type Policy = { name: PolicyName; text: string; isDefault: boolean }
+export type { Policy } from './settings.schema.ts'
 
 /** Every policy, the owner's own where there is one. */
 export function policiesOf(details: ShopDetails): Policy[] {

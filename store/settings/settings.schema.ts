@@ -134,6 +134,15 @@ const publicShapes = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, keptSh
   Exclude<keyof PublicDetails, 'delivery'>
 >
 
+const policyShape = z.object({
+  name: z.enum(POLICY_NAMES),
+  text,
+  isDefault: z.boolean().describe('True while the owner has written none'),
+})
+
+/** One of the policies, as everybody may read it. */
+export type Policy = z.output<typeof policyShape>
+
 export const publicShopShape = z
   .object({
     ...publicShapes,
@@ -141,12 +150,6 @@ export const publicShopShape = z
     kept: z
       .array(z.object({ what: text, why: text, until: text }))
       .describe('What is kept of people, why and for how long'),
-    policies: z.array(
-      z.object({
-        name: z.enum(POLICY_NAMES),
-        text,
-        isDefault: z.boolean().describe('True while the owner has written none'),
-      }),
-    ),
+    policies: z.array(policyShape),
   })
   .meta({ id: 'Shop' })
