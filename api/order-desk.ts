@@ -10,6 +10,7 @@ import {
   ordersQuery,
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
+import { nextStatuses, ORDER_STATUSES } from '#store/orders/order-statuses.ts'
 import { deskOrderOf, getDeskOrder } from '#store/orders/read-desk-order.server.ts'
 import { recordCall } from '#store/orders/record-call.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
@@ -57,8 +58,8 @@ const step = createRoute({
   path: '/orders/{id}/status',
   summary: 'Take an order one step on',
   description:
-    'placed, confirmed, packed, shipped, delivered; cancelled until it is shipped (its units go back on the shelf); ' +
-    'returned after (`restock` says whether they do). Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
+    `${stepsInWords()}. The units of a cancelled order go back on the shelf; of a returned one \`restock\` says whether they do. ` +
+    'Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
   request: { params, ...jsonBody(statusChange.extend({ userId }).openapi('OrderStep')) },
   responses: theOrder(['wrong_status']),
 })
@@ -72,6 +73,12 @@ const call = createRoute({
   request: { params, ...jsonBody(callMade.extend({ userId }).openapi('CallMade')) },
   responses: theOrder(['wrong_status']),
 })
+
+/** "placed to confirmed or cancelled; confirmed to ..." */
+function stepsInWords(): string {
+  const from = ORDER_STATUSES.filter((status) => nextStatuses(status).length > 0)
+  return from.map((status) => `${status} to ${nextStatuses(status).join(' or ')}`).join('; ')
+}
 
 /** The desk: which orders there are, which wait for a call, and what happens to each. */
 export function orderDeskApi(shop: Shop) {

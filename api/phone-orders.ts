@@ -4,9 +4,9 @@ import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { findKnownCustomers, takeOrder } from '#store/orders/take-order.server.ts'
 import { requireAdmin } from '#store/people/people.server.ts'
-import { deliveryTermsOf } from '#store/settings/settings.ts'
 import { plainText } from '#store/wire.ts'
 import { whoMayWrite } from './guards.ts'
+import { orderTermsOf } from './order-terms.ts'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from './router.ts'
 import { personOf, type Shop } from './shop.ts'
 
@@ -53,9 +53,9 @@ export function phoneOrdersApi(shop: Shop) {
     .openapi(take, async (c) => {
       const body = c.req.valid('json')
       const admin = requireAdmin(await personOf(shop, c), 'take orders', body.userId)
-      const delivery = deliveryTermsOf(await shop.details.current())
+      const terms = orderTermsOf(await shop.details.current())
       const key = c.req.valid('header')['idempotency-key']
-      const { order, replayed } = await takeOrder(shop.db, admin, body, delivery, key)
+      const { order, replayed } = await takeOrder(shop.db, admin, body, terms, key)
       c.header('cache-control', 'no-store')
       if (replayed) c.header('idempotent-replayed', 'true')
       return answer(c, placedOrderShape, order, 201)
