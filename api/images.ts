@@ -1,4 +1,3 @@
-
 import { uploadedImageShape } from '#store/images/images.schema.ts'
 import { IMAGE_LIMITS } from '#store/images/images.ts'
 import { adminCalls } from './guarded-calls.ts'

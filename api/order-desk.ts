@@ -10,6 +10,7 @@ import {
   ordersQuery,
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
+import { nextStatuses, ORDER_STATUSES } from '#store/orders/order-statuses.ts'
 import { deskOrderOf, getDeskOrder } from '#store/orders/read-desk-order.server.ts'
 import { recordCall } from '#store/orders/record-call.server.ts'
 import { adminCalls } from './guarded-calls.ts'
@@ -49,8 +50,8 @@ const step = desk.post({
   path: '/orders/{id}/status',
   summary: 'Take an order one step on',
   description:
-    'placed, confirmed, packed, shipped, delivered; cancelled until it is shipped (its units go back on the shelf); ' +
-    'returned after (`restock` says whether they do). Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
+    `${stepsInWords()}. The units of a cancelled order go back on the shelf; of a returned one \`restock\` says whether they do. ` +
+    'Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
   request: { params },
   body: statusChange,
   bodyName: 'OrderStep',
@@ -69,6 +70,12 @@ const call = adminCalls('confirm orders').post({
   responses: theOrder,
   refusals: ['not_found', 'wrong_status'],
 })
+
+/** "placed to confirmed or cancelled; confirmed to ..." */
+function stepsInWords(): string {
+  const from = ORDER_STATUSES.filter((status) => nextStatuses(status).length > 0)
+  return from.map((status) => `${status} to ${nextStatuses(status).join(' or ')}`).join('; ')
+}
 
 /** The desk: which orders there are, which wait for a call, and what happens to each. */
 export function orderDeskApi(shop: Shop) {

@@ -1,8 +1,10 @@
 import { z } from '@hono/zod-openapi'
+import { gateOf } from '#store/orders/open-orders.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
-import { deliveryTermsOf, publicDetailsOf } from '#store/settings/settings.ts'
+import { publicDetailsOf } from '#store/settings/settings.ts'
 import { customerCalls } from './guarded-calls.ts'
+import { orderTermsOf } from './order-terms.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -27,17 +29,12 @@ export function ordersApi(shop: Shop) {
     const { customer } = c.var
     await shop.limits.count('order', customer)
     const key = c.req.valid('header')['idempotency-key']
-    const { order, replayed } = await placeOrder(shop.db, customer, body, await termsOf(shop), key)
+    const details = await shop.details.current()
+    const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
+    const capping = shop.limits.areOn ? { caps: details.orderCaps, callUs } : undefined
+    const gate = gateOf(body.customerInfo.address, customer.request?.client, capping)
+    const { order, replayed } = await placeOrder(shop.db, customer, body, { ...orderTermsOf(details), gate }, key)
     if (replayed) c.header('idempotent-replayed', 'true')
     return answer(c, placedOrderShape, order, 201)
   })
-}
-
-async function termsOf(shop: Shop) {
-  const details = await shop.details.current()
-  const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
-  return {
-    delivery: deliveryTermsOf(details),
-    capping: shop.limits.areOn ? { caps: details.orderCaps, callUs } : undefined,
-  }
 }

@@ -3,9 +3,9 @@ import { knownCustomerShape, phoneOrder } from '#store/orders/order-desk.schema.
 import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { findKnownCustomers, takeOrder } from '#store/orders/take-order.server.ts'
-import { deliveryTermsOf } from '#store/settings/settings.ts'
 import { plainText } from '#store/wire.ts'
 import { adminCalls } from './guarded-calls.ts'
+import { orderTermsOf } from './order-terms.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -40,9 +40,9 @@ export function phoneOrdersApi(shop: Shop) {
     .openapi(take, async (c) => {
       const body = c.req.valid('json')
       const { admin } = c.var
-      const delivery = deliveryTermsOf(await shop.details.current())
+      const terms = orderTermsOf(await shop.details.current())
       const key = c.req.valid('header')['idempotency-key']
-      const { order, replayed } = await takeOrder(shop.db, admin, body, delivery, key)
+      const { order, replayed } = await takeOrder(shop.db, admin, body, terms, key)
       if (replayed) c.header('idempotent-replayed', 'true')
       return answer(c, placedOrderShape, order, 201)
     })

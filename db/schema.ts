@@ -21,8 +21,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { DEFAULT_NUMBER_PREFIX, MAX_QTY, NUMBER_PREFIX_FORM, ORDER_EVENTS, ORDER_STATUSES } from './order-values.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
+/** A text as a check keeps it: checks take no parameters. */
+const literal = (text: string) => sql.raw(`'${text}'`)
+/** The list of an `in`, as the text of a check. */
+const listOf = (values: readonly string[]) => sql.raw(`(${values.map((value) => `'${value}'`).join(', ')})`)
+
 const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull().defaultNow()
 
 // --- products -------------------------------------------------------------------------------------------------------
@@ -114,16 +120,14 @@ export const stockMovements = pgTable(
 
 // --- orders ---------------------------------------------------------------------------------------------------------
 
-const ORDER_EVENTS = ['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice'] as const
-
-const ORDER_STATUSES = ['placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned'] as const
-
 export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     /** What people say on the phone. Numbers of refused attempts are skipped. */
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
+    /** What stands before it, as it was set when the order was placed: papers and mails never change what they call it. */
+    numberPrefix: text('number_prefix').notNull().default(DEFAULT_NUMBER_PREFIX),
     /** Not a foreign key: an order outlives the account that placed it. Absent when it was taken by phone. */
     userId: text('user_id'),
     idempotencyKey: text('idempotency_key'),
@@ -159,10 +163,8 @@ export const orders = pgTable(
     check('orders_delivery', sql`${t.deliveryPaise} >= 0`),
     check('orders_whose', sql`${t.userId} is not null or ${t.takenBy} is not null`),
     check('orders_call_attempts', sql`${t.callAttempts} >= 0`),
-    check(
-      'orders_status',
-      sql`${t.status} in ('placed', 'confirmed', 'packed', 'shipped', 'delivered', 'cancelled', 'returned')`,
-    ),
+    check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
+    check('orders_number_prefix', sql`${t.numberPrefix} ~ ${literal(NUMBER_PREFIX_FORM)}`),
     unique('orders_number').on(t.number),
     unique('orders_idempotency').on(t.userId, t.idempotencyKey),
     unique('orders_taken_once').on(t.takenBy, t.idempotencyKey),
@@ -198,7 +200,7 @@ export const orderLines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.orderId, t.productId] }),
-    check('order_lines_qty', sql`${t.qty} between 1 and 3`),
+    check('order_lines_qty', sql`${t.qty} between 1 and ${sql.raw(String(MAX_QTY))}`),
     check('order_lines_price', sql`${t.pricePaise} >= 0`),
     index('order_lines_by_product').on(t.productId),
   ],
@@ -225,7 +227,7 @@ export const orderEvents = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
-    check('order_events_kind', sql`${t.kind} in ('status', 'call', 'note', 'lines', 'details', 'payment', 'invoice')`),
+    check('order_events_kind', sql`${t.kind} in ${listOf(ORDER_EVENTS)}`),
     check('order_events_status', sql`(${t.kind} = 'status') = (${t.toStatus} is not null)`),
     index('order_events_by_order').on(t.orderId, t.id),
   ],

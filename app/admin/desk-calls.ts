@@ -4,8 +4,7 @@ import { type Problem, readProblem } from '#app/api/problem.ts'
 import { logFailure } from '#app/log.ts'
 import { formatWhen } from '#app/ui/when.ts'
 import type { CallOutcome, DeskOrder } from '#store/orders/order-desk.ts'
-import type { OrderStatus } from '#store/orders/transitions.ts'
-import { STATUS_WORDS } from './status-badge.tsx'
+import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
 
 type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
 
@@ -74,10 +73,10 @@ function wordsOf(problem: Problem): string {
 /** Somebody else was quicker: who, when, and how it stands now. */
 function wordsOfRace({ detail, facts }: Problem): string {
   const { currentStatus, changedBy, changedAt } = facts
-  const status = STATUS_WORDS[currentStatus as OrderStatus] ?? 'changed'
+  const status = ORDER_STATUSES.find((each) => each === currentStatus)
   const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
   if (typeof changedAt !== 'string') return detail
-  return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status}.`
+  return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status ? STATUSES[status].words : 'changed'}.`
 }
 
 function wordsOfShortItems(items: unknown): string {

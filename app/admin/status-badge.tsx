@@ -1,46 +1,33 @@
 import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
-import type { OrderStatus } from '#store/orders/transitions.ts'
+import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/order-statuses.ts'
 
-/** What the shop's people call each status. */
-export const STATUS_WORDS: Record<OrderStatus, string> = {
-  placed: 'To confirm',
-  confirmed: 'Confirmed',
-  packed: 'Packed',
-  shipped: 'Shipped',
-  delivered: 'Delivered',
-  cancelled: 'Cancelled',
-  returned: 'Returned',
+const LOOKS: Record<StatusLook, string> = {
+  wait: 'border-marigold bg-warning-soft',
+  going: 'border-action bg-action-soft',
+  good: 'border-saving bg-success-soft',
+  bad: 'border-danger bg-danger-soft',
 }
 
-const LOOKS: Record<OrderStatus, string> = {
-  placed: 'border-marigold bg-warning-soft',
-  confirmed: 'border-action bg-action-soft',
-  packed: 'border-action bg-action-soft',
-  shipped: 'border-action bg-action-soft',
-  delivered: 'border-saving bg-success-soft',
-  cancelled: 'border-danger bg-danger-soft',
-  returned: 'border-danger bg-danger-soft',
-}
-
-const ICONS: Record<OrderStatus, LucideIcon> = {
-  placed: ClockAlert,
-  confirmed: CheckCheck,
-  packed: PackageCheck,
-  shipped: Truck,
-  delivered: House,
-  cancelled: Ban,
-  returned: Undo2,
+const ICONS: Record<StatusIcon, LucideIcon> = {
+  clock: ClockAlert,
+  check: CheckCheck,
+  parcel: PackageCheck,
+  truck: Truck,
+  house: House,
+  ban: Ban,
+  back: Undo2,
 }
 
 /** Where an order stands, in a word and a picture. */
 export function StatusBadge({ status }: { status: OrderStatus }) {
-  const Icon = ICONS[status]
+  const { look, icon, words } = STATUSES[status]
+  const Icon = ICONS[icon]
   return (
     <span
-      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${LOOKS[status]}`}
+      className={`inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-semibold whitespace-nowrap ${LOOKS[look]}`}
     >
       <Icon className="size-4" aria-hidden="true" />
-      {STATUS_WORDS[status]}
+      {words}
     </span>
   )
 }

@@ -1,13 +1,13 @@
 /** What a customer hears of an order. */
-import type { MailShop, OrderNews } from '#store/mail/mail.ts'
+import type { MailShop, OrderFacts, OrderNews, OrderReceived } from '#store/mail/mail.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { type PlacedOrder, spacedPhone } from '#store/orders/orders.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
 import { Action, Amount, Letter, Small, Words } from './letter.tsx'
 import { safeName } from './safe-words.ts'
 
 type LetterOf<F> = { facts: F; shop: MailShop }
 
-export function OrderPlaced({ facts, shop }: LetterOf<PlacedOrder>) {
+export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
   const { phone, address } = facts.customerInfo
   const name = safeName(facts.customerInfo.name)
   return (
@@ -71,7 +71,7 @@ function News({ facts, shop, heading, children }: NewsProps) {
   )
 }
 
-function Lines({ order }: { order: Pick<PlacedOrder, 'orderItems' | 'totalAmount'> }) {
+function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount'> }) {
   const lines = order.orderItems.map((item) => ({ ...item, paise: paiseFromRupees(item.price) * item.qty }))
   const delivery = paiseFromRupees(order.totalAmount) - lines.reduce((sum, { paise }) => sum + paise, 0)
   return (

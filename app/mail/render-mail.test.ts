@@ -20,8 +20,6 @@ const url = 'https://shop.example/x?a=1&b=2'
 const FACTS: MailFacts = {
   order_placed: {
     ...order,
-    createdAt: '2026-11-21T00:00:00.000Z',
-    status: 'placed',
     customerInfo: { name: NAME, phone: '+919812345678', address: '14 Brigade Road\nBengaluru' },
   },
   order_confirmed: news,

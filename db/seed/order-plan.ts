@@ -1,8 +1,8 @@
 /** When somebody ordered in the demo shop, and how far that order has come by now. */
-import type { orders } from '#db/schema.ts'
+import type { OrderStatus as DemoStatus } from '#db/order-values.ts'
 import type { Dice } from './dice.ts'
 
-export type DemoStatus = NonNullable<(typeof orders.$inferInsert)['status']>
+export type { OrderStatus as DemoStatus } from '#db/order-values.ts'
 
 /** Calls to confirm it that nobody took; `callAgainMs` from now, negative when that time has passed. */
 export type PlannedOrder = { placedAt: number; status: DemoStatus; callsInVain: number; callAgainMs?: number }

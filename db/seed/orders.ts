@@ -26,7 +26,10 @@ const STEPS: Partial<Record<DemoStatus, readonly [low: number, high: number]>> =
   delivered: [20, 60],
   returned: [20, 60],
 }
-const SHELF_PATH: readonly DemoStatus[] = ['confirmed', 'packed', 'shipped', 'delivered', 'returned']
+/** The way to a status, in the order of the steps. */
+const PATH = Object.keys(STEPS) as DemoStatus[]
+/** Why units came back. */
+const BACK: Partial<Record<DemoStatus, 'cancel' | 'return'>> = { cancelled: 'cancel', returned: 'return' }
 const NOTES = [
   'Ring the upper bell.',
   'Wants it before six in the evening.',
@@ -97,7 +100,7 @@ function eventsOf(dice: Dice, plan: PlannedOrder, orderId: string, now: number):
   const events: EventRow[] = []
   let at = plan.placedAt
   let status: DemoStatus = 'placed'
-  const path = plan.status === 'cancelled' ? [plan.status] : SHELF_PATH.slice(0, SHELF_PATH.indexOf(plan.status) + 1)
+  const path = plan.status === 'cancelled' ? [plan.status] : PATH.slice(0, PATH.indexOf(plan.status) + 1)
   let left = path.length + plan.callsInVain
   /** The next moment, always before now and after the one before. */
   const later = ([low, high]: readonly [number, number]) => {
@@ -121,12 +124,12 @@ function eventsOf(dice: Dice, plan: PlannedOrder, orderId: string, now: number):
 }
 
 function movementsOf(plan: PlannedOrder, customer: DemoCustomer, lines: LineRow[], events: EventRow[]): MovementRow[] {
-  const back = events.find(({ toStatus }) => toStatus === 'cancelled' || toStatus === 'returned')
+  const back = events.find(({ toStatus }) => toStatus && BACK[toStatus])
+  const reason = back?.toStatus && BACK[back.toStatus]
   return lines.flatMap(({ productId, orderId, qty }) => {
     const order = { productId, orderId, delta: -qty, reason: 'order' as const, actorId: customer.uid }
     const taken: MovementRow = { ...order, createdAt: new Date(plan.placedAt) }
-    if (!back) return [taken]
-    const reason = back.toStatus === 'cancelled' ? ('cancel' as const) : ('return' as const)
+    if (!back || !reason) return [taken]
     return [taken, { ...order, delta: qty, reason, actorId: STAFF.actorId, createdAt: back.createdAt }]
   })
 }

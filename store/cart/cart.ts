@@ -2,13 +2,15 @@
  * A cart is a list of products with a quantity, 1 to 3 of each. Pure functions that return a new cart; the browser
  * keeps the list in local storage, the server prices what is ordered. Browser-safe.
  */
+import { MAX_QTY } from '#db/order-values.ts'
 import { sumOfLines } from '#store/money.ts'
 import type { Product } from '#store/products/products.ts'
+
+export { MAX_QTY } from '#db/order-values.ts'
 
 export type CartItem = Product & { qty: number }
 export type Cart = readonly CartItem[]
 
-export const MAX_QTY = 3
 export const CART_STORAGE_KEY = 'cart'
 
 /** Why a change was refused, in the words the shopper reads. */

@@ -1,11 +1,12 @@
 /** Tables for a spreadsheet. Times stand on the clock of India; no cell is taken for a formula. */
 import { asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { formatOrderNumber } from '#store/orders/orders.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
 import { exportProducts, lineOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
@@ -56,7 +57,7 @@ async function* ordersCsv(tx: Tx): AsyncGenerator<string> {
 
 function orderCells(row: typeof orders.$inferSelect, lines: (typeof orderLines.$inferSelect)[]): string {
   return lineOf([
-    formatOrderNumber(row.number),
+    formatOrderNumber(row),
     inIndia(row.createdAt),
     row.status,
     row.customerName,
@@ -101,12 +102,11 @@ async function* customersCsv(tx: Tx): AsyncGenerator<string> {
 type Sums = { userId: string | null; count: number; paise: number; last: string }
 
 async function sumsOf(tx: Tx, ids: string[]): Promise<Map<string | null, Sums>> {
-  const kept = sql`${orders.status} not in ('cancelled', 'returned')`
   const sums = await tx
     .select({
       userId: orders.userId,
       count: sql<number>`count(*)::int`,
-      paise: sql<number>`(coalesce(sum(${orders.totalPaise}) filter (where ${kept}), 0))::float8`,
+      paise: sql<number>`(coalesce(sum(${orders.totalPaise}) filter (where ${statusThat('isSale')}), 0))::float8`,
       last: sql<string>`max(${orders.createdAt})`,
     })
     .from(orders)

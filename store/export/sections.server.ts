@@ -5,6 +5,7 @@
 import { asc, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import {
   accounts,
   addresses,
@@ -26,7 +27,6 @@ import {
 import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { formatOrderNumber } from '#store/orders/orders.ts'
 import { BATCH, batchesOf } from './snapshot.server.ts'
 
 type Row = Record<string, unknown>
@@ -101,7 +101,7 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
     const invoiceOf = new Map(issued.map((invoice) => [invoice.orderId, invoice]))
     yield rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => ({
       ...asWritten(row),
-      orderNumber: formatOrderNumber(row.number),
+      orderNumber: formatOrderNumber(row),
       lines: (linesOf.get(row.id) ?? []).map(({ orderId: _, ...line }) => asWritten(line)),
       events: (eventsOf.get(row.id) ?? []).map(({ orderId: _, ...event }) => asWritten(event)),
       invoice: invoiceOf.get(row.id) ?? null,

@@ -1,53 +1,12 @@
 /**
  * Messages to people. A message is facts, not text: what it says is made when it is sent or read. Browser-safe.
  */
-import type { PlacedOrder } from '#store/orders/orders.ts'
+import type { MailKind } from './write-mail.server.ts'
 
-/** What is told of an order after it was placed. Rupees. */
-export type OrderNews = Pick<PlacedOrder, '_id' | 'orderNumber' | 'orderItems' | 'totalAmount'> & {
-  customerName: string
-  /** What the shop's people want to say to the customer. */
-  words?: string | undefined
-  courier?: string | undefined
-  trackingNumber?: string | undefined
-}
-
-/** What a person may have changed of how they get in. */
-export type AccessChange =
-  | 'password'
-  | 'email'
-  | 'phone'
-  | 'second factor on'
-  | 'second factor off'
-  | 'second factor moved'
-  | 'backup codes'
-  | 'service connected'
-  | 'service disconnected'
-
-/** Every kind of message with its facts. */
-export type MailFacts = {
-  order_placed: PlacedOrder
-  order_confirmed: OrderNews
-  order_shipped: OrderNews
-  order_cancelled: OrderNews
-  verify_email: { name: string; url: string }
-  reset_password: { name: string; url: string }
-  sign_in_link: { url: string }
-  email_code: { code: string }
-  phone_code: { code: string }
-  staff_invite: { url: string; role: string; invitedBy: string }
-  second_factor_reset: { name: string; resetBy: string; url: string }
-  access_changed: { name: string; what: AccessChange }
-  request_stocked: { productName: string; url: string; stopUrl: string }
-}
-
-export type MailKind = keyof MailFacts
+export type { AccessChange, MailFacts, MailKind, OrderFacts, OrderNews, OrderReceived } from './write-mail.server.ts'
 
 export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
-
-/** Kinds that go to a phone. */
-export const SMS_KINDS: readonly MailKind[] = ['phone_code']
 
 /** Kinds whose `url` or `code` lets its reader in: it is blotted out once the message is sent or has run out. */
 export const SECRET_KINDS: readonly MailKind[] = [

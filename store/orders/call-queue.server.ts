@@ -1,17 +1,19 @@
 /** Orders that wait for the call that confirms them. */
-import { and, asc, eq, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { orderOf } from './list-orders.server.ts'
-import { CALLS_BEFORE_GIVING_UP, type CallQueue, MOST_CALLS, type OrderToCall } from './order-desk.ts'
+import type { CallQueue, OrderToCall } from './order-desk.schema.ts'
+import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from './order-limits.ts'
+import { statusThat } from './status-condition.server.ts'
 
 const DAY_MS = 86_400_000
 const MOST_COUNTED = 1000
 
-const isPlaced = eq(orders.status, 'placed')
-const isDue = and(isPlaced, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
-const isLater = and(isPlaced, gt(orders.callAfter, sql`now()`))
+const awaitsCall = statusThat('awaitsCall')
+const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
+const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 
 /** Oldest first: who is due now, and below them who is to be called later, by the time. After `unreachableDays` of calls in vain one is marked. */
 export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, unreachableDays: number): Promise<CallQueue> {

@@ -8,9 +8,8 @@ import { type DeliveryTerms, deliveryPaiseAfterChange } from '#store/cart/delive
 import { rupeesFromPaise } from '#store/money.ts'
 import { lockForChange } from './change-order.server.ts'
 import { type LockedProduct, lockProducts, moveStock } from './move-stock.server.ts'
-import type { NewLines } from './order-desk.schema.ts'
+import type { NewLines, OrderDetail } from './order-desk.schema.ts'
 import { auditOrder, orderAfter, recordEvent } from './order-row.server.ts'
-import type { OrderDetail } from './orders.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 type Wanted = NewLines['lines']

@@ -1,15 +1,15 @@
 /** What the shop's people put right in an order: who it goes to, how it was paid, and notes for each other. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { addressKeyOf } from './open-orders.server.ts'
-import type { Details } from './order-desk.schema.ts'
-import type { DeskAct } from './order-desk.ts'
+import type { Details, OrderDetail } from './order-desk.schema.ts'
+import type { DeskAct } from './order-limits.ts'
 import { auditOrder, lockOrder, type OrderRow, orderAfter, recordEvent, wrongStatus } from './order-row.server.ts'
-import { formatOrderNumber, type OrderDetail } from './orders.ts'
 import { isPossible } from './read-desk-order.server.ts'
 import { findInvoiceSerial, findLastEvent } from './read-order.server.ts'
 
@@ -84,7 +84,7 @@ export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: num
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order
   const facts = { currentStatus: order.status, changedBy: last?.actorName ?? null, changedAt: last?.at ?? null }
-  const words = `Order ${formatOrderNumber(order.number)} was changed in the meantime.`
+  const words = `Order ${formatOrderNumber(order)} was changed in the meantime.`
   throw new StoreError('wrong_status', words, { facts })
 }
 

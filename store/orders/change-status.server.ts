@@ -7,12 +7,10 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import { type Admin, type Customer, type Person, requireAdmin } from '#store/access/access.server.ts'
-import type { Right } from '#store/access/rights.ts'
 import { invalidField } from '#store/errors.ts'
-import type { MailKind } from '#store/mail/mail.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { lockProducts, moveStock } from './move-stock.server.ts'
-import type { StatusChange } from './order-desk.schema.ts'
+import type { OrderDetail, StatusChange } from './order-desk.schema.ts'
 import {
   auditOrder,
   lockOrder,
@@ -22,40 +20,13 @@ import {
   recordEvent,
   wrongStatus,
 } from './order-row.server.ts'
-import type { OrderDetail } from './orders.ts'
-import { isOpen, mayBecome, type OrderStatus } from './transitions.ts'
+import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
 
-/** The right that each step needs; an order becomes `placed` only by being placed. */
-const RIGHT_OF_STEP = {
-  confirmed: 'confirm orders',
-  packed: 'pack orders',
-  shipped: 'pack orders',
-  delivered: 'pack orders',
-  cancelled: 'cancel orders',
-  returned: 'cancel orders',
-} as const satisfies Record<StatusChange['to'], Right>
+type RightOfStep = (typeof STATUSES)[NextStatus]['step']['right']
 
-const VERBS: Record<StatusChange['to'], string> = {
-  confirmed: 'confirm',
-  packed: 'pack',
-  shipped: 'ship',
-  delivered: 'deliver',
-  cancelled: 'cancel',
-  returned: 'return',
-}
-
-const MAILS = {
-  confirmed: 'order_confirmed',
-  shipped: 'order_shipped',
-  cancelled: 'order_cancelled',
-} as const satisfies {
-  [status in OrderStatus]?: MailKind
-}
-
-type RightOfStep = (typeof RIGHT_OF_STEP)[StatusChange['to']]
-
-export function rightOfStep(to: StatusChange['to']): RightOfStep {
-  return RIGHT_OF_STEP[to]
+/** The right that the step needs. */
+export function rightOfStep(to: NextStatus): RightOfStep {
+  return STATUSES[to].step.right
 }
 
 /** Who may stand before an order. Which step they may take is asked when they take it: it is known only then. */
@@ -72,7 +43,7 @@ export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusC
 /** Changes the status inside a larger transaction. */
 export async function changeStatusIn(tx: Tx, asker: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
   const admin = requireAdmin(asker, rightOfStep(change.to))
-  if (change.to === 'returned' && change.restock === undefined) {
+  if (stepInto(change.to).restock?.when === 'asked' && change.restock === undefined) {
     throw invalidField('/restock', 'Say whether what came back goes on the shelf again.')
   }
   const order = await lockOrder(tx, id)
@@ -80,7 +51,10 @@ export async function changeStatusIn(tx: Tx, asker: AtOrder, id: string, change:
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
   // What was noted or said to the customer stands in the story of the order, where it can be erased.
-  await auditOrder(tx, admin, order, VERBS[to], { before: { status: from }, after: { status: to, courier, restock } })
+  await auditOrder(tx, admin, order, stepInto(to).verb, {
+    before: { status: from },
+    after: { status: to, courier, restock },
+  })
   return tellOfStep(tx, order, change)
 }
 
@@ -89,7 +63,7 @@ export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: st
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
     if (order.userId !== customer.uid) throw orderNotFound()
-    if (!isOpen(order.status)) throw await wrongStatus(tx, order, 'customer')
+    if (!STATUSES[order.status].isOpen) throw await wrongStatus(tx, order, 'customer')
     const change = { from: order.status, to: 'cancelled' as const, note }
     await takeStep(tx, { ...customer, name: BY_CUSTOMER }, order, change)
     return tellOfStep(tx, order, change)
@@ -101,15 +75,15 @@ const BY_CUSTOMER = 'Customer'
 
 async function takeStep(tx: Tx, actor: Person, order: OrderRow, change: StatusChange): Promise<void> {
   const { from, to, note, courier, trackingNumber, restock } = change
-  const parcel = to === 'shipped' ? { courier: courier || null, trackingNumber: trackingNumber || null } : {}
+  const { asks, restock: shelf } = stepInto(to)
+  const parcel = asks === 'parcel' ? { courier: courier || null, trackingNumber: trackingNumber || null } : {}
   await tx
     .update(orders)
     // It waits no longer: where it came from is nobody's business any more.
     .set({ status: to, callAfter: null, addressKey: null, network: null, ...parcel })
     .where(eq(orders.id, order.id))
-  if (to === 'cancelled') await putBack(tx, actor, order, 'cancel')
-  if (to === 'returned' && restock) await putBack(tx, actor, order, 'return')
-  const facts = { ...parcel, ...(to === 'returned' ? { restocked: restock === true } : {}) }
+  if (shelf && (shelf.when === 'always' || restock)) await putBack(tx, actor, order, shelf.reason)
+  const facts = { ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
   await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
 }
 
@@ -123,8 +97,8 @@ async function putBack(tx: Tx, actor: Person, order: OrderRow, reason: 'cancel' 
 
 async function tellOfStep(tx: Tx, { id, customerEmail }: OrderRow, change: StatusChange): Promise<OrderDetail> {
   const order = await orderAfter(tx, id)
-  const kind = change.to in MAILS ? MAILS[change.to as keyof typeof MAILS] : undefined
-  if (!kind) return order
+  const kind = STATUSES[change.to].step.mail
+  if (kind === null) return order
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order
   const { words, courier, trackingNumber } = change
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, words, courier, trackingNumber }

@@ -8,7 +8,7 @@ import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { contentsOf, giveRole } from '#tests/support/staff.ts'
 import { cancelOwnOrder } from './change-status.server.ts'
-import { mayBecome, ORDER_STATUSES, type OrderStatus } from './transitions.ts'
+import { mayBecome, type NextStatus, ORDER_STATUSES, type OrderStatus } from './order-statuses.ts'
 
 let shop: TestShop
 let owner: TestPerson
@@ -131,7 +131,7 @@ test('what is returned goes back on the shelf only if somebody says so, and some
   expect(await unaccounted(shop)).toEqual([])
 })
 
-const MAY_STEP: [OrderStatus, OrderStatus, boolean][] = [
+const MAY_STEP: [OrderStatus, NextStatus, boolean][] = [
   ['placed', 'confirmed', false],
   ['placed', 'cancelled', false],
   ['confirmed', 'packed', true],

@@ -5,12 +5,13 @@ import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { orderOf } from './list-orders.server.ts'
-import type { OrdersQuery } from './order-desk.schema.ts'
-import { type ListedOrder, ORDERS_A_PAGE } from './order-desk.ts'
-import type { OrderStatus } from './transitions.ts'
+import type { ListedOrder, OrdersQuery } from './order-desk.schema.ts'
+import { ORDERS_A_PAGE } from './order-limits.ts'
+import type { OrderStatus } from './order-statuses.ts'
 
 const DAY_MS = 86_400_000
 const INDIA = '+05:30'
+const MOST_PREFIX = 8
 
 /** The orders that match, highest number first, and the number after which the next page begins. */
 export async function findOrders(
@@ -64,9 +65,18 @@ function matches(search: string, status: OrderStatus | undefined): SQL {
   return or(...conditions) ?? sql`false`
 }
 
+/**
+ * The digits alone, of whichever prefix, or with the prefix that the order has, however it is written. A prefix may end in
+ * digits, so each number that the text ends with is looked up, and the whole is compared then.
+ */
 function isNumber(search: string): SQL | undefined {
-  const digits = /^(?:tk)?[\s#-]*(\d{1,15})$/i.exec(search)?.[1]
-  return digits === undefined ? undefined : eq(orders.number, Number(digits))
+  const written = search.replace(/[\s#-]/g, '').toLowerCase()
+  const digits = /\d{1,15}$/.exec(written)?.[0]
+  if (digits === undefined || written.length > MOST_PREFIX + digits.length) return undefined
+  const numbers = Array.from(digits, (_, from) => Number(digits.slice(from)))
+  const asWritten = sql`lower(replace(${orders.numberPrefix} || ${orders.number}, '-', ''))`
+  const isWhole = and(inArray(orders.number, numbers), eq(asWritten, written))
+  return digits === written ? or(eq(orders.number, Number(digits)), isWhole) : isWhole
 }
 
 /** Compared from the end, because that is what people remember; the index is on the number written backwards. */

@@ -1,9 +1,10 @@
 import { desc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { formatOrderNumber, type Order } from './orders.ts'
+import type { Order } from './orders.schema.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 
@@ -25,7 +26,7 @@ export async function listOrders(db: Db, _admin: Admin<'read orders'>): Promise<
 export function orderOf(row: typeof orders.$inferSelect, lines: LineRow[]): Order {
   return {
     _id: row.id,
-    orderNumber: formatOrderNumber(row.number),
+    orderNumber: formatOrderNumber(row),
     status: row.status,
     customerName: row.customerName,
     customerEmail: row.customerEmail,

@@ -49,6 +49,22 @@ export async function moveStock(
     .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
 }
 
+/**
+ * Takes the units of a new order from the shelf. The condition repeats the check under the lock: whatever changes above it,
+ * no stock is sold twice.
+ */
+export async function takeStock(tx: Tx, lines: readonly { _id: string; qty: number }[]): Promise<void> {
+  const wanted = sql.join(
+    lines.map((line) => sql`(${line._id}::uuid, ${line.qty}::int)`),
+    sql`, `,
+  )
+  const taken = await tx.execute(sql`
+    update products set stock = stock - wanted.qty
+    from (values ${wanted}) as wanted (id, qty)
+    where products.id = wanted.id and products.stock >= wanted.qty`)
+  if (taken.rowCount !== lines.length) throw new Error('Stock changed under its lock')
+}
+
 /** Throws `out_of_stock` with every item of which there is not enough. */
 export function refuseShortStock(
   wanted: readonly { _id: string; qty: number }[],

@@ -7,13 +7,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderLines, orders, users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
-import { startOfWide } from '#store/limits/client-network.server.ts'
+import { type ClientNetwork, narrowest, startOfWide } from '#store/limits/client-network.server.ts'
 import { type FullHouse, type OrderCaps, wordsOfFullHouse } from './order-caps.ts'
+import type { Gate } from './place-order.server.ts'
+import { statusThat } from './status-condition.server.ts'
 
 type OrderRow = typeof orders.$inferSelect
 
 /** The caps of the shop, and the number that helps on whoever meets one. */
-export type Capping = { caps: OrderCaps; callUs: string }
+type Capping = { caps: OrderCaps; callUs: string }
 
 /** Stands for an address however its commas, spaces and capitals are written. */
 export function addressKeyOf(address: string): string {
@@ -24,12 +26,23 @@ export function addressKeyOf(address: string): string {
   return hashOf(letters || address).toString('base64url')
 }
 
+/** The gate of an order to this address that came from there; without `capping` it refuses nothing and only marks. */
+export function gateOf(address: string, client: ClientNetwork | undefined, capping: Capping | undefined): Gate {
+  return {
+    marks: { addressKey: addressKeyOf(address), network: client ? narrowest(client) : null },
+    async refuse(tx, order, lines) {
+      const units = lines.reduce((sum, { qty }) => sum + qty, 0)
+      if (capping) await refuseTooManyOpen(tx, order, units, capping)
+    },
+  }
+}
+
 /**
  * Refuses an order that was just written, and has so many units, when it is more than may wait. Whoever has had an order
  * confirmed, or has proven the phone number, is only held to what is open of the own account: strangers who order with the
  * same number or from the same house keep nobody from ordering. Throws `too_many_open_orders`.
  */
-export async function refuseTooManyOpen(tx: Tx, order: OrderRow, units: number, capping: Capping): Promise<void> {
+async function refuseTooManyOpen(tx: Tx, order: OrderRow, units: number, capping: Capping): Promise<void> {
   const { caps, callUs } = capping
   const all = capsOn(order, caps).filter(({ mostOrders, mostUnits }) => mostOrders !== null || mostUnits !== null)
   if (all.length === 0) return
@@ -88,7 +101,7 @@ async function lockOpenOrders(tx: Tx, { userId, customerPhone }: OrderRow, caps:
     )
   const { rows } = await tx.execute<{ is_known: boolean }>(sql`
     with known as materialized (select
-      exists (select from ${orders} where user_id = ${userId} and status in ('confirmed', 'packed', 'shipped', 'delivered'))
+      exists (select from ${orders} where user_id = ${userId} and ${statusThat('provesCustomer')})
       or exists (select from ${users} where id = ${userId} and phone_number = ${customerPhone} and phone_number_verified) as is_known)
     select is_known, ${sql.join(locks, sql`, `)} from known`)
   return rows[0]?.is_known === true
@@ -103,7 +116,7 @@ async function countOpen(tx: Tx, orderId: string, caps: Cap[]): Promise<Open[]> 
   const { rows } = await tx.execute<{ open: Open[] }>(sql`
     with open as materialized (select user_id, customer_phone, address_key, network,
         (select coalesce(sum(qty), 0) from ${orderLines} where order_id = o.id) as units
-      from ${orders} o where status = 'placed' and taken_by is null and id <> ${orderId}
+      from ${orders} o where ${statusThat('awaitsCall', sql`status`)} and taken_by is null and id <> ${orderId}
         and (${sql.join(
           caps.map(({ where }) => where),
           sql` or `,

@@ -1,18 +1,17 @@
 /** Shapes of what the shop's people do with an order. */
 import { z } from 'zod'
-import { MAX_QTY } from '#store/cart/cart.ts'
+import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
-import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE } from './order-desk.ts'
+import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './order-limits.ts'
+import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './order-statuses.ts'
 import { customerInfo, orderBody, orderShape } from './orders.schema.ts'
-import { ORDER_LIMITS } from './orders.ts'
-import { ORDER_STATUSES } from './transitions.ts'
 
 const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
 
 export const statusChange = z.object({
   from: z.enum(ORDER_STATUSES).describe('The status that whoever asks saw: another one is answered 409 wrong_status'),
-  to: z.enum(ORDER_STATUSES).exclude(['placed']),
+  to: z.enum(NEXT_STATUSES),
   note: note.optional(),
   words: words.optional(),
   courier: plainText(0, DESK_LIMITS.courier).optional(),
@@ -25,34 +24,46 @@ export type StatusChange = z.output<typeof statusChange>
 const orderEventShape = z
   .object({
     id: z.int(),
-    kind: z.enum(['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice']),
+    kind: z.enum(ORDER_EVENTS),
     from: z.enum(ORDER_STATUSES).nullable(),
     to: z.enum(ORDER_STATUSES).nullable(),
     note: z.string().nullable(),
     facts: z.record(z.string(), z.unknown()),
-    actorName: z.string().nullable(),
+    actorName: z.string().nullable().describe('Null for what the store did by itself'),
     at: z.iso.datetime(),
   })
   .meta({ id: 'OrderEvent' })
 
-export const deskOrderShape = orderShape
+/** One thing that happened to an order. Notes and facts are for the shop's people. */
+export type OrderEvent = z.output<typeof orderEventShape>
+
+const orderDetailShape = orderShape.extend({
+  userId: z.string().nullable(),
+  deliveryCharge: z.number(),
+  subtotal: z.number(),
+  callAttempts: z.int(),
+  lastCallAt: z.iso.datetime().nullable(),
+  callAfter: z.iso.datetime().nullable(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  upiReference: z.string().nullable(),
+  takenBy: z.string().nullable().describe('The uid of whoever took it by phone'),
+  invoiceSerial: z.string().nullable(),
+  events: z.array(orderEventShape).describe('Oldest first'),
+})
+
+/** An order with everything that is known of it. Rupees; times in ISO 8601. */
+export type OrderDetail = z.output<typeof orderDetailShape>
+
+export const deskOrderShape = orderDetailShape
   .extend({
-    userId: z.string().nullable(),
-    deliveryCharge: z.number(),
-    subtotal: z.number(),
-    callAttempts: z.int(),
-    lastCallAt: z.iso.datetime().nullable(),
-    callAfter: z.iso.datetime().nullable(),
-    courier: z.string().nullable(),
-    trackingNumber: z.string().nullable(),
-    upiReference: z.string().nullable(),
-    takenBy: z.string().nullable(),
-    invoiceSerial: z.string().nullable(),
-    events: z.array(orderEventShape),
-    steps: z.array(z.enum(ORDER_STATUSES)).describe('The steps that are possible now and that the asker may take'),
+    steps: z.array(z.enum(NEXT_STATUSES)).describe('The steps that are possible now and that the asker may take'),
     may: z.array(z.enum(DESK_ACTS)).describe('What else is possible now and open to the asker'),
   })
   .meta({ id: 'DeskOrder' })
+
+/** An order as one of the shop's people works on it: with what they may do next. */
+export type DeskOrder = z.output<typeof deskOrderShape>
 
 export const callMade = z.object({
   outcome: z.enum(CALL_OUTCOMES),
@@ -105,7 +116,7 @@ export const phoneOrder = orderBody
   .omit({ customerEmail: true })
   .extend({
     customerEmail: optionalEmail.default(''),
-    status: z.enum(['placed', 'confirmed']).describe('Whether it still has to be confirmed by a call'),
+    status: z.enum(statusesThat('begins')).describe('Whether it still has to be confirmed by a call'),
     note: note.optional(),
   })
   .meta({ id: 'PhoneOrder' })
@@ -130,19 +141,32 @@ const waits = {
 
 export const listedOrderShape = orderShape.extend({ ...waits, takenByPhone: z.boolean() }).meta({ id: 'ListedOrder' })
 
+/** An order of the list, with where it stands. */
+export type ListedOrder = z.output<typeof listedOrderShape>
+
 const orderToCallShape = orderShape
-  .extend({ ...waits, lastCallAt: z.iso.datetime().nullable(), isUnreachable: z.boolean() })
+  .extend({
+    ...waits,
+    lastCallAt: z.iso.datetime().nullable(),
+    isUnreachable: z.boolean().describe('Called again and again for days without an answer'),
+  })
   .meta({ id: 'OrderToCall' })
+
+/** An order that waits for its call. */
+export type OrderToCall = z.output<typeof orderToCallShape>
 
 export const callQueueShape = z
   .object({
     unreachableDays: z.int(),
     due: z.array(orderToCallShape),
     later: z.array(orderToCallShape),
-    dueCount: z.int(),
+    dueCount: z.int().describe('Also those that are not shown; counted to 1000'),
     laterCount: z.int(),
   })
   .meta({ id: 'CallQueue' })
+
+/** The orders to confirm, oldest first: those due now, and those to be called later by their time. */
+export type CallQueue = z.output<typeof callQueueShape>
 
 export const knownCustomerShape = z
   .object({
@@ -154,3 +178,6 @@ export const knownCustomerShape = z
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'KnownCustomer' })
+
+/** Somebody who ordered before, as they said it the last time. */
+export type KnownCustomer = z.output<typeof knownCustomerShape>

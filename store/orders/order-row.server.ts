@@ -1,11 +1,12 @@
 /** What every command on an order begins and ends with: its row locked, its event and its audit line written. */
 import { eq } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
 import type { Person, Staff } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { formatOrderNumber, type OrderEvent } from './orders.ts'
+import type { OrderEvent } from './order-desk.schema.ts'
 import { findLastEvent, findOrder } from './read-order.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -25,7 +26,7 @@ export function orderNotFound(): StoreError {
 export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | 'staff'): Promise<StoreError> {
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
   const facts = { currentStatus: order.status, ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}) }
-  return new StoreError('wrong_status', `Order ${formatOrderNumber(order.number)} is ${order.status} now.`, { facts })
+  return new StoreError('wrong_status', `Order ${formatOrderNumber(order)} is ${order.status} now.`, { facts })
 }
 
 type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
@@ -48,7 +49,7 @@ type Changes = { before?: Record<string, unknown>; after?: Record<string, unknow
 
 /** The audit line of a change of an order. `verb` such as "confirm". */
 export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: string, changes: Changes): Promise<void> {
-  const subject = { id: order.id, name: formatOrderNumber(order.number) }
+  const subject = { id: order.id, name: formatOrderNumber(order) }
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }
 

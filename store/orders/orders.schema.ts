@@ -1,10 +1,10 @@
 /** Shapes of orders on the wire. */
 import { z } from 'zod'
-import { MAX_QTY } from '#store/cart/cart.ts'
+import { MAX_QTY } from '#db/order-values.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { claimedId, plainText } from '#store/wire.ts'
-import { ORDER_LIMITS } from './orders.ts'
-import { ORDER_STATUSES } from './transitions.ts'
+import { ORDER_LIMITS } from './order-limits.ts'
+import { ORDER_STATUSES } from './order-statuses.ts'
 
 /** Whom to bring it to: the three fields of the checkout. */
 export const customerInfo = z.object({
@@ -71,6 +71,9 @@ export const placedOrderShape = z
   })
   .meta({ id: 'PlacedOrder' })
 
+/** The answer to whoever placed the order. Rupees. */
+export type PlacedOrder = z.output<typeof placedOrderShape>
+
 export const orderShape = z
   .object({
     _id: z.uuid(),
@@ -85,3 +88,6 @@ export const orderShape = z
     orderItems: z.array(orderItemShape),
   })
   .meta({ id: 'Order' })
+
+/** An order as the shop's people read it. Rupees; `createdAt` in ISO 8601, UTC. */
+export type Order = z.output<typeof orderShape>

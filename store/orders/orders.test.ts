@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatOrderNumber, hasPinCode } from './orders.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { hasPinCode } from './orders.ts'
 
 test('an order number is short enough to say on the phone', () => {
-  expect(formatOrderNumber(1001)).toBe('TK-1001')
-  expect(formatOrderNumber(1_234_567)).toBe('TK-1234567')
+  expect(formatOrderNumber({ numberPrefix: 'TK-', number: 1001 })).toBe('TK-1001')
+  expect(formatOrderNumber({ numberPrefix: 'TK-', number: 1_234_567 })).toBe('TK-1234567')
 })
 
 test.each([

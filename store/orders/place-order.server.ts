@@ -3,22 +3,16 @@
  * conditionally and writes lines, movements and the mail to send. Nothing is acknowledged before it is committed.
  */
 import { createHash } from 'node:crypto'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber, MAX_QTY } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders, stockMovements } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
-import { MAX_QTY } from '#store/cart/cart.ts'
-import { type DeliveryTerms, deliveryPaiseFor } from '#store/cart/delivery.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { type ClientNetwork, narrowest } from '#store/limits/client-network.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { productOfRow } from '#store/products/products.server.ts'
-import { type LockedProduct, lockProducts, refuseShortStock } from './move-stock.server.ts'
-import { addressKeyOf, type Capping, refuseTooManyOpen } from './open-orders.server.ts'
-import type { OrderToPlace } from './orders.schema.ts'
-import { formatOrderNumber, type PlacedOrder } from './orders.ts'
+import { type LockedProduct, lockProducts, refuseShortStock, takeStock } from './move-stock.server.ts'
 
 type Line = { _id: string; qty: number }
 type OrderRow = typeof orders.$inferSelect
@@ -33,37 +27,57 @@ export type Ordering = {
   email: string
   /** Whether that mailbox is known to be theirs: by its own link, or because the shop's people wrote it down. */
   isEmailProven: boolean
-  status: 'placed' | 'confirmed'
-  /** What bringing it costs; absent means nothing. */
-  delivery?: DeliveryTerms
-  /** What may wait to be confirmed; absent caps nothing. */
-  capping?: Capping | undefined
-  /** Where it was sent from. */
-  from?: ClientNetwork | undefined
+  status: OrderRow['status']
+  terms: Terms
+  /** Absent for an order taken by phone. */
+  gate?: Gate | undefined
 }
 
-/** What the shop asks of an order that a customer sends. */
-export type Terms = Required<Pick<Ordering, 'delivery'>> & Pick<Ordering, 'capping'>
+/** What the shop asks of every order, as it was set when the order came in. */
+export type Terms = {
+  /** What bringing an order of this subtotal costs; both in paise. */
+  deliveryPaiseFor: (subtotalPaise: number) => number
+  /** Stands before the number of the order, from now on. */
+  numberPrefix: string
+  /** A product as customers see it: what a refusal says of the present prices. */
+  productOf: (row: LockedProduct) => object
+}
 
-/** What was placed, and whether the key had placed it before. */
-export type Placing = { order: PlacedOrder; replayed: boolean }
+/** What keeps one customer from holding the stock of all: see open-orders.server.ts. */
+export type Gate = {
+  /** What the order is counted by, until it is confirmed. */
+  marks: Pick<OrderRow, 'addressKey' | 'network'>
+  /** Throws when the order, which was just written, is more than may wait. */
+  refuse: (tx: Tx, order: OrderRow, lines: readonly Line[]) => Promise<void>
+}
+
+/** What somebody wants to buy. Rupees; the total is the one they saw. */
+type Wanted = {
+  customerInfo: { name: string; phone: string; address: string }
+  orderItems: readonly Line[]
+  totalAmount: number
+}
+
+/** What was placed, in the shape of the wire, and whether the key had placed it before. */
+export type Placing = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
- * The total holds `terms.delivery`, on whichever terms the caller last knew: a customer who saw others is told so.
+ * The total holds the delivery, on whichever terms the caller last knew: a customer who saw others is told so.
  * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
- * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the key, `too_many_open_orders` beyond the caps.
+ * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the
+ * key, `too_many_open_orders` beyond the caps.
  */
 export function placeOrder(
   db: Db,
   customer: Customer,
-  order: OrderToPlace,
-  terms: Terms,
+  order: Wanted,
+  { gate, ...terms }: Terms & { gate: Gate },
   idempotencyKey?: string,
 ): Promise<Placing> {
-  const { uid, email, emailVerified, request } = customer
-  const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified, from: request?.client }
-  const ordering: Ordering = { ...who, status: 'placed', ...terms }
+  const { uid, email, emailVerified } = customer
+  const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
+  const ordering: Ordering = { ...who, status: 'placed', terms, gate }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
@@ -71,14 +85,14 @@ export function placeOrder(
 export async function placeOrderIn(
   tx: Tx,
   ordering: Ordering,
-  order: OrderToPlace,
+  order: Wanted,
   idempotencyKey?: string,
 ): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
   const requestHash = hashOf(ordering, order, lines)
   const claimed = await claimOrder(tx, ordering, order, requestHash, idempotencyKey)
   if (!claimed) return replay(tx, ordering, requestHash, idempotencyKey)
-  if (ordering.capping) await refuseTooManyOpen(tx, claimed, unitsOf(lines), ordering.capping)
+  await ordering.gate?.refuse(tx, claimed, lines)
   const locked = await lockProducts(
     tx,
     lines.map((line) => line._id),
@@ -94,7 +108,7 @@ export async function placeOrderIn(
 }
 
 /** A mailbox that may be a stranger's is not sent the free text of an address. */
-function toldOf({ isEmailProven }: Ordering, placed: PlacedOrder): PlacedOrder {
+function toldOf({ isEmailProven }: Ordering, placed: Placing['order']): Placing['order'] {
   return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
 }
 
@@ -112,11 +126,7 @@ function mergeLines(items: readonly Line[]): Line[] {
   return [...merged.values()]
 }
 
-function unitsOf(lines: readonly Line[]): number {
-  return lines.reduce((sum, { qty }) => sum + qty, 0)
-}
-
-function hashOf({ takenBy, email, status }: Ordering, order: OrderToPlace, lines: Line[]): string {
+function hashOf({ takenBy, email, status }: Ordering, order: Wanted, lines: Line[]): string {
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
@@ -127,8 +137,8 @@ function hashOf({ takenBy, email, status }: Ordering, order: OrderToPlace, lines
 /** Claims the key by inserting the order; a rival with the same key waits here and then finds it taken. */
 async function claimOrder(
   tx: Tx,
-  { userId, takenBy, email, status, from }: Ordering,
-  order: OrderToPlace,
+  { userId, takenBy, email, status, terms, gate }: Ordering,
+  order: Wanted,
   requestHash: string,
   idempotencyKey: string | undefined,
 ): Promise<OrderRow | undefined> {
@@ -138,6 +148,7 @@ async function claimOrder(
       userId,
       takenBy,
       status,
+      numberPrefix: terms.numberPrefix,
       idempotencyKey: idempotencyKey ?? null,
       requestHash,
       customerEmail: email,
@@ -145,16 +156,11 @@ async function claimOrder(
       customerPhone: order.customerInfo.phone,
       customerAddress: order.customerInfo.address,
       totalPaise: paiseFromRupees(order.totalAmount),
-      ...(takenBy === null ? whereFrom(order.customerInfo.address, from) : {}),
+      ...gate?.marks,
     })
     .onConflictDoNothing({ target: [takenBy === null ? orders.userId : orders.takenBy, orders.idempotencyKey] })
     .returning()
   return row
-}
-
-/** What an order is counted by while it waits; only a customer's own is. */
-function whereFrom(address: string, client: ClientNetwork | undefined) {
-  return { addressKey: addressKeyOf(address), network: client ? narrowest(client) : null }
 }
 
 async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash: string, idempotencyKey = '') {
@@ -174,36 +180,23 @@ async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash
 
 /** Returns what of the total is for the delivery, in paise. */
 function refuseOtherTotal(
-  { delivery }: Ordering,
-  order: OrderToPlace,
+  { terms: { deliveryPaiseFor, productOf } }: Ordering,
+  order: Wanted,
   lines: Line[],
   locked: Map<string, LockedProduct>,
 ): number {
   const subtotalPaise = lines.reduce((sum, line) => sum + (locked.get(line._id)?.pricePaise ?? 0) * line.qty, 0)
-  const deliveryPaise = delivery ? deliveryPaiseFor(delivery, subtotalPaise) : 0
+  const deliveryPaise = deliveryPaiseFor(subtotalPaise)
   const totalPaise = subtotalPaise + deliveryPaise
   if (totalPaise === paiseFromRupees(order.totalAmount)) return deliveryPaise
   const totalAmount = rupeesFromPaise(totalPaise)
   const current = lines.flatMap((line) => {
     const row = locked.get(line._id)
-    return row ? [{ ...productOfRow(row), qty: line.qty }] : []
+    return row ? [{ ...productOf(row), qty: line.qty }] : []
   })
   throw new StoreError('cart_changed', `Prices have changed: the total is now ${formatTotal(totalAmount)}.`, {
     facts: { totalAmount, deliveryCharge: rupeesFromPaise(deliveryPaise), orderItems: current },
   })
-}
-
-/** The condition repeats the check under the lock: whatever changes above it, no stock is sold twice. */
-async function takeStock(tx: Tx, lines: Line[]): Promise<void> {
-  const wanted = sql.join(
-    lines.map((line) => sql`(${line._id}::uuid, ${line.qty}::int)`),
-    sql`, `,
-  )
-  const taken = await tx.execute(sql`
-    update products set stock = stock - wanted.qty
-    from (values ${wanted}) as wanted (id, qty)
-    where products.id = wanted.id and products.stock >= wanted.qty`)
-  if (taken.rowCount !== lines.length) throw new Error('Stock changed under its lock')
 }
 
 async function writeLines(
@@ -232,10 +225,10 @@ async function writeLines(
 }
 
 /** Built from the rows and the status it began in, so that a replay answers the same bytes. */
-function placedOrderOf(order: OrderRow, lines: LineRow[], status: Ordering['status']): PlacedOrder {
+function placedOrderOf(order: OrderRow, lines: LineRow[], status: Ordering['status']) {
   return {
     _id: order.id,
-    orderNumber: formatOrderNumber(order.number),
+    orderNumber: formatOrderNumber(order),
     createdAt: order.createdAt.toISOString(),
     status,
     customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },

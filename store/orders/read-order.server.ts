@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { invoices, orderEvents, orderLines, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { orderOf } from './list-orders.server.ts'
-import type { OrderDetail, OrderEvent } from './orders.ts'
+import type { OrderDetail, OrderEvent } from './order-desk.schema.ts'
 
 /** One order with its lines, its whole story and its invoice's serial; undefined when there is none. */
 export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {

@@ -7,10 +7,10 @@ import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { changeStatusIn } from './change-status.server.ts'
-import type { CallMade } from './order-desk.schema.ts'
-import { NO_ANSWER_PAUSE_MINUTES } from './order-desk.ts'
+import type { CallMade, OrderDetail } from './order-desk.schema.ts'
+import { NO_ANSWER_PAUSE_MINUTES } from './order-limits.ts'
 import { auditOrder, lockOrder, type OrderRow, orderAfter, recordEvent, wrongStatus } from './order-row.server.ts'
-import type { OrderDetail } from './orders.ts'
+import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
 
 const LONGEST_WAIT_DAYS = 60
 
@@ -26,10 +26,11 @@ export function recordCall(db: Db, admin: Admin<'confirm orders'>, id: string, c
   const callAfter = nextCall(call)
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
-    if (order.status !== 'placed') throw await wrongStatus(tx, order, 'staff')
+    if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
     await countCall(tx, admin, order, call, callAfter)
-    if (call.outcome !== 'confirmed' && call.outcome !== 'cancelled') return orderAfter(tx, id)
-    return changeStatusIn(tx, admin, id, { from: 'placed', to: call.outcome, words: call.words })
+    const to = NEXT_STATUSES.find((status) => status === call.outcome)
+    if (to === undefined) return orderAfter(tx, id)
+    return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words })
   })
 }
 

@@ -1,17 +1,15 @@
 /** Orders that somebody of the shop takes on the phone: the same stock rules, in the name of whoever took them. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import type { DeliveryTerms } from '#store/cart/delivery.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import type { PhoneOrder } from './order-desk.schema.ts'
-import type { KnownCustomer } from './order-desk.ts'
+import type { KnownCustomer, PhoneOrder } from './order-desk.schema.ts'
 import { recordEvent } from './order-row.server.ts'
-import { formatOrderNumber } from './orders.ts'
-import { type Placing, placeOrderIn } from './place-order.server.ts'
+import { type Placing, placeOrderIn, type Terms } from './place-order.server.ts'
 
 const MOST_KNOWN = 3
 
@@ -20,12 +18,12 @@ export function takeOrder(
   db: Db,
   admin: Admin<'take orders'>,
   order: PhoneOrder,
-  delivery: DeliveryTerms,
+  terms: Terms,
   idempotencyKey?: string,
 ): Promise<Placing> {
   const { customerEmail: email, status, note } = order
   return inTransaction(db, async (tx) => {
-    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven: true, status, delivery }
+    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven: true, status, terms }
     const placing = await placeOrderIn(tx, ordering, order, idempotencyKey)
     if (placing.replayed) return placing
     const { _id, orderNumber, totalAmount } = placing.order
@@ -57,7 +55,7 @@ export async function findKnownCustomers(
     customerPhone: row.customerPhone,
     customerEmail: row.customerEmail,
     customerAddress: row.customerAddress,
-    orderNumber: formatOrderNumber(row.number),
+    orderNumber: formatOrderNumber(row),
     createdAt: row.createdAt.toISOString(),
   }))
 }

@@ -8,6 +8,7 @@ import { orders, products, searchTerms, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
 import { LOW_STOCK } from '#store/products/stock-level.ts'
 import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.schema.ts'
 import { OVERVIEW_DAYS } from './overview.ts'
@@ -18,7 +19,7 @@ const SHORT_LIST = 6
 /** Midnight in India, so many days ago. */
 const FIRST_MIDNIGHT = sql`((date_trunc('day', now() at time zone 'Asia/Kolkata')
   - make_interval(days => ${OVERVIEW_DAYS - 1})) at time zone 'Asia/Kolkata')`
-const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and o.status not in ('cancelled', 'returned')`
+const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale', sql`o.status`)}`
 
 /** Everything that the admin may see at a glance. */
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
@@ -37,8 +38,8 @@ export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise
 
 async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boolean }> {
   const { rows } = await db.execute<{ due: number; oldest: Date | null; has: boolean }>(sql`select
-    ${countUpTo(sql`${orders} where status = 'placed' and (call_after is null or call_after <= now())`)} as due,
-    (select created_at from ${orders} where status = 'placed' order by number limit 1) as oldest,
+    ${countUpTo(sql`${orders} where ${statusThat('awaitsCall')} and (call_after is null or call_after <= now())`)} as due,
+    (select created_at from ${orders} where ${statusThat('awaitsCall')} order by number limit 1) as oldest,
     exists (select from ${orders}) as has`)
   const [row] = rows
   const oldestAt = row?.oldest ? new Date(row.oldest).toISOString() : null

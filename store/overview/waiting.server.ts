@@ -3,20 +3,21 @@ import type { Db } from '#db/client.ts'
 import { mailOutbox, orders, productRequests } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
 import type { WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
 /** What waits for somebody, as far as the admin may know; for the numbers in the navigation. */
 export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
-  const { rows } = await db.execute<Record<'placed' | 'confirmed' | 'requests' | 'mails', number>>(sql`select
-    ${countUpTo(sql`${orders} where status = 'placed'`)} as placed,
-    ${countUpTo(sql`${orders} where status = 'confirmed'`)} as confirmed,
+  const { rows } = await db.execute<Record<'to_call' | 'to_pack' | 'requests' | 'mails', number>>(sql`select
+    ${countUpTo(sql`${orders} where ${statusThat('awaitsCall')}`)} as to_call,
+    ${countUpTo(sql`${orders} where ${statusThat('awaitsPacking')}`)} as to_pack,
     ${countUpTo(sql`${productRequests} where status = 'new' and not is_odd`)} as requests,
     ${countUpTo(sql`${mailOutbox} where failed_at is not null and sent_at is null`)} as mails`)
   const [row] = rows
   return {
-    toConfirm: row?.placed ?? 0,
-    toPack: row?.confirmed ?? 0,
+    toConfirm: row?.to_call ?? 0,
+    toPack: row?.to_pack ?? 0,
     openRequests: holds(admin.role, 'read requests') ? row?.requests : undefined,
     failedMails: holds(admin.role, 'read mail') ? row?.mails : undefined,
   }

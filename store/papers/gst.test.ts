@@ -42,10 +42,25 @@ test.each([
 })
 
 test('a serial has at most the sixteen characters that the law allows, and no two are alike', () => {
-  expect(serialOf('2026-27', 1)).toBe('TK/26-27/00001')
-  expect(serialOf('2026-27', 9_999_999)).toHaveLength(16)
+  expect(serialOf('2026-27', 1, 'TK-')).toBe('TK/26-27/00001')
+  expect(serialOf('2026-27', 9_999_999, 'TK-')).toHaveLength(16)
   const serials = [1, 9, 10, 99_999, 100_000, 9_999_999].flatMap((n) =>
-    ['2026-27', '2027-28'].map((y) => serialOf(y, n)),
+    ['2026-27', '2027-28'].map((y) => serialOf(y, n, 'TK-')),
   )
   expect(new Set(serials).size).toBe(serials.length)
 })
+
+test.each([
+  ['ASHA-', 1, 'ASHA/26-27/00001'],
+  ['A-2-B', 42, 'A2B/26-27/00042'],
+  ['ASHASTOR', 1, 'ASHA/26-27/00001'],
+  ['ASHASTOR', 100_000, 'ASH/26-27/100000'],
+  ['', 7, '26-27/00007'],
+  ['----', 7, '26-27/00007'],
+])(
+  'of the prefix %s invoice %i begins with as many of its letters as the law has room for: %s',
+  (prefix, number, serial) => {
+    expect(serialOf('2026-27', number, prefix)).toBe(serial)
+    expect(serial.length).toBeLessThanOrEqual(16)
+  },
+)

@@ -31,7 +31,15 @@ export function financialYearOf(at: Date): string {
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`
 }
 
-/** "TK/26-27/00001": at most 16 characters up to ten million invoices a year. */
-export function serialOf(financialYear: string, number: number): string {
-  return `TK/${financialYear.slice(2)}/${String(number).padStart(5, '0')}`
+/** The law allows so many characters: letters, digits, dashes and slashes. */
+const MOST_SERIAL = 16
+
+/**
+ * "TK/26-27/00001", of the prefix "TK-". Of a longer prefix as many letters and digits as there is room for: four, up to
+ * 99,999 invoices a year. Year and number tell any two apart, whatever stands before them.
+ */
+export function serialOf(financialYear: string, number: number, numberPrefix: string): string {
+  const counted = `${financialYear.slice(2)}/${String(number).padStart(5, '0')}`
+  const letters = numberPrefix.replaceAll('-', '').slice(0, MOST_SERIAL - counted.length - 1)
+  return letters === '' ? counted : `${letters}/${counted}`
 }

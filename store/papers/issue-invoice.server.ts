@@ -39,7 +39,7 @@ export async function issueInvoice(
     const facts = await makeInvoice(tx, order, settings, phones)
     const [row] = await tx
       .insert(invoices)
-      .values({ orderId, ...(await nextNumber(tx)), facts })
+      .values({ orderId, ...(await nextNumber(tx, settings.numberPrefix)), facts })
       .returning()
     if (!row) throw new Error('The insert returned no row')
     await recordEvent(tx, orderId, admin, { kind: 'invoice', facts: { serial: row.serial } })
@@ -49,7 +49,7 @@ export async function issueInvoice(
 }
 
 /** The clock is read under the lock, so that a later number is never of an earlier moment. */
-async function nextNumber(tx: Tx) {
+async function nextNumber(tx: Tx, numberPrefix: string) {
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   const issuedAt = new Date(rows[0]?.at ?? Date.now())
   const financialYear = financialYearOf(issuedAt)
@@ -58,7 +58,7 @@ async function nextNumber(tx: Tx) {
     .from(invoices)
     .where(eq(invoices.financialYear, financialYear))
   const number = (last?.number ?? 0) + 1
-  return { financialYear, number, serial: serialOf(financialYear, number), issuedAt }
+  return { financialYear, number, serial: serialOf(financialYear, number, numberPrefix), issuedAt }
 }
 
 function issuedOf({ serial, issuedAt }: typeof invoices.$inferSelect): IssuedInvoice {

@@ -1,24 +1,18 @@
 /** The facts of a paper, from an order and the shop as they are now. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, products } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderRow } from '#store/orders/order-row.server.ts'
-import { formatOrderNumber, spacedPhone } from '#store/orders/orders.ts'
-import type { OrderStatus } from '#store/orders/transitions.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
 import { stateCodeOf } from '#store/settings/gstin.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { findStateOfAddress, stateName } from '#store/settings/states.ts'
 import { splitTax } from './gst.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
 import { findUpiLink } from './upi.ts'
-
-/** Statuses in which a parcel must not go out, or not any more. */
-const WARNINGS: Partial<Record<OrderStatus, string>> = {
-  placed: 'Not confirmed yet: please call before it is sent.',
-  cancelled: 'Cancelled: please do not send it.',
-  returned: 'Returned: please do not send it again.',
-}
 
 type Line = Omit<PaperLine, 'tax'> & { hsn: string | null; percent: number | null }
 
@@ -36,7 +30,7 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   const upiLink = findUpiLink({ orderNumber, status, upiReference, totalAmount: rupeesFromPaise(totalPaise) }, shop)
   const isPaid = upiReference !== null
   const facts = { orderNumber, orderedAt, seller, buyer, totalPaise, note }
-  return { ...facts, size, lines, warning: WARNINGS[status] ?? '', isPaid, upiLink }
+  return { ...facts, size, lines, warning: STATUSES[status].slipWarning, isPaid, upiLink }
 }
 
 /** An invoice, not yet numbered. `details` hold a GSTIN; `phones` are those of the environment. */
@@ -60,7 +54,7 @@ export async function makeInvoice(
 function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
   const { shopName: name, address, phones, email } = shop
   return {
-    orderNumber: formatOrderNumber(order.number),
+    orderNumber: formatOrderNumber(order),
     orderedAt: order.createdAt.toISOString(),
     seller: { name, address, phones, email },
     buyer: { name: order.customerName, address: order.customerAddress, phone: spacedPhone(order.customerPhone) },
@@ -71,9 +65,8 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
 }
 
 function noteOf({ status, upiReference }: OrderRow, { codNote }: PublicDetails): string {
-  const ended = status === 'cancelled' || status === 'returned' ? `This order was ${status}.` : ''
   const paid = upiReference === null ? '' : `Paid by UPI, reference ${upiReference}.`
-  return [ended, paid].filter(Boolean).join(' ') || codNote
+  return [STATUSES[status].paperNote, paid].filter(Boolean).join(' ') || codNote
 }
 
 async function readLines(db: Db | Tx, orderId: string): Promise<Line[]> {

@@ -1,5 +1,5 @@
 /** What a receipt or a tax invoice says: facts of their moment, in paise. How it looks is `papers/`'s business. Browser-safe. */
-import type { OrderStatus } from '#store/orders/transitions.ts'
+import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
 
 /** What of a line is tax. All rates are percent, all prices include the tax. */
 type LineTax = {
@@ -62,5 +62,5 @@ export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }
 
 /** From packed on: what is not in the parcel yet may still change. */
 export function mayHaveInvoice(status: OrderStatus): boolean {
-  return status === 'packed' || status === 'shipped' || status === 'delivered'
+  return STATUSES[status].isInvoiceable
 }

@@ -1,10 +1,7 @@
 /** Paying by UPI: the link that a QR code holds and payment apps understand. Browser-safe. */
-import type { Order } from '#store/orders/orders.ts'
-import type { OrderStatus } from '#store/orders/transitions.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
-
-/** Whoever brings the parcel was paid; what comes back or never left is not paid for. */
-const PAYABLE: readonly OrderStatus[] = ['placed', 'confirmed', 'packed', 'shipped']
 
 /** Apps cut longer names, and each sign more makes the code finer. */
 const LONGEST_NAME = 99
@@ -15,7 +12,7 @@ export type Payable = Pick<Order, 'orderNumber' | 'status' | 'totalAmount'> & { 
 /** Undefined when the shop has no UPI ID, or when nothing of the order is to be paid any more. */
 export function findUpiLink(order: Payable, shop: Pick<ShopDetails, 'upiId' | 'shopName'>): string | undefined {
   if (shop.upiId === '' || order.upiReference !== null || order.totalAmount <= 0) return undefined
-  return PAYABLE.includes(order.status) ? upiLinkOf(order, shop) : undefined
+  return STATUSES[order.status].isPayable ? upiLinkOf(order, shop) : undefined
 }
 
 /** "upi://pay?pa=shop@bank&pn=Shop&am=250.00&cu=INR&tn=TK-1001". */

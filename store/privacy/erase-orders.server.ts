@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { invoices, mailOutbox, orderEvents, orders, users } from '#db/schema.ts'
-import { ENDED } from '#store/orders/transitions.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { ColumnWith } from './fates.ts'
 import { OPEN_ORDER_DAYS, TAX_YEARS } from './kept.ts'
@@ -44,7 +44,7 @@ const BLANK_INVOICE = {
 export function eraseAfter(retentionDays: number): SQL {
   const term = sql`${orders.createdAt} + ${retentionDays} * interval '1 day'`
   const atLeast = sql`now() + ${OPEN_ORDER_DAYS} * interval '1 day'`
-  return sql`case when ${inArray(orders.status, [...ENDED])} then ${term} else greatest(${term}, ${atLeast}) end`
+  return sql`case when ${statusThat('isEnded')} then ${term} else greatest(${term}, ${atLeast}) end`
 }
 
 /** Every order was placed with a phone number. */

@@ -58,7 +58,17 @@ export const FATE_OF = {
     actorId: 'id',
   },
   orders: {
-    ...none('id', 'number', 'deliveryPaise', 'totalPaise', 'status', 'callAttempts', 'lastCallAt', 'callAfter'),
+    ...none(
+      'id',
+      'number',
+      'numberPrefix',
+      'deliveryPaise',
+      'totalPaise',
+      'status',
+      'callAttempts',
+      'lastCallAt',
+      'callAfter',
+    ),
     ...none('courier', 'eraseAfter', 'createdAt'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'trackingNumber', 'upiReference'),
     network: 'order',

@@ -1,5 +1,5 @@
 /** The owner forgets somebody who asks for it: by phone number or email address, whether they have an account or not. */
-import { and, eq, inArray, not, or, sql } from 'drizzle-orm'
+import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices, orders, users } from '#db/schema.ts'
@@ -7,7 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { ENDED } from '#store/orders/transitions.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
 import { forget, knownBy } from './forget.server.ts'
@@ -73,7 +73,7 @@ async function readTraces(tx: Tx, contact: string, person: KnownBy): Promise<Tra
   const count = (table: GoingTable) => tx.$count(ROWS_OF[table].table, ROWS_OF[table].of(person))
   const { retentionDays } = await readDetails(tx)
   const theirs = and(ordersOf(person), isNotErased)
-  const isOpen = not(inArray(orders.status, [...ENDED]))
+  const isOpen = not(statusThat('isEnded'))
   const end = sql`coalesce(${orders.eraseAfter}, ${eraseAfter(retentionDays)})`
   const stays = sql`filter (where ${end} > now())`
   const [sums] = await tx

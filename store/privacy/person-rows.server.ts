@@ -13,7 +13,7 @@ import {
   users,
   verifications,
 } from '#db/schema.ts'
-import { ENDED } from '#store/orders/transitions.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
 import type { TableWith } from './fates.ts'
 
 /** What somebody is known by. Email addresses are in small letters, phones +91XXXXXXXXXX. */
@@ -80,7 +80,7 @@ const ORDER_OF_MAIL = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
 
 /** Without those that still have to tell of an order under way. */
 function messagesThatGo(person: KnownBy): SQL {
-  const isUnderWay = not(inArray(orders.status, [...ENDED]))
+  const isUnderWay = not(statusThat('isEnded'))
   const isDone = either(
     isNotNull(mailOutbox.sentAt),
     isNotNull(mailOutbox.failedAt),

@@ -1,12 +1,14 @@
 import { and, desc, eq, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, products, stockMovements, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { formatOrderNumber } from '#store/orders/orders.ts'
 import type { StockMovement } from './admin-products.ts'
 import { productNotFound } from './products.server.ts'
 
 const PAGE = 50
+
+const numberOfOrder = { number: orders.number, numberPrefix: orders.numberPrefix }
 
 export type StockHistory = {
   product: { _id: string; name: string; stock: number }
@@ -41,7 +43,7 @@ function readMovements(db: Db, productId: string, before: number | undefined) {
   const { id, createdAt, delta, reason, note, orderId, actorId } = stockMovements
   const from = before === undefined ? undefined : lt(id, before)
   return db
-    .select({ id, createdAt, delta, reason, note, orderId, number: orders.number, who: users.name, email: users.email })
+    .select({ id, createdAt, delta, reason, note, orderId, ...numberOfOrder, who: users.name, email: users.email })
     .from(stockMovements)
     .leftJoin(orders, eq(orders.id, orderId))
     .leftJoin(users, eq(users.id, actorId))
@@ -61,9 +63,9 @@ async function totalAfter(db: Db, productId: string, id: number): Promise<number
 function movementOf(row: Awaited<ReturnType<typeof readMovements>>[number], total: number): StockMovement {
   const who = row.who?.trim() || row.email
   const order =
-    row.orderId === null || row.number === null
+    row.orderId === null || row.number === null || row.numberPrefix === null
       ? undefined
-      : { _id: row.orderId, orderNumber: formatOrderNumber(row.number) }
+      : { _id: row.orderId, orderNumber: formatOrderNumber({ numberPrefix: row.numberPrefix, number: row.number }) }
   return {
     _id: row.id,
     at: row.createdAt.toISOString(),

@@ -1,8 +1,9 @@
 /** What the shop promises: the owner's words, or plain ones that hold for a small shop. Paragraphs are parted by blank lines. */
-import { formatPrice } from '#store/money.ts'
-import { POLICY_NAMES, type PolicyName, type ShopDetails } from './settings.ts'
+import { deliverySentence } from '#store/cart/delivery.ts'
+import type { Policy } from './settings.schema.ts'
+import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from './settings.ts'
 
-export type Policy = { name: PolicyName; text: string; isDefault: boolean }
+export type { Policy } from './settings.schema.ts'
 
 /** Every policy, the owner's own where there is one. */
 export function policiesOf(details: ShopDetails): Policy[] {
@@ -19,7 +20,7 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
     'Money is given back the way it was paid, within 7 days of the thing being with us again.',
   delivery: (details) =>
     'We call to confirm every order before we pack it. What we could not confirm is not sent.\n\n' +
-    `${deliveryWords(details)} Most orders are there within 2 to 7 days after the call, depending on the PIN code.\n\n` +
+    `${deliverySentence(deliveryTermsOf(details))} Most orders are there within 2 to 7 days after the call, depending on the PIN code.\n\n` +
     `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
   privacy: (details) =>
     'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart is kept in your browser, and the only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
@@ -40,10 +41,4 @@ function whoHears({ grievanceOfficer: { name, phone, email } }: ShopDetails): st
   const ways = [phone, email].filter(Boolean).join(', ')
   if (name === '') return `Please call us or write to us${ways ? `: ${ways}` : ', as the contact page says'}.`
   return `Please ask our grievance officer, ${name}${ways ? ` (${ways})` : ''}.`
-}
-
-function deliveryWords({ deliveryCharge, freeDeliveryFrom }: ShopDetails): string {
-  if (deliveryCharge === 0) return 'Delivery is free.'
-  const free = freeDeliveryFrom === null ? '' : `, and is free from ${formatPrice(freeDeliveryFrom)}`
-  return `Delivery costs ${formatPrice(deliveryCharge)} for each order${free}.`
 }

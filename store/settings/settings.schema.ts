@@ -1,12 +1,10 @@
-/** Shapes of the settings on the wire: what the owner may enter, and what is answered. */
+/** Shapes of the settings on the wire, made from their table: what the owner may enter, and what is answered. */
 import { z } from 'zod'
-import { MOST_CAP } from '#store/orders/order-caps.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { isGstin } from './gstin.ts'
-import { SETTINGS_LIMITS as MOST, POLICY_NAMES } from './settings.ts'
-
-const PHONES = 3
+import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type ShopDetails } from './settings.ts'
+import type { Leaf } from './settings-table.ts'
 
 const oneLine = (min: number, max: number) =>
   plainText(min, max).refine((text) => !/[\r\n]/.test(text), { error: 'Must be one line.' })
@@ -14,68 +12,110 @@ const oneLine = (min: number, max: number) =>
 const blankOr = (max: number, isRight: (text: string) => boolean, error: string) =>
   oneLine(0, max).refine((text) => text === '' || isRight(text), { error })
 
-const phone = blankOr(
-  MOST.phone,
-  (text) => indianPhoneNumber(text) !== undefined,
-  'Please enter an Indian phone number, such as +91 98765 43210.',
-)
+const phone = (max: number) =>
+  blankOr(
+    max,
+    (text) => indianPhoneNumber(text) !== undefined,
+    'Please enter an Indian phone number, such as +91 98765 43210.',
+  )
 
-const email = blankOr(
-  MOST.email,
-  (text) => z.email().safeParse(text).success,
-  'Please enter an email address, such as shop@example.in.',
-)
+const email = (max: number) =>
+  blankOr(max, (text) => z.email().safeParse(text).success, 'Please enter an email address, such as shop@example.in.')
 
-/** All three or none: the footer shows three. */
-const phones = z
-  .array(phone)
-  .max(PHONES, { error: 'At most three phone numbers.' })
-  .superRefine((list, context) => {
-    if (list.every((number) => number === '')) return
-    for (let index = 0; index < PHONES; index++) {
-      if (!list[index])
-        context.addIssue({ code: 'custom', path: [index], message: 'Enter all three numbers, or none.' })
-    }
-  })
-  .transform((list) => (list.every((number) => number === '') ? [] : list))
+/** All or none: the footer shows as many. */
+const phones = (count: number, max: number) =>
+  z
+    .array(phone(max))
+    .max(count, { error: 'At most three phone numbers.' })
+    .superRefine((list, context) => {
+      if (list.every((number) => number === '')) return
+      for (let index = 0; index < count; index++) {
+        if (!list[index])
+          context.addIssue({ code: 'custom', path: [index], message: 'Enter all three numbers, or none.' })
+      }
+    })
+    .transform((list) => (list.every((number) => number === '') ? [] : list))
 
-const gstin = oneLine(0, 20)
-  .transform((text) => text.toUpperCase().replaceAll(' ', ''))
-  .refine((text) => text === '' || isGstin(text), {
-    error:
-      'This is no GSTIN: it has 15 characters, and the last one must fit the others. Please check it letter by letter.',
-  })
+const gstin = (max: number) =>
+  oneLine(0, max)
+    .transform((text) => text.toUpperCase().replaceAll(' ', ''))
+    .refine((text) => text === '' || isGstin(text), {
+      error:
+        'This is no GSTIN: it has 15 characters, and the last one must fit the others. Please check it letter by letter.',
+    })
 
-const upiId = blankOr(
-  MOST.upiId,
-  (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text),
-  'Please enter a UPI ID, such as shop@bank.',
-)
+const upiId = (max: number) =>
+  blankOr(max, (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text), 'Please enter a UPI ID, such as shop@bank.')
 
 /** 0 is as good as none. */
-const cap = wholeNumber(0, MOST_CAP)
-  .nullable()
-  .transform((most) => most || null)
+const cap = (max: number) =>
+  wholeNumber(0, max)
+    .nullable()
+    .transform((most) => most || null)
 
-const policy = plainText(0, MOST.policy)
+/** What may be entered for a setting. */
+function entered(leaf: Leaf): z.ZodType {
+  switch (leaf.kind) {
+    case 'line': {
+      const { min, max, form, error = 'Must have the right form.' } = leaf
+      const line = oneLine(min, max)
+      return form === undefined ? line : line.refine((text) => new RegExp(form).test(text), { error })
+    }
+    case 'text':
+      return plainText(0, leaf.max)
+    case 'phone':
+      return phone(leaf.max)
+    case 'phones':
+      return phones(leaf.count, leaf.max)
+    case 'email':
+      return email(leaf.max)
+    case 'gstin':
+      return gstin(leaf.max)
+    case 'UPI ID':
+      return upiId(leaf.max)
+    case 'rupees':
+      return rupees(leaf.max)
+    case 'rupees or none':
+      return rupees(leaf.max).nullable()
+    case 'whole':
+      return wholeNumber(leaf.min, leaf.max)
+    case 'cap':
+      return cap(leaf.max)
+    case 'yes or no':
+      return z.boolean()
+  }
+}
+
+/** A setting as it is kept: what was right when it was entered is not judged again. */
+function kept({ kind }: Leaf): z.ZodType {
+  switch (kind) {
+    case 'phones':
+      return z.array(z.string())
+    case 'rupees':
+      return z.number()
+    case 'rupees or none':
+      return z.number().nullable()
+    case 'whole':
+      return z.int()
+    case 'cap':
+      return z.int().nullable()
+    case 'yes or no':
+      return z.boolean()
+    default:
+      return z.string()
+  }
+}
+
+/** The shapes of all settings, groups as objects. */
+function shapesOf(make: (leaf: Leaf) => z.ZodType) {
+  const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
+    made instanceof z.ZodType ? made : z.object(made)
+  const made = Object.entries(mapSettings(make)).map(([name, shape]) => [name, groupOrLeaf(shape)])
+  return Object.fromEntries(made) as { [K in keyof ShopDetails]: z.ZodType<ShopDetails[K]> }
+}
 
 export const shopDetails = z
-  .object({
-    shopName: oneLine(1, MOST.shopName),
-    phones,
-    email,
-    address: plainText(0, MOST.address),
-    gstin,
-    grievanceOfficer: z.object({ name: oneLine(0, MOST.officer), phone, email }),
-    deliveryCharge: rupees(MOST.deliveryCharge),
-    freeDeliveryFrom: rupees(MOST.freeDeliveryFrom).nullable(),
-    codNote: oneLine(0, MOST.codNote),
-    upiId,
-    orderCaps: z.object({ customerOrders: cap, customerUnits: cap, placeOrders: cap, placeUnits: cap }),
-    unreachableDays: wholeNumber(1, MOST.unreachableDays),
-    retentionDays: wholeNumber(1, MOST.retentionDays),
-    policies: z.object({ returns: policy, delivery: policy, privacy: policy, terms: policy }),
-  })
+  .object(shapesOf(entered))
   .refine(({ gstin: number, address }) => number === '' || address !== '', {
     path: ['address'],
     error: 'A tax invoice must name the address of the shop: please enter it.',
@@ -83,57 +123,33 @@ export const shopDetails = z
   .meta({ id: 'ShopDetails' })
 
 const text = z.string()
-const capShape = z.int().nullable()
-const officerShape = z.object({ name: text, phone: text, email: text })
+const keptShapes = shapesOf(kept)
 
-/** As they are kept: what was right when it was entered is not judged again. */
 export const revisedSettingsShape = z
-  .object({
-    revision: z.int(),
-    settings: z.object({
-      shopName: text,
-      phones: z.array(text),
-      email: text,
-      address: text,
-      gstin: text,
-      grievanceOfficer: officerShape,
-      deliveryCharge: z.number(),
-      freeDeliveryFrom: z.number().nullable(),
-      codNote: text,
-      upiId: text,
-      orderCaps: z.object({
-        customerOrders: capShape,
-        customerUnits: capShape,
-        placeOrders: capShape,
-        placeUnits: capShape,
-      }),
-      unreachableDays: z.int(),
-      retentionDays: z.int(),
-      policies: z.record(z.enum(POLICY_NAMES), text),
-    }),
-  })
+  .object({ revision: z.int(), settings: z.object(keptShapes) })
   .meta({ id: 'RevisedSettings' })
+
+const publicShapes = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, keptShapes[name]])) as Pick<
+  typeof keptShapes,
+  Exclude<keyof PublicDetails, 'delivery'>
+>
+
+const policyShape = z.object({
+  name: z.enum(POLICY_NAMES),
+  text,
+  isDefault: z.boolean().describe('True while the owner has written none'),
+})
+
+/** One of the policies, as everybody may read it. */
+export type Policy = z.output<typeof policyShape>
 
 export const publicShopShape = z
   .object({
-    shopName: text,
-    phones: z.array(text),
-    email: text,
-    address: text,
-    gstin: text,
-    grievanceOfficer: officerShape,
-    codNote: text,
-    upiId: text,
+    ...publicShapes,
     delivery: z.object({ charge: z.number(), freeFrom: z.number().nullable() }),
     kept: z
       .array(z.object({ what: text, why: text, until: text }))
       .describe('What is kept of people, why and for how long'),
-    policies: z.array(
-      z.object({
-        name: z.enum(POLICY_NAMES),
-        text,
-        isDefault: z.boolean().describe('True while the owner has written none'),
-      }),
-    ),
+    policies: z.array(policyShape),
   })
   .meta({ id: 'Shop' })

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/client.ts'
 import { shopSettings } from '#db/schema.ts'
-import { DEFAULT_DETAILS, type ShopDetails } from './settings.ts'
+import { DEFAULT_DETAILS, mapSettings, type ShopDetails, settingAt } from './settings.ts'
 
 /** The settings of the shop; what was never set has its default. */
 export async function readDetails(db: Db | Tx): Promise<ShopDetails> {
@@ -10,5 +10,9 @@ export async function readDetails(db: Db | Tx): Promise<ShopDetails> {
 
 /** What is kept in the row, with the defaults of what is not. */
 export function detailsOf(kept: Record<string, unknown> | undefined): ShopDetails {
-  return { ...DEFAULT_DETAILS, ...(kept as Partial<ShopDetails> | undefined) }
+  const keptOrDefault = (pointer: string) => {
+    const value = settingAt(kept, pointer)
+    return value === undefined ? settingAt(DEFAULT_DETAILS, pointer) : value
+  }
+  return mapSettings((_, pointer) => keptOrDefault(pointer)) as ShopDetails
 }

@@ -1,91 +1,74 @@
 /** What the owner sets about the shop; everything has a default, so that a new shop needs none of it. Browser-safe. */
-
 import type { DeliveryTerms } from '#store/cart/delivery.ts'
-import { DEFAULT_CAPS, type OrderCaps } from '#store/orders/order-caps.ts'
-import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
+import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
 
-export type ShopDetails = {
-  shopName: string
-  /** Three numbers, as they are shown; empty means those of the environment. */
-  phones: string[]
-  email: string
-  address: string
-  /** Fifteen characters, or empty: without one the shop issues receipts, no tax invoices. */
-  gstin: string
-  grievanceOfficer: { name: string; phone: string; email: string }
-  /** Rupees for each order; 0 asks for nothing. */
-  deliveryCharge: number
-  /** From this subtotal in rupees on delivery is free; null means never. */
-  freeDeliveryFrom: number | null
-  /** Shown at checkout and on the order, such as "Pay in cash when it arrives." */
-  codNote: string
-  /** Such as shop@bank: orders then show a QR code to pay with. */
-  upiId: string
-  /** How much may wait for the confirming call at a time. */
-  orderCaps: OrderCaps
-  /** After so many days without an answer an order is offered for cancelling. */
-  unreachableDays: number
-  /** For so many days orders of deleted accounts keep name, phone and address. */
-  retentionDays: number
-  policies: Record<PolicyName, string>
+type ValueOf<S> = S extends { fields: infer F }
+  ? Values<F>
+  : S extends { kind: 'phones' }
+    ? string[]
+    : S extends { kind: 'rupees' | 'whole' }
+      ? number
+      : S extends { kind: 'rupees or none' | 'cap' }
+        ? number | null
+        : S extends { kind: 'yes or no' }
+          ? boolean
+          : string
+
+type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
+
+/** All settings, as the table says. Rupees; texts that nobody entered are empty. */
+export type ShopDetails = Values<typeof SETTINGS>
+
+type Name = keyof ShopDetails
+type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
+
+/** Each setting with its name, in the order of the page. */
+export const SETTINGS_LIST = Object.entries(SETTINGS) as [Name, Setting][]
+
+/** An object such as the settings, with what `make` makes of each. `pointer` is the JSON pointer, "/orderCaps/placeUnits". */
+export function mapSettings<T>(make: (leaf: Leaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
+  const made = SETTINGS_LIST.map(([name, setting]) => [
+    name,
+    'fields' in setting
+      ? mapEntries(setting.fields, (leaf, part) => make(leaf, `/${name}/${part}`))
+      : make(setting, `/${name}`),
+  ])
+  return Object.fromEntries(made)
 }
 
-export const POLICY_NAMES = ['returns', 'delivery', 'privacy', 'terms'] as const
-export type PolicyName = (typeof POLICY_NAMES)[number]
-
-export const DEFAULT_DETAILS: ShopDetails = {
-  shopName: DEFAULT_SHOP_NAME,
-  phones: [],
-  email: '',
-  address: '',
-  gstin: '',
-  grievanceOfficer: { name: '', phone: '', email: '' },
-  deliveryCharge: 0,
-  freeDeliveryFrom: null,
-  codNote: '',
-  upiId: '',
-  orderCaps: DEFAULT_CAPS,
-  unreachableDays: 3,
-  retentionDays: 365,
-  policies: { returns: '', delivery: '', privacy: '', terms: '' },
+function mapEntries<V, T>(object: Record<string, V>, make: (value: V, key: string) => T): Record<string, T> {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]))
 }
 
-export const SETTINGS_LIMITS = {
-  shopName: 60,
-  phone: 30,
-  email: 254,
-  address: 500,
-  officer: 100,
-  deliveryCharge: 10_000,
-  freeDeliveryFrom: 1_000_000,
-  codNote: 200,
-  upiId: 100,
-  unreachableDays: 60,
-  retentionDays: 3650,
-  policy: 4000,
-} as const
+/** What stands at the pointer; undefined where nothing does. */
+export function settingAt(settings: unknown, pointer: string): unknown {
+  const names = pointer.split('/').slice(1)
+  return names.reduce<unknown>(
+    (at, name) => (typeof at === 'object' && at !== null ? Reflect.get(at, name) : undefined),
+    settings,
+  )
+}
+
+export const DEFAULT_DETAILS = mapSettings((leaf) => structuredClone(leaf.default)) as ShopDetails
+
+/** The names of the policies, which have a page of their own. */
+export type PolicyName = keyof ShopDetails['policies']
+export const POLICY_NAMES = Object.keys(SETTINGS.policies.fields) as PolicyName[]
 
 /** The settings with the count of their changes: whoever changes them says which ones they saw. */
 export type RevisedSettings = { revision: number; settings: ShopDetails }
 
 /** What everybody may know of the shop; every page does. */
-export type PublicDetails = Pick<
-  ShopDetails,
-  'shopName' | 'phones' | 'email' | 'address' | 'gstin' | 'grievanceOfficer' | 'codNote' | 'upiId'
-> & { delivery: DeliveryTerms }
+export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: DeliveryTerms }
+
+export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
 
 /** `phones` are those of the environment: they count until the owner sets others. */
 export function publicDetailsOf(details: ShopDetails, phones: readonly string[]): PublicDetails {
-  const { shopName, email, address, gstin, grievanceOfficer, codNote, upiId } = details
+  const known = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, details[name]])) as Pick<ShopDetails, PublicName>
   return {
-    shopName,
+    ...known,
     phones: details.phones.length > 0 ? details.phones : [...phones],
-    email,
-    address,
-    gstin,
-    grievanceOfficer,
-    codNote,
-    upiId,
     delivery: deliveryTermsOf(details),
   }
 }

@@ -1,4 +1,6 @@
 /** A shop with a name of its own: nothing that anybody is sent says another. */
+import type { Page } from '@playwright/test'
+import { textOfPages } from '#tests/support/pdf-text.ts'
 import { openDataDir } from '../faults/store-process.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import { expect, OWNER, test } from './shopper.ts'
@@ -32,3 +34,67 @@ test('no page, title or file of a shop called otherwise says Tokri', async ({ br
   await page.close()
   await folder.clear()
 })
+
+test('a shop with a prefix of its own says TK nowhere: no page, mail, paper or export of an order', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const folder = await openDataDir()
+  const baseURL = await folder.start({}).address()
+  const page = await browser.newPage({ baseURL })
+  const { request } = page
+  expect((await request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const { revision, settings } = await (await request.post('/api/admin/settings', { data: {} })).json()
+  const own = { shopName: 'Asha Stores', numberPrefix: 'ASHA-', gstin: '29ABCDE1234F1ZW', address: 'Bengaluru 560038' }
+  const saved = await request.post('/api/admin/settings/change', {
+    data: { revision, settings: { ...settings, ...own } },
+  })
+  expect(saved.status()).toBe(200)
+  const order = await sellOne(page)
+  const desk = `/api/admin/orders/${order}`
+
+  for (const path of ['slip.pdf?size=A4', 'receipt.pdf', 'invoice.pdf']) {
+    const text = textOfPages(new Uint8Array(await (await request.get(`${desk}/${path}`)).body())).join('\n')
+    expect(text, path).toContain('ASHA-')
+    expect(text, path).not.toMatch(/\bTK\b/)
+  }
+  const desks = [
+    '/admin',
+    '/admin/orders',
+    '/admin/orders/order',
+    '/admin/products/stock',
+    '/admin/mail',
+    '/admin/settings',
+  ]
+  for (const place of ['/orders', `/orders/${order}`, '/account/data', ...desks]) {
+    const html = await (await request.get(await addressOf(page, place))).text()
+    expect(html.match(/.{0,80}\bTK\b.{0,40}/g), place).toBeNull()
+  }
+  const { mails } = await (await request.get('/api/admin/mail')).json()
+  const read = mails.map(({ _id }: { _id: number }) => `/api/admin/mail/${_id}`)
+  for (const path of [...read, '/api/admin/export/orders.csv', `/api/orders/${order}`, desk]) {
+    const text = await (await request.get(path)).text()
+    expect(text, path).not.toMatch(/\bTK\b/)
+  }
+  await page.close()
+  await folder.clear()
+})
+
+/** An order of the owner's own, on its way and with its invoice. */
+async function sellOne({ request }: Page): Promise<string> {
+  const send = async (path: string, data: object) => {
+    const response = await request.post(path, { data })
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    return response.json()
+  }
+  const kite = { name: 'Kite', description: 'Flies.', price: 50, stock: 9, category: ['Toy'], isFeatured: true }
+  const { _id: product } = await send('/api/products', { productData: kite })
+  const customerInfo = { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' }
+  const { _id } = await send('/api/orders', { customerInfo, orderItems: [{ _id: product, qty: 1 }], totalAmount: 50 })
+  const steps = ['placed', 'confirmed', 'packed', 'shipped']
+  for (const [at, to] of steps.slice(1).entries()) {
+    await send(`/api/admin/orders/${_id}/status`, { from: steps[at], to })
+    if (to === 'packed') await send(`/api/admin/orders/${_id}/invoice`, {})
+  }
+  return _id
+}

@@ -5,7 +5,7 @@ import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Refusal as NoAnswer, TryAgain } from '#app/ui/messages.tsx'
-import { ENDED } from '#store/orders/transitions.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
 import type { Route } from './+types/data'
 import { Deletion } from './data/deletion.tsx'
 
@@ -17,7 +17,7 @@ async function load(api: ApiClient, request: Request) {
     askOwn(request, () => api.me['ways-in'].$get()),
     askOwn(request, () => api.orders.$get({ query: { limit: String(NEWEST) } })),
   ])
-  const open = orders.found?.filter(({ status }) => !ENDED.includes(status))
+  const open = orders.found?.filter(({ status }) => !STATUSES[status].isEnded)
   return data({ mine: ways.found, open }, { status: Math.max(ways.status, orders.status) })
 }
 

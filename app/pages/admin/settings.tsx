@@ -10,15 +10,7 @@ import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import type { Route } from './+types/settings'
-import {
-  CapFields,
-  DaysFields,
-  DeliveryFields,
-  LawFields,
-  PolicyFields,
-  SettingsContext,
-  ShopFields,
-} from './settings/settings-fields.tsx'
+import { SettingsContext, SettingsFields } from './settings/settings-fields.tsx'
 import { textsOf } from './settings/settings-values.ts'
 import { useSettingsForm } from './settings/use-settings-form.ts'
 
@@ -65,12 +57,7 @@ function SettingsForm({ loaded }: { loaded: RevisedSettings }) {
       className="max-w-4xl space-y-6 [&_:is(input,textarea)]:scroll-my-32"
     >
       <SettingsContext value={{ texts: textsOf(loaded.settings), problems }}>
-        <ShopFields />
-        <LawFields />
-        <DeliveryFields />
-        <CapFields />
-        <DaysFields />
-        <PolicyFields />
+        <SettingsFields />
       </SettingsContext>
       <SaveBar settings={settings} />
       <QuestionDialog

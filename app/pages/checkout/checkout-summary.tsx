@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import type { Cart } from '#store/cart/cart.ts'
+import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 
@@ -29,7 +29,7 @@ function Known({ cart, delivery: terms }: { cart: Cart; delivery: DeliveryTerms 
       </div>
     )
   }
-  const { delivery, total } = pricesWithDelivery(cart, terms)
+  const { delivery, total } = pricesWithDelivery(subtotalOf(cart), terms)
   return (
     <>
       <ul className="mt-2 grid gap-2">

@@ -4,7 +4,7 @@ import { clearCart, readCart } from '#app/cart/browser-cart.ts'
 import { finishCheckout } from '#app/checkout/checkout-memory.ts'
 import { type CustomerInfo, type Outcome, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
-import type { Cart } from '#store/cart/cart.ts'
+import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
@@ -31,7 +31,7 @@ export function useOrdering(user: CurrentUser, delivery: DeliveryTerms): Orderin
     isUnderWay.current = true
     setSentCart(cart)
     setFailure(undefined)
-    const outcome = await placeOrder(user, customerInfo, cart, pricesWithDelivery(cart, delivery).total)
+    const outcome = await placeOrder(user, customerInfo, cart, pricesWithDelivery(subtotalOf(cart), delivery).total)
     await follow(outcome)
     isUnderWay.current = false
     setSentCart(undefined)

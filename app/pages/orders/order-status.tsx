@@ -1,18 +1,11 @@
-import { wordsOfStatus } from '#store/orders/customer-orders.ts'
-import type { OrderStatus } from '#store/orders/transitions.ts'
-
-const KINDS: Partial<Record<OrderStatus, 'good' | 'wait' | 'bad'>> = {
-  placed: 'wait',
-  delivered: 'good',
-  cancelled: 'bad',
-  returned: 'bad',
-}
+import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
 
 /** Where an order stands, in a word. */
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
+  const { look, customerWords } = STATUSES[status]
   return (
-    <span className="account-tag" data-kind={KINDS[status]}>
-      {wordsOfStatus(status)}
+    <span className="account-tag" data-kind={look}>
+      {customerWords}
     </span>
   )
 }

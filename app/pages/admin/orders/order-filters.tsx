@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { STATUS_WORDS } from '#app/admin/status-badge.tsx'
 import { useSlashFocuses } from '#app/admin/use-slash-focuses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
-import { ORDER_STATUSES } from '#store/orders/transitions.ts'
+import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
 import type { OrdersView } from './orders-query.ts'
 
 const INPUT = 'min-h-11 w-full min-w-0 rounded-xl border border-edge bg-surface px-3 py-2'
@@ -48,7 +47,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           <option value="">All</option>
           {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>
-              {STATUS_WORDS[status]}
+              {STATUSES[status].words}
             </option>
           ))}
         </select>

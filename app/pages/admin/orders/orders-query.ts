@@ -1,6 +1,6 @@
 /** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#store/orders/transitions.ts'
+import { ORDER_STATUSES, type OrderStatus } from '#store/orders/order-statuses.ts'
 
 export type OrdersView = {
   showsQueue: boolean

@@ -1,8 +1,9 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, useContext } from 'react'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import { SETTINGS_LIMITS as MOST } from '#store/settings/settings.ts'
+import { SETTINGS_LIST } from '#store/settings/settings.ts'
+import { type Leaf, SECTIONS, type Setting, type Field as SettingField } from '#store/settings/settings-table.ts'
 import type { SettingsProblems } from './settings-calls.ts'
-import type { SettingsTexts } from './settings-values.ts'
+import { type SettingsTexts, TICKED } from './settings-values.ts'
 
 /** What stands in the fields and what is wrong with it. */
 export const SettingsContext = createContext<{ texts: SettingsTexts; problems: SettingsProblems }>({
@@ -10,171 +11,127 @@ export const SettingsContext = createContext<{ texts: SettingsTexts; problems: S
   problems: {},
 })
 
-/** Who the shop is, as every page says it. */
-export function ShopFields() {
-  return (
-    <Group heading="The shop" words="Shown in the header, the footer and on the contact page, at once.">
-      <Line at="/shopName" label="Shop name" max={MOST.shopName} required />
-      <fieldset className="grid gap-4 sm:grid-cols-3">
-        <legend className="mb-1 text-sm text-muted">
-          Three numbers to call. Empty means those the store was started with.
-        </legend>
-        <Line at="/phones/0" label="Phone 1" max={MOST.phone} type="tel" />
-        <Line at="/phones/1" label="Phone 2" max={MOST.phone} type="tel" />
-        <Line at="/phones/2" label="Phone 3" max={MOST.phone} type="tel" />
-      </fieldset>
-      <Line at="/email" label="Email" max={MOST.email} type="email" hint="Where customers may write to. Optional." />
-      <Text
-        at="/address"
-        label="Address"
-        max={MOST.address}
-        rows={3}
-        hint="With the PIN code, as it stands on papers."
-      />
-    </Group>
-  )
+type Entry = (typeof SETTINGS_LIST)[number]
+
+/** Every setting, part by part, in the order of their table. */
+export function SettingsFields() {
+  return (Object.keys(SECTIONS) as Setting['section'][]).map((section) => <Section key={section} section={section} />)
 }
 
-/** What the law wants to know. */
-export function LawFields() {
-  return (
-    <Group heading="Tax and complaints" words="The law wants every online shop to name who hears complaints.">
-      <Line
-        at="/gstin"
-        label="GSTIN"
-        max={20}
-        hint="15 characters. With it, packed orders get tax invoices; without it, receipts."
-        autoCapitalize="characters"
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Line at="/grievanceOfficer/name" label="Grievance officer" max={MOST.officer} />
-        <Line at="/grievanceOfficer/phone" label="Officer's phone" max={MOST.phone} type="tel" />
-        <Line at="/grievanceOfficer/email" label="Officer's email" max={MOST.email} type="email" />
-      </div>
-    </Group>
-  )
-}
-
-/** What bringing and paying is like. */
-export function DeliveryFields() {
-  return (
-    <Group heading="Delivery and payment" words="A charge is part of the total from the next order on.">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Line
-          at="/deliveryCharge"
-          label="Delivery charge"
-          max={9}
-          inputMode="decimal"
-          hint="Rupees for each order, taxes included. 0 means that delivery is free."
-        />
-        <Line
-          at="/freeDeliveryFrom"
-          label="Free delivery from"
-          max={10}
-          inputMode="decimal"
-          hint="Rupees of the subtotal. Empty: the charge is always asked for."
-        />
-      </div>
-      <Line
-        at="/codNote"
-        label="Cash-on-delivery note"
-        max={MOST.codNote}
-        hint="Shown at checkout, such as: Pay in cash when it arrives."
-      />
-      <Line
-        at="/upiId"
-        label="UPI ID"
-        max={MOST.upiId}
-        hint="Such as shop@bank. Orders and slips then show a QR code with amount and order number."
-        autoCapitalize="none"
-      />
-    </Group>
-  )
-}
-
-/** How much may wait for the call that confirms it. */
-export function CapFields() {
-  const words =
-    'An order holds stock until you confirm or cancel it. Beyond these numbers the checkout asks to call you. Orders you take by phone are not counted. Empty: no limit.'
-  return (
-    <Group heading="Unconfirmed orders" words={words}>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Cap at="/orderCaps/customerOrders" label="Orders of one customer" hint="One account, or one phone number." />
-        <Cap at="/orderCaps/customerUnits" label="Items in them" hint="All units of these orders together." />
-        <Cap
-          at="/orderCaps/placeOrders"
-          label="Orders from one place"
-          hint="One delivery address, or one internet connection. Customers you confirmed an order of before are not held up by it."
-        />
-        <Cap at="/orderCaps/placeUnits" label="Items in those" hint="All units of those orders together." />
-      </div>
-    </Group>
-  )
-}
-
-/** How long the shop waits and remembers. */
-export function DaysFields() {
-  return (
-    <Group heading="Waiting and forgetting">
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Line
-          at="/unreachableDays"
-          label="Days without an answer"
-          max={2}
-          inputMode="numeric"
-          hint="After so many days of calling in vain an order is offered for cancelling."
-        />
-        <Line
-          at="/retentionDays"
-          label="Days until forgotten"
-          max={4}
-          inputMode="numeric"
-          hint="When an account is deleted, its orders keep name, phone and address until so long after they were placed."
-        />
-      </div>
-    </Group>
-  )
-}
-
-/** What the page of policies says. */
-export function PolicyFields() {
-  const hint = 'Plain text; an empty line parts paragraphs. Empty: our default text is shown.'
-  return (
-    <Group heading="Policies" words="Shown at /policies, which every footer links to.">
-      <Text at="/policies/returns" label="Returns and refunds" max={MOST.policy} rows={5} hint={hint} />
-      <Text at="/policies/delivery" label="Delivery" max={MOST.policy} rows={5} hint={hint} />
-      <Text at="/policies/privacy" label="Privacy" max={MOST.policy} rows={5} hint={hint} />
-      <Text at="/policies/terms" label="Terms" max={MOST.policy} rows={5} hint={hint} />
-    </Group>
-  )
-}
-
-function Group({ heading, words, children }: { heading: string; words?: string; children: ReactNode }) {
+function Section({ section }: { section: Setting['section'] }) {
+  const { heading, words } = SECTIONS[section]
+  const rows = rowsOf(SETTINGS_LIST.filter(([, setting]) => setting.section === section))
   return (
     <section className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div>
         <h2 className="text-xl">{heading}</h2>
         {words ? <p className="text-muted">{words}</p> : null}
       </div>
-      {children}
+      {rows.map((row) => (
+        <Row key={row[0]?.[0]} row={row} />
+      ))}
     </section>
   )
 }
 
-type LineProps = Omit<React.ComponentProps<typeof Field>, 'label'> & { at: string; label: string; max: number }
-
-function Line({ at, max, ...rest }: LineProps) {
-  const { texts, problems } = useContext(SettingsContext)
-  return <Field name={at} maxLength={max} autoComplete="off" defaultValue={texts[at]} error={problems[at]} {...rest} />
+/** Settings that stand beside each other make one row; a group is a row of its own. */
+function rowsOf(entries: Entry[]): Entry[][] {
+  const rows: Entry[][] = []
+  for (const entry of entries) {
+    const [, setting] = entry
+    const before = rows.at(-1)?.[0]?.[1]
+    const isBeside =
+      before && setting.columns && before.columns === setting.columns && !isWhole(before) && !isWhole(setting)
+    if (isBeside) rows.at(-1)?.push(entry)
+    else rows.push([entry])
+  }
+  return rows
 }
 
-function Cap(props: { at: string; label: string; hint: string }) {
-  return <Line {...props} max={6} inputMode="numeric" />
+/** Fills a row by itself. */
+function isWhole(setting: Setting): boolean {
+  return 'fields' in setting || setting.kind === 'phones'
 }
 
-type TextProps = Omit<React.ComponentProps<typeof TextArea>, 'label'> & { at: string; label: string; max: number }
+const GRIDS = { 2: 'grid items-start gap-4 sm:grid-cols-2', 3: 'grid items-start gap-4 sm:grid-cols-3' } as const
 
-function Text({ at, max, ...rest }: TextProps) {
+function Row({ row }: { row: Entry[] }) {
+  const columns = row[0]?.[1].columns
+  const fields = row.flatMap(([name, setting]) =>
+    'fields' in setting
+      ? Object.entries(setting.fields).map(([part, field]) => (
+          <Control key={part} at={`/${name}/${part}`} leaf={field} />
+        ))
+      : [<Control key={name} at={`/${name}`} leaf={setting} />],
+  )
+  // Numbers to call bring a frame of their own.
+  return columns && !fieldsetOf(row) ? <div className={GRIDS[columns]}>{fields}</div> : fields
+}
+
+function fieldsetOf([first]: Entry[]): boolean {
+  return first !== undefined && 'kind' in first[1] && first[1].kind === 'phones'
+}
+
+function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   const { texts, problems } = useContext(SettingsContext)
-  return <TextArea name={at} maxLength={max} defaultValue={texts[at]} error={problems[at]} {...rest} />
+  if (leaf.kind === 'phones') return <Phones at={at} leaf={leaf} />
+  const common = { name: at, label: leaf.label, hint: leaf.hint, error: problems[at] }
+  if (leaf.kind === 'yes or no') {
+    return (
+      <div className="grid gap-1">
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name={at} value={TICKED} defaultChecked={texts[at] === TICKED} className="size-5" />
+          {leaf.label}
+        </label>
+        {leaf.hint ? <p className="text-sm text-muted">{leaf.hint}</p> : null}
+      </div>
+    )
+  }
+  const defaultValue = texts[at]
+  if (leaf.kind === 'text') {
+    return <TextArea {...common} maxLength={leaf.max} rows={leaf.rows} defaultValue={defaultValue} />
+  }
+  return <Field {...common} autoComplete="off" defaultValue={defaultValue} {...inputOf(leaf)} />
+}
+
+function Phones({ at, leaf }: { at: string; leaf: Extract<Leaf, { kind: 'phones' }> }) {
+  const { legend, label, max, count } = leaf
+  return (
+    <fieldset className="grid gap-4 sm:grid-cols-3">
+      <legend className="mb-1 text-sm text-muted">{legend}</legend>
+      {Array.from({ length: count }, (_, index) => (
+        <Control
+          // biome-ignore lint/suspicious/noArrayIndexKey: their place is all that tells them apart
+          key={index}
+          at={`${at}/${index}`}
+          leaf={{ kind: 'phone', default: '', max, label: `${label} ${index + 1}` }}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type OneLine = Exclude<SettingField, { kind: 'text' | 'yes or no' }>
+
+/** What the browser is told of a field of one line. */
+function inputOf(field: OneLine): React.ComponentProps<'input'> {
+  switch (field.kind) {
+    case 'line':
+      return { maxLength: field.max, required: field.min > 0 }
+    case 'phone':
+      return { maxLength: field.max, type: 'tel' }
+    case 'email':
+      return { maxLength: field.max, type: 'email' }
+    case 'gstin':
+      return { maxLength: field.max, autoCapitalize: 'characters' }
+    case 'UPI ID':
+      return { maxLength: field.max, autoCapitalize: 'none' }
+    case 'rupees':
+    case 'rupees or none':
+      // Room for commas and paise.
+      return { maxLength: String(field.max).length + 4, inputMode: 'decimal' }
+    case 'whole':
+    case 'cap':
+      return { maxLength: String(field.max).length, inputMode: 'numeric' }
+  }
 }

@@ -3,7 +3,7 @@ import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { type Saved, type SettingsProblems, saveSettings } from './settings-calls.ts'
-import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
+import { settingsOfTexts, TICKED, textsOf, textsOfForm } from './settings-values.ts'
 
 type Failure = Exclude<Saved, { kind: 'saved' }>
 
@@ -34,7 +34,8 @@ export function useSettingsForm(loaded: RevisedSettings) {
   function takeOver(now: RevisedSettings) {
     for (const [pointer, text] of Object.entries(textsOf(now.settings))) {
       const field = fieldOf(form.current, pointer)
-      if (field) field.value = text
+      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = text === TICKED
+      else if (field) field.value = text
     }
     setBase(now)
     setChanged(false)
@@ -65,7 +66,7 @@ export function useSettingsForm(loaded: RevisedSettings) {
 function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): boolean {
   if (!form) return false
   const typed = textsOfForm(form)
-  return Object.entries(textsOf(settings)).some(([pointer, text]) => typed[pointer] !== text)
+  return Object.entries(textsOf(settings)).some(([pointer, text]) => (typed[pointer] ?? '') !== text)
 }
 
 function fieldOf(form: HTMLFormElement | null, pointer: string) {

@@ -1,5 +1,6 @@
 import { TimeOf } from '#app/ui/time-of.tsx'
 import { type OwnOrderDetail, wordsOfStep } from '#store/orders/customer-orders.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
 
 /** What happened to the order so far, oldest first. */
 export function OrderTimeline({ order }: { order: OwnOrderDetail }) {
@@ -16,7 +17,7 @@ export function OrderTimeline({ order }: { order: OwnOrderDetail }) {
           </li>
         ))}
       </ol>
-      {order.status === 'shipped' && order.courier ? <Parcel order={order} /> : null}
+      {STATUSES[order.status].isOnTheWay && order.courier ? <Parcel order={order} /> : null}
     </section>
   )
 }

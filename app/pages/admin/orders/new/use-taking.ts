@@ -5,8 +5,9 @@ import { browserApi } from '#app/api/api-client.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { DraftLine } from '#app/pages/admin/orders/lines-table.tsx'
-import { deliveryPaiseFor, FREE_DELIVERY } from '#store/cart/delivery.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
+import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
+import { statusesThat } from '#store/orders/order-statuses.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
@@ -18,9 +19,8 @@ export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
   const [isSending, setSending] = useState(false)
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
-  const subtotal = sumOfLines(lines)
-  const delivery = lines.length === 0 ? 0 : rupeesFromPaise(deliveryPaiseFor(terms, paiseFromRupees(subtotal)))
-  const total = askedTotal ?? sumOfLines([...lines, { price: delivery, qty: 1 }])
+  const prices = lines.length === 0 ? { delivery: 0, total: 0 } : pricesWithDelivery(sumOfLines(lines), terms)
+  const total = askedTotal ?? prices.total
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
   useEffect(() => setAskedTotal(undefined), [lines])
 
@@ -52,7 +52,7 @@ export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
     focusFirst(formElement, sent.fields)
   }
 
-  return { submit, fields, failure, isSending, delivery, total }
+  return { submit, fields, failure, isSending, delivery: prices.delivery, total }
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
@@ -62,7 +62,7 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
     customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
     customerEmail: text('email'),
     orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
-    status: text('status') === 'placed' ? ('placed' as const) : ('confirmed' as const),
+    status: statusesThat('begins').find((status) => status === text('status')) ?? 'confirmed',
     note: text('note'),
   }
 }

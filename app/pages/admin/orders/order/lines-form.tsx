@@ -5,8 +5,8 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { DraftLines, withProduct } from '#app/pages/admin/orders/lines-table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { deliveryPaiseAfterChange, FREE_DELIVERY } from '#store/cart/delivery.ts'
-import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#store/money.ts'
+import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { formatTotal, sumOfLines } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import type { Desk } from './use-desk.ts'
 
@@ -17,8 +17,8 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
   const [lines, setLines] = useState(() =>
     order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
   )
-  const delivery = useDelivery(order, sumOfLines(lines))
-  const total = sumOfLines([...lines, { price: delivery, qty: 1 }])
+  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
+  const { delivery, total } = pricesWithDelivery(sumOfLines(lines), terms, order.deliveryCharge)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -60,11 +60,4 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
       </div>
     </form>
   )
-}
-
-/** What the delivery will cost, as the server reckons it. Rupees. */
-function useDelivery(order: DeskOrder, subtotal: number): number {
-  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
-  const charged = paiseFromRupees(order.deliveryCharge)
-  return rupeesFromPaise(deliveryPaiseAfterChange(terms, charged, paiseFromRupees(subtotal)))
 }

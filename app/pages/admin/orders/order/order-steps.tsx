@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { STATUS_WORDS } from '#app/admin/status-badge.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -8,31 +7,16 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import type { OrderStatus } from '#store/orders/transitions.ts'
+import { type NextStatus, STATUSES, stepInto } from '#store/orders/order-statuses.ts'
 import type { Desk } from './use-desk.ts'
-
-type Step = Exclude<OrderStatus, 'placed'>
-
-const BUTTONS: Record<Step, string> = {
-  confirmed: 'Confirm the order',
-  packed: 'Mark as packed',
-  shipped: 'Mark as shipped',
-  delivered: 'Mark as delivered',
-  cancelled: 'Cancel the order',
-  returned: 'Mark as returned',
-}
-
-/** Steps that are asked about before they are taken. */
-const ASKED: readonly Step[] = ['shipped', 'cancelled', 'returned']
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
   const isHydrated = useHydrated()
-  const [asked, setAsked] = useState<Step>()
-  const steps = order.steps.filter((step): step is Step => step !== 'placed')
+  const [asked, setAsked] = useState<NextStatus>()
   const close = () => setAsked(undefined)
 
-  function take(to: Step, form = readForm()) {
+  function take(to: NextStatus, form = readForm()) {
     const text = (name: string) => form.text(name) || undefined
     const said = {
       note: text('note'),
@@ -40,46 +24,34 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
       courier: text('courier'),
       trackingNumber: text('tracking'),
     }
-    const restock = to === 'returned' ? form.text('restock') === 'yes' : undefined
+    const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
     const json = { from: order.status, to, ...said, restock, userId: desk.userId }
     close()
-    return desk.send(`${order.orderNumber}: ${STATUS_WORDS[to].toLowerCase()}.`, () =>
+    return desk.send(`${order.orderNumber}: ${STATUSES[to].words.toLowerCase()}.`, () =>
       browserApi.admin.orders[':id'].status.$post({ param: { id: order._id }, json }),
     )
   }
 
-  if (steps.length === 0) return null
+  const asks = asked && stepInto(asked).asks
+  const submit = async (form: FormFields) => (asked ? take(asked, form) : false)
+
+  if (order.steps.length === 0) return null
   return (
     <div className="flex flex-wrap gap-3">
-      {steps.map((step) => (
+      {order.steps.map((step) => (
         <Button
           key={step}
-          look={step === 'cancelled' || step === 'returned' ? 'danger' : 'action'}
+          look={STATUSES[step].look === 'bad' ? 'danger' : 'action'}
           className="max-sm:w-full"
           disabled={!isHydrated || desk.isBusy}
-          onClick={() => (ASKED.includes(step) ? setAsked(step) : take(step))}
+          onClick={() => (stepInto(step).asks === null ? take(step) : setAsked(step))}
         >
-          {BUTTONS[step]}
+          {stepInto(step).button}
         </Button>
       ))}
-      <ShipDialog
-        isOpen={asked === 'shipped'}
-        order={order}
-        onSubmit={(form) => take('shipped', form)}
-        onClose={close}
-      />
-      <CancelDialog
-        isOpen={asked === 'cancelled'}
-        order={order}
-        onSubmit={(form) => take('cancelled', form)}
-        onClose={close}
-      />
-      <ReturnDialog
-        isOpen={asked === 'returned'}
-        order={order}
-        onSubmit={(form) => take('returned', form)}
-        onClose={close}
-      />
+      <ShipDialog isOpen={asks === 'parcel'} order={order} onSubmit={submit} onClose={close} />
+      <CancelDialog isOpen={asks === 'reason'} order={order} onSubmit={submit} onClose={close} />
+      <ReturnDialog isOpen={asks === 'stock'} order={order} onSubmit={submit} onClose={close} />
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { STATUS_WORDS } from '#app/admin/status-badge.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import { formatWhen } from '#app/ui/when.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
 import { type OrderEvent, spacedPhone } from '#store/orders/orders.ts'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
@@ -55,7 +55,7 @@ function wordsOf({ kind, from, to, facts }: OrderEvent): string {
   switch (kind) {
     case 'status':
       if (to === null) return 'Changed'
-      return from === null ? `Taken by phone: ${STATUS_WORDS[to]}` : `${STATUS_WORDS[from]} → ${STATUS_WORDS[to]}`
+      return from === null ? `Taken by phone: ${STATUSES[to].words}` : `${STATUSES[from].words} → ${STATUSES[to].words}`
     case 'call':
       return `Called: ${textOf(facts.outcome)}`
     case 'note':

@@ -1,0 +1,14 @@
+import { deliveryPaiseFor } from '#store/cart/delivery.ts'
+import type { Terms } from '#store/orders/place-order.server.ts'
+import { productOfRow } from '#store/products/products.server.ts'
+import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
+
+/** What the settings ask of an order, whether it comes from a page or by phone. */
+export function orderTermsOf(details: ShopDetails): Terms {
+  const delivery = deliveryTermsOf(details)
+  return {
+    deliveryPaiseFor: (subtotalPaise) => deliveryPaiseFor(delivery, subtotalPaise),
+    numberPrefix: details.numberPrefix,
+    productOf: productOfRow,
+  }
+}

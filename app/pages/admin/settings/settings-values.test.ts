@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_DETAILS, type ShopDetails } from '#store/settings/settings.ts'
+import { settingsOfTexts, textsOf } from './settings-values.ts'
+
+test('what stands in the fields means the settings that were put there, each setting in a field of its own', () => {
+  const settings: ShopDetails = {
+    ...DEFAULT_DETAILS,
+    phones: ['1', '2', '3'],
+    numberPrefix: 'A-',
+    deliveryCharge: 40.5,
+    freeDeliveryFrom: 500,
+    orderCaps: { ...DEFAULT_DETAILS.orderCaps, placeUnits: null },
+    policies: { ...DEFAULT_DETAILS.policies, terms: 'Ours.' },
+  }
+  const texts = textsOf(settings)
+  expect(texts).toMatchObject({
+    '/phones/2': '3',
+    '/orderCaps/placeUnits': '',
+    '/policies/terms': 'Ours.',
+    '/deliveryCharge': '40.5',
+  })
+  expect(settingsOfTexts(texts)).toEqual(settings)
+})
+
+test('rupees are read with commas and sign; what is no number is sent as it was typed', () => {
+  const read = settingsOfTexts({ ...textsOf(DEFAULT_DETAILS), '/deliveryCharge': '₹1,200', '/retentionDays': 'a year' })
+  expect(read).toMatchObject({ deliveryCharge: 1200, retentionDays: 'a year' })
+})

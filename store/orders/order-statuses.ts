@@ -1,0 +1,246 @@
+/**
+ * What each status of an order means: the one place that says it. Queries, pages, papers, mails and permissions are made
+ * from this table. A step that is not in it cannot be taken: the API refuses it and no page offers it. Browser-safe.
+ */
+import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
+
+export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
+
+/** What is yes or no of every status. One is and says only what stands beneath this. */
+const NO = {
+  /** Its money counts in sums of sales. */
+  isSale: false,
+  /** A phone order may begin in it. */
+  begins: false,
+  /** It waits for the call that confirms it. */
+  awaitsCall: false,
+  awaitsPacking: false,
+  /** The customer may still cancel it, and the shop may change its lines. */
+  isOpen: false,
+  /** Name, phone and address may still be corrected. */
+  isCorrectable: false,
+  /** The parcel is with the courier. */
+  isOnTheWay: false,
+  /** Nothing is on its way to anybody any more. */
+  isEnded: false,
+  /** A tax invoice may be issued: what is not in the parcel yet may still change. */
+  isInvoiceable: false,
+  /** The customer is shown how to pay by UPI: whoever brings a parcel was paid, and what comes back is not paid for. */
+  isPayable: false,
+  /** The reference of a payment may be noted or taken back. */
+  takesReference: false,
+  /** The customer has said yes to an order, so others with the same number or address do not keep them from ordering. */
+  provesCustomer: false,
+  slipWarning: '',
+  paperNote: '',
+} as const
+
+type Flag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote'>
+
+type Step = {
+  /** The right that taking it needs; a right of store/access. */
+  right: string
+  /** What the audit log calls it: "order.confirm". */
+  verb: string
+  button: string
+  /** What is asked before it is taken: courier and number, words to the customer, or whether the goods can be sold again. */
+  asks: 'parcel' | 'reason' | 'stock' | null
+  /** Whether the units go back on the shelf: always, when whoever takes it says so, or never. With the reason in the stock history. */
+  restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
+  /** The kind of message that tells the customer. */
+  mail: string | null
+}
+
+type Meaning = { [flag in Flag]: boolean } & {
+  /** For the shop's people, and for customers. */
+  words: string
+  customerWords: string
+  /** A sentence of the story that the customer reads. */
+  story: string
+  look: StatusLook
+  icon: StatusIcon
+  next: readonly OrderStatus[]
+  /** The step into it; null where an order only begins. */
+  step: Step | null
+  /** On a packing slip: why the parcel must not go out. */
+  slipWarning: string
+  /** On a receipt or an invoice. */
+  paperNote: string
+}
+
+export type StatusLook = 'wait' | 'going' | 'good' | 'bad'
+export type StatusIcon = 'clock' | 'check' | 'parcel' | 'truck' | 'house' | 'ban' | 'back'
+
+const PLAIN_STEP = { asks: null, restock: null, mail: null } as const
+
+export const STATUSES = {
+  placed: {
+    words: 'To confirm',
+    customerWords: 'Placed',
+    story: 'We received your order. We call you to confirm it.',
+    look: 'wait',
+    icon: 'clock',
+    next: ['confirmed', 'cancelled'],
+    step: null,
+    ...NO,
+    slipWarning: 'Not confirmed yet: please call before it is sent.',
+    isSale: true,
+    begins: true,
+    awaitsCall: true,
+    isOpen: true,
+    isCorrectable: true,
+    isPayable: true,
+    takesReference: true,
+  },
+  confirmed: {
+    words: 'Confirmed',
+    customerWords: 'Confirmed',
+    story: 'You confirmed your order.',
+    look: 'going',
+    icon: 'check',
+    next: ['packed', 'cancelled'],
+    step: {
+      ...PLAIN_STEP,
+      right: 'confirm orders',
+      verb: 'confirm',
+      button: 'Confirm the order',
+      mail: 'order_confirmed',
+    },
+    ...NO,
+    isSale: true,
+    begins: true,
+    awaitsPacking: true,
+    isOpen: true,
+    isCorrectable: true,
+    isPayable: true,
+    takesReference: true,
+    provesCustomer: true,
+  },
+  packed: {
+    words: 'Packed',
+    customerWords: 'Packed',
+    story: 'Your order is packed.',
+    look: 'going',
+    icon: 'parcel',
+    next: ['shipped', 'cancelled'],
+    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'pack', button: 'Mark as packed' },
+    ...NO,
+    isSale: true,
+    isCorrectable: true,
+    isInvoiceable: true,
+    isPayable: true,
+    takesReference: true,
+    provesCustomer: true,
+  },
+  shipped: {
+    words: 'Shipped',
+    customerWords: 'On its way',
+    story: 'Your order is on its way to you.',
+    look: 'going',
+    icon: 'truck',
+    next: ['delivered', 'returned'],
+    step: {
+      ...PLAIN_STEP,
+      right: 'pack orders',
+      verb: 'ship',
+      button: 'Mark as shipped',
+      asks: 'parcel',
+      mail: 'order_shipped',
+    },
+    ...NO,
+    isSale: true,
+    isOnTheWay: true,
+    isInvoiceable: true,
+    isPayable: true,
+    takesReference: true,
+    provesCustomer: true,
+  },
+  delivered: {
+    words: 'Delivered',
+    customerWords: 'Delivered',
+    story: 'Your order was delivered.',
+    look: 'good',
+    icon: 'house',
+    next: ['returned'],
+    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'deliver', button: 'Mark as delivered' },
+    ...NO,
+    isSale: true,
+    isEnded: true,
+    isInvoiceable: true,
+    takesReference: true,
+    provesCustomer: true,
+  },
+  cancelled: {
+    words: 'Cancelled',
+    customerWords: 'Cancelled',
+    story: 'Your order was cancelled.',
+    look: 'bad',
+    icon: 'ban',
+    next: [],
+    step: {
+      ...PLAIN_STEP,
+      right: 'cancel orders',
+      verb: 'cancel',
+      button: 'Cancel the order',
+      asks: 'reason',
+      restock: { when: 'always', reason: 'cancel' },
+      mail: 'order_cancelled',
+    },
+    ...NO,
+    slipWarning: 'Cancelled: please do not send it.',
+    paperNote: 'This order was cancelled.',
+    isEnded: true,
+  },
+  returned: {
+    words: 'Returned',
+    customerWords: 'Returned',
+    story: 'Your order came back to us.',
+    look: 'bad',
+    icon: 'back',
+    next: [],
+    step: {
+      ...PLAIN_STEP,
+      right: 'cancel orders',
+      verb: 'return',
+      button: 'Mark as returned',
+      asks: 'stock',
+      restock: { when: 'asked', reason: 'return' },
+    },
+    ...NO,
+    slipWarning: 'Returned: please do not send it again.',
+    paperNote: 'This order was returned.',
+    isEnded: true,
+    takesReference: true,
+  },
+} as const satisfies Record<OrderStatus, Meaning>
+
+type StatusThat<F extends Flag> = { [S in OrderStatus]: (typeof STATUSES)[S][F] extends true ? S : never }[OrderStatus]
+
+/** The statuses of which the flag is true, in the order of an order's life. */
+export function statusesThat<F extends Flag>(flag: F): StatusThat<F>[] {
+  return ORDER_STATUSES.filter((status): status is StatusThat<F> => STATUSES[status][flag])
+}
+
+/** A status that an order comes into by a step. */
+export type NextStatus = { [S in OrderStatus]: (typeof STATUSES)[S]['step'] extends null ? never : S }[OrderStatus]
+
+export const NEXT_STATUSES = ORDER_STATUSES.filter(hasStep)
+
+function hasStep(status: OrderStatus): status is NextStatus {
+  return STATUSES[status].step !== null
+}
+
+/** The steps that an order in this status may take. */
+export function nextStatuses(status: OrderStatus): NextStatus[] {
+  const { next }: Meaning = STATUSES[status]
+  return next.filter(hasStep)
+}
+
+export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
+  return nextStatuses(from).some((next) => next === to)
+}
+
+/** The step into a status. */
+export function stepInto(status: NextStatus): Step {
+  return STATUSES[status].step
+}

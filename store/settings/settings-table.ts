@@ -1,0 +1,223 @@
+/**
+ * Every setting of the shop, once: its default, what may be entered, whether everybody may know it, and how it stands on
+ * the page of the settings. The type, the shapes of the wire and the form are made from this table. Browser-safe.
+ */
+import { DEFAULT_NUMBER_PREFIX, NUMBER_PREFIX_FORM } from '#db/order-values.ts'
+import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/order-caps.ts'
+import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
+
+/** What stands beside the field. */
+type Shown = { label: string; hint?: string }
+
+/** One line of text. `form` is a regular expression that it must match, or be empty where `min` is 0; `error` says so. */
+type Line = Shown & { kind: 'line'; default: string; min: number; max: number; form?: string; error?: string }
+type Text = Shown & { kind: 'text'; default: string; max: number; rows: number }
+/** One line that is empty or right as its kind says. */
+type Checked = Shown & { kind: 'phone' | 'email' | 'gstin' | 'UPI ID'; default: string; max: number }
+type Rupees = Shown & { kind: 'rupees'; default: number; max: number }
+/** Null when the field is empty. */
+type RupeesOrNone = Shown & { kind: 'rupees or none'; default: number | null; max: number }
+type Whole = Shown & { kind: 'whole'; default: number; min: number; max: number }
+/** A number from 1; null for none, which 0 says as well. */
+type Cap = Shown & { kind: 'cap'; default: number | null; max: number }
+type YesNo = Shown & { kind: 'yes or no'; default: boolean }
+
+/** One field of the form. */
+export type Field = Line | Text | Checked | Rupees | RupeesOrNone | Whole | Cap | YesNo
+
+/** Several numbers to call, all of them or none. */
+type Phones = Shown & { kind: 'phones'; default: readonly string[]; count: number; max: number; legend: string }
+
+export type Leaf = Field | Phones
+/** Fields that belong together: an object on the wire. */
+type Group = { fields: Record<string, Field> }
+
+export type Setting = (Leaf | Group) & {
+  section: keyof typeof SECTIONS
+  /** How many stand beside each other where there is room. */
+  columns?: 2 | 3
+  /** Everybody may know it; every page does. */
+  isPublic?: true
+}
+
+/** The page of the settings, part by part. */
+export const SECTIONS = {
+  shop: { heading: 'The shop', words: 'Shown in the header, the footer and on the contact page, at once.' },
+  law: { heading: 'Tax and complaints', words: 'The law wants every online shop to name who hears complaints.' },
+  delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
+  caps: {
+    heading: 'Unconfirmed orders',
+    words:
+      'An order holds stock until you confirm or cancel it. Beyond these numbers the checkout asks to call you. Orders you take by phone are not counted. Empty: no limit.',
+  },
+  days: { heading: 'Waiting and forgetting', words: '' },
+  policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
+} as const
+
+const PHONE = 30
+const EMAIL = 254
+
+const policy = (label: string) =>
+  ({
+    kind: 'text',
+    default: '',
+    max: 4000,
+    rows: 5,
+    label,
+    hint: 'Plain text; an empty line parts paragraphs. Empty: our default text is shown.',
+  }) as const
+
+const cap = (value: number | null, label: string, hint: string) =>
+  ({ kind: 'cap', default: value, max: MOST_CAP, label, hint }) as const
+
+export const SETTINGS = {
+  shopName: {
+    section: 'shop',
+    isPublic: true,
+    kind: 'line',
+    default: DEFAULT_SHOP_NAME,
+    min: 1,
+    max: 60,
+    label: 'Shop name',
+  },
+  phones: {
+    section: 'shop',
+    isPublic: true,
+    columns: 3,
+    kind: 'phones',
+    default: [],
+    count: 3,
+    max: PHONE,
+    legend: 'Three numbers to call. Empty means those the store was started with.',
+    label: 'Phone',
+  },
+  email: {
+    section: 'shop',
+    isPublic: true,
+    kind: 'email',
+    default: '',
+    max: EMAIL,
+    label: 'Email',
+    hint: 'Where customers may write to. Optional.',
+  },
+  address: {
+    section: 'shop',
+    isPublic: true,
+    kind: 'text',
+    default: '',
+    max: 500,
+    rows: 3,
+    label: 'Address',
+    hint: 'With the PIN code, as it stands on papers.',
+  },
+  numberPrefix: {
+    section: 'shop',
+    kind: 'line',
+    default: DEFAULT_NUMBER_PREFIX,
+    min: 0,
+    max: 8,
+    form: NUMBER_PREFIX_FORM,
+    error: 'Only the letters A to Z, digits and dashes, 8 at most.',
+    label: 'Prefix of order numbers',
+    hint: 'Stands before the number of every order from the next one on; earlier orders keep theirs. Letters A to Z, digits and dashes. Invoices begin with its first letters and digits.',
+  },
+  gstin: {
+    section: 'law',
+    isPublic: true,
+    kind: 'gstin',
+    default: '',
+    max: 20,
+    label: 'GSTIN',
+    hint: '15 characters. With it, packed orders get tax invoices; without it, receipts.',
+  },
+  grievanceOfficer: {
+    section: 'law',
+    isPublic: true,
+    columns: 3,
+    fields: {
+      name: { kind: 'line', default: '', min: 0, max: 100, label: 'Grievance officer' },
+      phone: { kind: 'phone', default: '', max: PHONE, label: "Officer's phone" },
+      email: { kind: 'email', default: '', max: EMAIL, label: "Officer's email" },
+    },
+  },
+  deliveryCharge: {
+    section: 'delivery',
+    columns: 2,
+    kind: 'rupees',
+    default: 0,
+    max: 10_000,
+    label: 'Delivery charge',
+    hint: 'Rupees for each order, taxes included. 0 means that delivery is free.',
+  },
+  freeDeliveryFrom: {
+    section: 'delivery',
+    columns: 2,
+    kind: 'rupees or none',
+    default: null,
+    max: 1_000_000,
+    label: 'Free delivery from',
+    hint: 'Rupees of the subtotal. Empty: the charge is always asked for.',
+  },
+  codNote: {
+    section: 'delivery',
+    isPublic: true,
+    kind: 'line',
+    default: '',
+    min: 0,
+    max: 200,
+    label: 'Cash-on-delivery note',
+    hint: 'Shown at checkout, such as: Pay in cash when it arrives.',
+  },
+  upiId: {
+    section: 'delivery',
+    isPublic: true,
+    kind: 'UPI ID',
+    default: '',
+    max: 100,
+    label: 'UPI ID',
+    hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
+  },
+  orderCaps: {
+    section: 'caps',
+    columns: 2,
+    fields: {
+      customerOrders: cap(DEFAULT_CAPS.customerOrders, 'Orders of one customer', 'One account, or one phone number.'),
+      customerUnits: cap(DEFAULT_CAPS.customerUnits, 'Items in them', 'All units of these orders together.'),
+      placeOrders: cap(
+        DEFAULT_CAPS.placeOrders,
+        'Orders from one place',
+        'One delivery address, or one internet connection. Customers you confirmed an order of before are not held up by it.',
+      ),
+      placeUnits: cap(DEFAULT_CAPS.placeUnits, 'Items in those', 'All units of those orders together.'),
+    },
+  },
+  unreachableDays: {
+    section: 'days',
+    columns: 2,
+    kind: 'whole',
+    default: 3,
+    min: 1,
+    max: 60,
+    label: 'Days without an answer',
+    hint: 'After so many days of calling in vain an order is offered for cancelling.',
+  },
+  retentionDays: {
+    section: 'days',
+    columns: 2,
+    kind: 'whole',
+    default: 365,
+    min: 1,
+    max: 3650,
+    label: 'Days until forgotten',
+    hint: 'When an account is deleted, its orders keep name, phone and address until so long after they were placed.',
+  },
+  policies: {
+    section: 'policies',
+    fields: {
+      returns: policy('Returns and refunds'),
+      delivery: policy('Delivery'),
+      privacy: policy('Privacy'),
+      terms: policy('Terms'),
+    },
+  },
+} as const satisfies Record<string, Setting>
