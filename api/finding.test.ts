@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Facets } from '#store/finding/facets.server.ts'
-import type { Suggestions } from '#store/finding/suggest.server.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Facets, Suggestions } from '#store/finding/finding.schema.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 
 let shop: TestShop

@@ -1,14 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { countFacets } from '#store/finding/facets.server.ts'
+import { facetsShape, suggestionQuery, suggestionsShape } from '#store/finding/finding.schema.ts'
 import { suggest } from '#store/finding/suggest.server.ts'
-import {
-  facetsShape,
-  productId,
-  productQuery,
-  productShape,
-  suggestionQuery,
-  suggestionsShape,
-} from '#store/products/products.schema.ts'
+import { productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { listRelated } from '#store/products/related-products.server.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import type { Shop } from './shop.ts'

@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { browserApi } from './api-client.ts'
 import { readCart, refreshProducts } from './browser-cart.ts'
 import { logFailure } from './log.ts'

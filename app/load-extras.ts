@@ -1,5 +1,5 @@
 /** What pages can do without: counts, ways out of an empty list, things alike. A failure leaves a page without them. */
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import type { ApiClient, Facets } from './api-client.ts'
 import { appliedFilters, type Filters } from './listing-filters.ts'
 import { type Listing, loadListing, type Query, queryOf } from './load-listing.ts'

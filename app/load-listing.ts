@@ -1,6 +1,7 @@
 /** Asking the store API for a list of products. A list that cannot be had is an empty one that says so. */
 import { data } from 'react-router'
-import { PRICE_FILTER, type Product, type Sort } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { PRICE_FILTER, type Sort } from '#store/products/products.ts'
 import type { ApiClient } from './api-client.ts'
 import type { Filters } from './listing-filters.ts'
 import { PAGE_SIZE } from './listing-pages.ts'

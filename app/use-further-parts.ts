@@ -1,7 +1,7 @@
 /** The further parts of a long list, as they were loaded into the page. */
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { browserApi } from './api-client.ts'
 import { type Listing, loadListing, type Query } from './load-listing.ts'
 

@@ -2,7 +2,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, wholeAddress } from '#app/page-meta.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import { type Category, type Product, type ProductDetail, productPath } from '#store/products/products.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import { type Category, productPath } from '#store/products/products.ts'
 
 type Step = { to: string; name: string }
 

@@ -11,7 +11,7 @@ import { Page } from '#app/ui/page.tsx'
 import { ProductGrid } from '#app/ui/product-grid.tsx'
 import { RequestForm } from '#app/ui/request-form.tsx'
 import { SearchChoices } from '#app/ui/search-choices.tsx'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import type { Route } from './+types/search'
 
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { addProduct, readCart, useQtyInCart } from '#app/browser-cart.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { announce } from './announcer.tsx'
 
 const REFUSAL_SHOWN_MS = 8000

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { type Product, productPath } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { productPath } from '#store/products/products.ts'
 import { AddToCart } from './add-to-cart.tsx'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'

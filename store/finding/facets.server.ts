@@ -5,17 +5,7 @@ import { products } from '#db/schema.ts'
 import { conditionsOf, inCategory, isAmong, suitsAge } from '../products/product-conditions.server.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
 import { CATEGORIES, type Category, PRICE_FILTER } from '../products/products.ts'
-
-export type Facets = {
-  total: number
-  inStock: number
-  categories: Record<Category, number>
-  /** By age in years, from 0. */
-  ages: number[]
-  /** Cumulative, in rupees. */
-  prices: { max: number; count: number }[]
-  without: { category: number; price: number; age: number }
-}
+import type { Facets } from './finding.schema.ts'
 
 const OLDEST_COUNTED = 16
 

@@ -3,9 +3,9 @@ import { and } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { conditionsOf, isAmong } from '../products/product-conditions.server.ts'
-import type { ProductFilter } from '../products/products.schema.ts'
-import { countProducts, listProducts, productOfRow } from '../products/products.server.ts'
-import type { Product } from '../products/products.ts'
+import { productOfRow } from '../products/product-row.server.ts'
+import type { Product, ProductFilter } from '../products/products.schema.ts'
+import { countProducts, listProducts } from '../products/products.server.ts'
 import type { CatalogueIndex } from './catalogue-index.server.ts'
 
 export type Found = {

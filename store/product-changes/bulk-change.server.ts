@@ -10,7 +10,8 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import { type BulkAction, type BulkResult, nameOfAction } from '../products/admin-products.ts'
+import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
+import { nameOfAction } from '../products/bulk-action.ts'
 import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/products.ts'
 import {
   CHUNK,

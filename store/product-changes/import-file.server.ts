@@ -4,11 +4,12 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { invalidField } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import type { ProductRow } from '../products/products.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 import { type Cells, type Header, readCells, readHeader } from './csv-cells.server.ts'
 import { recordsOf, textOfFile } from './csv-text.server.ts'
 import { idOf, type KeepPicture, type Plan, planRow } from './import-plan.server.ts'
-import { IMPORT_LIMITS, type ImportCheck, type RowRemark } from './product-imports.ts'
+import type { ImportCheck, RowRemark } from './product-changes.schema.ts'
+import { IMPORT_LIMITS } from './product-imports.ts'
 
 const BATCH = 200
 const MOST_REMARKS = 200

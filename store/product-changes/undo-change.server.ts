@@ -9,14 +9,13 @@ import { productImportRows, productImports, products } from '#db/schema.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import type { ProductRow } from '../products/products.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 import { CHUNK, type KeptChange, type ProductChange, writeChanges } from './change-many.server.ts'
+import type { UndoResult } from './product-changes.schema.ts'
 
 const MOST_NAMED = 20
 const CHANGED_SINCE = 'Changed since, so it stays.'
 const UNDONE = 'Undone.'
-
-export type UndoResult = { undone: number; kept: number; keptProducts: { name: string; words: string }[] }
 
 type KeptRow = typeof productImportRows.$inferSelect
 

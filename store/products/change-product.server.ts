@@ -11,9 +11,10 @@ import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { Admin } from '#store/people/people.server.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
-import type { ProductData } from './products.schema.ts'
-import { type ProductRow, productDetailOfRow, productNotFound } from './products.server.ts'
-import { hasAges, PRODUCT_LIMITS, type ProductDetail } from './products.ts'
+import { columnsOf, type ProductRow, productDetailOfRow } from './product-row.server.ts'
+import type { ProductData, ProductDetail } from './products.schema.ts'
+import { productNotFound } from './products.server.ts'
+import { PRODUCT_LIMITS } from './products.ts'
 
 /** Puts a new product on the shelf. */
 export async function createProduct(db: Db, admin: Admin, data: ProductData): Promise<ProductDetail> {
@@ -115,27 +116,6 @@ function stockAfter(current: ProductRow, data: { stock?: number | undefined; ver
     })
   }
   return stock
-}
-
-/** What the data makes of the columns of a row, but for the stock. */
-export function columnsOf(data: ProductData) {
-  const ages = hasAges(data.category)
-  return {
-    name: data.name,
-    description: data.description,
-    pricePaise: paiseFromRupees(data.price),
-    originalPricePaise: data.originalPrice === undefined ? null : paiseFromRupees(data.originalPrice),
-    categories: data.category as string[],
-    imageUrl: data.imageUrl ?? null,
-    ...(data.moreImageUrls === undefined ? {} : { moreImageUrls: data.moreImageUrls }),
-    isFeatured: data.isFeatured,
-    popularity: data.popularity as number,
-    ageFrom: ages ? (data.ageFrom ?? null) : null,
-    ageTo: ages ? (data.ageTo ?? null) : null,
-    ...(data.visibility === undefined ? {} : { visibility: data.visibility }),
-    ...(data.hsnCode === undefined ? {} : { hsnCode: data.hsnCode }),
-    ...(data.gstPercent === undefined ? {} : { gstPercent: data.gstPercent }),
-  }
 }
 
 /** The columns that become something else, as they were and as they will be; nothing when none does. */

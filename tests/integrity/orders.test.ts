@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/shop.ts'
 import { IS_LONG } from '../at-length.ts'
 import { type Buyer, countStatuses, type OrderToSend, sendOrder } from './buyer.ts'

@@ -5,7 +5,7 @@ import { Thumbnail } from '#app/ui/admin/thumbnail.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPrice } from '#store/money.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 
 const MOST_FOUND = '8'
 const PAUSE_MS = 200

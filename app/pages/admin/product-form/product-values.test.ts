@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductDetail } from '#store/products/products.ts'
-import {
-  NO_CATEGORY,
-  numberIn,
-  type ProductValues,
-  problemsFromApi,
-  problemsOf,
-  productDataOf,
-  valuesOfForm,
-  valuesOfProduct,
-  warningsOf,
-} from './product-values.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
+import { NO_CATEGORY } from '#store/products/products.ts'
+import { problemsFromApi, problemsOf, warningsOf } from './product-problems.ts'
+import { numberIn, type ProductValues, productDataOf, valuesOfForm, valuesOfProduct } from './product-values.ts'
 
 const kite: ProductDetail = {
   _id: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10',

@@ -1,6 +1,7 @@
 import { browserApi } from '#app/api-client.ts'
 import { readProblem } from '#app/problem.ts'
-import { type FieldProblems, problemsFromApi, type productDataOf } from './product-values.ts'
+import { type FieldProblems, problemsFromApi } from './product-problems.ts'
+import type { productDataOf } from './product-values.ts'
 
 export type SaveResult =
   | { kind: 'saved'; product: { _id: string; name: string } }

@@ -1,6 +1,6 @@
 import { Empty, OutcomeMessage } from '#app/ui/admin/messages.tsx'
 import { TimeOf } from '#app/ui/admin/time-of.tsx'
-import type { ProductImport } from '#store/product-changes/product-imports.ts'
+import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { UndoButton } from '../product-import/import-progress.tsx'
 import { countsInWords } from '../product-import/import-report.tsx'
 import { useOutcome } from '../use-outcome.ts'

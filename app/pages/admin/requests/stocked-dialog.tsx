@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import type { RequestGroup } from '#store/requests/requests.ts'
 import { FormDialog } from '../../../ui/admin/form-dialog.tsx'
 import { ProductFinder } from '../orders/product-finder.tsx'

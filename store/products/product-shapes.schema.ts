@@ -1,0 +1,86 @@
+/** What each field of a product is on the wire: as it is answered, and as it may be written. */
+import { z } from 'zod'
+import { isPhotoOfPerson } from '#store/images/images.ts'
+import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import type { FieldName } from './product-fields.ts'
+import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS as MOST, NO_CATEGORY, VISIBILITIES } from './products.ts'
+
+const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const age = wholeNumber(0, MOST.age)
+const FOR_STAFF = "Only for the shop's people"
+
+/** As it is answered. */
+export const ANSWERED = {
+  name: z.string(),
+  description: z.string(),
+  price: z.number().describe('Rupees, at most two decimals'),
+  originalPrice: z.number().optional().describe('MRP in rupees'),
+  stock: z.int(),
+  category: z.array(z.enum(CATEGORIES)),
+  isFeatured: z.boolean(),
+  popularity,
+  ageFrom: z.int().optional(),
+  ageTo: z.int().optional(),
+  imageUrl: z.string().optional(),
+  moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order'),
+  visibility: z.enum(VISIBILITIES).optional().describe(`${FOR_STAFF}; absent it is published`),
+  hsnCode: z.string().optional().describe(FOR_STAFF),
+  gstPercent: z.int().optional().describe(FOR_STAFF),
+} satisfies Record<FieldName, z.ZodType>
+
+/** As a shopkeeper writes it. A single category is turned into a list. */
+export const WRITTEN = {
+  name: plainText(1, MOST.name),
+  description: plainText(1, MOST.description),
+  price: rupees(MOST.price),
+  originalPrice: noneAllowed(rupees(MOST.price)),
+  stock: wholeNumber(0, MOST.stock),
+  category: z
+    .union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES))], { error: `Choose from ${CATEGORIES.join(', ')}.` })
+    .transform((value) => [...new Set([value].flat())])
+    .refine((list) => list.length > 0, { error: NO_CATEGORY }),
+  isFeatured: z.boolean().default(false),
+  popularity: popularity.default(DEFAULT_POPULARITY),
+  ageFrom: noneAllowed(age),
+  ageTo: noneAllowed(age),
+  imageUrl: noneAllowed(imageUrl()),
+  moreImageUrls: moreImageUrls(),
+  visibility: z
+    .enum(VISIBILITIES, { error: `Choose from ${VISIBILITIES.join(', ')}.` })
+    .optional()
+    .describe('Absent it stays as it is; a new product is published'),
+  hsnCode: keptWhenAbsent(z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })),
+  gstPercent: keptWhenAbsent(wholeNumber(0, MOST.gstPercent)),
+} satisfies Record<FieldName, z.ZodType>
+
+/** null and '' stand for "none", and so does a write that does not name it. */
+function noneAllowed<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
+}
+
+/** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
+function keptWhenAbsent<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
+}
+
+/** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
+function imageUrl() {
+  return plainText(1, MOST.imageUrl)
+    .refine(isPictureAddress, { error: 'Must be an https address or a path of this shop such as /images/name.webp.' })
+    .refine((value) => !isPhotoOfPerson(value), { error: 'The photo of a person is no picture of a product.' })
+}
+
+/** Absent, the stored ones stay: whoever sends back a product read from a list does not know them. */
+function moreImageUrls() {
+  const list = z.array(imageUrl()).max(MOST.moreImages, { error: `Use at most ${MOST.moreImages} more pictures.` })
+  return z
+    .preprocess((value) => (value === null || value === '' ? [] : value), list.optional())
+    .describe('Pictures besides imageUrl; absent keeps those that are stored, an empty list removes them')
+}
+
+function isPictureAddress(value: string): boolean {
+  if (/^\/images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
+  // Our own host by its whole address, as an upload answers it; whose host it is, the API knows.
+  if (/^http:\/\/[\w.:[\]-]+\/images\/[\w-]+\.webp$/.test(value)) return true
+  return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) && URL.canParse(value) && new URL(value).username === ''
+}
