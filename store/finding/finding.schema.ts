@@ -14,11 +14,16 @@ export const facetsShape = z
     ages: z.array(counted).describe('By age in years, from 0'),
     prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
     without: z
-      .object({ category: counted, price: counted, age: counted })
+      .object({ category: counted, price: counted, age: counted, brand: counted, origin: counted })
       .describe('How many there would be with one filter given up'),
   })
   .meta({ id: 'Facets' })
 export type Facets = z.output<typeof facetsShape>
+
+const choices = z.array(z.object({ name: z.string(), count: counted }))
+
+export const choicesShape = z.object({ brands: choices, origins: choices }).meta({ id: 'Choices' })
+export type Choices = z.output<typeof choicesShape>
 
 export const suggestionQuery = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
 

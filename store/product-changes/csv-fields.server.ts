@@ -4,6 +4,7 @@ import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
 import {
   type Read,
   readCategories,
+  readChoice,
   readHsnCode,
   readNumber,
   readPictures,
@@ -42,7 +43,8 @@ const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
 
 /** What the cell of a field says as the API would be told it, or why nobody can know. */
 export function readCell(name: FieldName, cell: string): Read<unknown> {
-  const { kind, csv } = fieldSpec(name)
+  const { kind, csv, form } = fieldSpec(name)
+  if (form.choices) return readChoice(cell, form.choices)
   return csv.reader === 'hsn' ? readHsnCode(cell) : READERS[kind](cell)
 }
 

@@ -49,6 +49,12 @@ export function readPopularity(cell: string): Read<number> {
   return popularity ? { value: popularity } : { words: 'Write 1 (high), 2 (medium) or 3 (low).' }
 }
 
+/** One of a few, by its word on the wire or the one on screen. */
+export function readChoice(cell: string, choices: Readonly<Record<string, string>>): Read<string> {
+  const found = Object.entries(choices).find((words) => words.some((one) => plain(one) === plain(cell)))
+  return found ? { value: found[0] } : { words: `Write one of ${Object.values(choices).join(', ')}.` }
+}
+
 export function readVisibility(cell: string): Read<(typeof VISIBILITIES)[number]> {
   const visibility = VISIBILITIES.find((one) => one === cell.toLowerCase())
   return visibility ? { value: visibility } : { words: `Write one of ${VISIBILITIES.join(', ')}.` }

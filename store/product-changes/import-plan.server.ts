@@ -3,6 +3,7 @@ import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products
 import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
 import { PRODUCT_LIMITS } from '../products/products.ts'
+import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
 import type { ProductColumns } from './change-many.server.ts'
 import type { Cells } from './csv-cells.server.ts'
 import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
@@ -17,6 +18,9 @@ export type Plan =
 /** Keeps a picture of this shop by its path; throws with words when the address cannot be used. */
 export type KeepPicture = (address: string) => string
 
+/** What holds for every row of a file. */
+export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean }
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const STALE = 'It was changed in the shop since this file was exported. Export it again.'
 
@@ -28,12 +32,7 @@ export function idOf(cells: Cells): { id: string | undefined } | { words: string
 }
 
 /** `current` is the product that the id names; `id` undefined makes a new one. */
-export function planRow(
-  cells: Cells,
-  id: string | undefined,
-  current: ProductRow | undefined,
-  keep: KeepPicture,
-): Plan {
+export function planRow(cells: Cells, id: string | undefined, current: ProductRow | undefined, rules: PlanRules): Plan {
   if (id !== undefined && (!current || current.deletedAt)) {
     const what = current ? 'The product was deleted.' : 'There is no product with this id.'
     return refused([`Id: ${what} Empty the cell to add a new product.`])
@@ -44,10 +43,22 @@ export function planRow(
     for (const { path, message } of checked.error.issues) words.push(`${headerOf(path[0])}: ${message}`)
   }
   if (words.length > 0 || !checked.success) return refused(words)
-  const pictured = withPictures(checked.data, keep)
+  const pictured = withPictures(checked.data, rules.keep)
   if (typeof pictured === 'string') return refused([pictured])
-  if (!current) return { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
-  return planChange(cells, current, pictured)
+  const plan: Plan = current
+    ? planChange(cells, current, pictured)
+    : { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
+  return rules.toysNeedBis && publishesToyWithoutBis(plan, current)
+    ? refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
+    : plan
+}
+
+/** A row that only changes the price of a toy publishes nothing. */
+function publishesToyWithoutBis(plan: Plan, current: ProductRow | undefined): boolean {
+  if (plan.outcome === 'created') return isToyWithoutBis(plan.columns)
+  if (plan.outcome !== 'updated') return false
+  const isAbout = ['visibility', 'categories', 'bisLicence'].some((column) => column in plan.set)
+  return isAbout && isToyWithoutBis({ ...current, ...plan.set })
 }
 
 function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan {

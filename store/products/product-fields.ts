@@ -2,7 +2,8 @@
  * The fields of a product, each with everything the shop does with it: one more field is one more entry here, a column
  * in `db/schema.ts` and its shapes in `product-shapes.schema.ts`. Browser-safe. `docs/adding-a-field.md` walks the way.
  */
-import { PRODUCT_LIMITS as MOST, NO_CATEGORY } from './products.ts'
+import { USUAL_COUNTRIES } from './countries.ts'
+import { MAKER_ROLES, PRODUCT_LIMITS as MOST, NO_CATEGORY } from './products.ts'
 
 /**
  * `text` in one line or several, `rupees` (kept in paise), `whole` numbers, `flag`; `choice` of a few words. The others have
@@ -21,7 +22,7 @@ export type FieldKind =
   | 'pictures'
 
 /** Where a field stands in the product form. */
-export type FormSection = 'text' | 'prices' | 'shelf' | 'ages' | 'shop' | 'tax' | 'pictures'
+export type FormSection = 'text' | 'prices' | 'shelf' | 'ages' | 'shop' | 'law' | 'tax' | 'pictures'
 
 export type FieldSpec = {
   /** The column that keeps it. */
@@ -207,6 +208,81 @@ export const PRODUCT_FIELDS = {
     on: 'staff',
     form: { section: 'tax', label: 'GST %', hint: 'Part of the price.' },
     csv: { header: 'GST %', also: ['gst', 'gst percent'] },
+  },
+  brand: {
+    column: 'brand',
+    kind: 'text',
+    most: MOST.brand,
+    absent: 'kept',
+    on: 'detail',
+    form: { section: 'law', label: 'Brand', hint: 'As it stands on the pack.' },
+    csv: { header: 'Brand', also: ['brand name'] },
+    jsonLd: { property: 'brand', type: 'Brand' },
+    isFact: true,
+    search: 2,
+  },
+  countryOfOrigin: {
+    column: 'countryOfOrigin',
+    kind: 'text',
+    most: MOST.brand,
+    absent: 'kept',
+    on: 'detail',
+    form: {
+      section: 'law',
+      label: 'Country of origin',
+      hint: 'Where it was made, such as India.',
+      offered: USUAL_COUNTRIES,
+    },
+    csv: { header: 'Country of origin', also: ['origin', 'country', 'made in'] },
+    jsonLd: { property: 'countryOfOrigin', type: 'Country' },
+    isFact: true,
+    search: 1,
+  },
+  makerRole: {
+    column: 'makerRole',
+    kind: 'choice',
+    absent: 'kept',
+    on: 'detail',
+    form: { section: 'law', label: 'Made, packed or imported', choices: MAKER_ROLES },
+    csv: { header: 'Maker role', also: ['maker is'] },
+  },
+  makerName: {
+    column: 'makerName',
+    kind: 'text',
+    most: MOST.makerName,
+    absent: 'kept',
+    on: 'detail',
+    form: { section: 'law', label: 'By whom', hint: 'The name of the maker, packer or importer.' },
+    csv: { header: 'Maker name', also: ['maker', 'manufacturer', 'packer', 'importer'] },
+    jsonLd: { property: 'manufacturer', type: 'Organization' },
+    isFact: true,
+  },
+  makerAddress: {
+    column: 'makerAddress',
+    kind: 'text',
+    most: MOST.makerAddress,
+    absent: 'kept',
+    on: 'detail',
+    form: { section: 'law', label: 'Their address', rows: 2, hint: 'With the PIN code, or the country.' },
+    csv: { header: 'Maker address', also: ['manufacturer address', 'importer address'] },
+    isFact: true,
+  },
+  bisLicence: {
+    column: 'bisLicence',
+    kind: 'text',
+    most: 30,
+    absent: 'kept',
+    on: 'detail',
+    form: {
+      section: 'law',
+      label: 'BIS licence number',
+      hint: 'Toys carry one, such as CM/L-8400012345.',
+      pattern: /^(R[ -]?\d{8}|CM\/L[ -]?\d{7,10})$/i,
+      refusal: 'Enter CM/L- and 7 to 10 digits, or R- and 8 digits.',
+    },
+    csv: { header: 'BIS licence number', also: ['bis', 'bis number', 'bis licence', 'isi'] },
+    jsonLd: { property: 'additionalProperty', type: 'PropertyValue' },
+    isFact: true,
   },
 } as const satisfies Record<string, FieldSpec>
 

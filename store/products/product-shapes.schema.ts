@@ -1,11 +1,23 @@
 /** What each field of a product is on the wire: as it is answered, and as it may be written. */
 import { z } from 'zod'
 import { isPhotoOfPerson } from '#store/images/images.ts'
-import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { findCountry } from './countries.ts'
 import type { FieldName } from './product-fields.ts'
-import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS as MOST, NO_CATEGORY, VISIBILITIES } from './products.ts'
+import {
+  CATEGORIES,
+  DEFAULT_POPULARITY,
+  MAKER_ROLES,
+  type MakerRole,
+  PRODUCT_LIMITS as MOST,
+  NO_CATEGORY,
+  VISIBILITIES,
+} from './products.ts'
 
 const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
+  error: `Choose from ${Object.keys(MAKER_ROLES).join(', ')}.`,
+})
 const age = wholeNumber(0, MOST.age)
 const FOR_STAFF = "Only for the shop's people"
 
@@ -26,6 +38,12 @@ export const ANSWERED = {
   visibility: z.enum(VISIBILITIES).optional().describe(`${FOR_STAFF}; absent it is published`),
   hsnCode: z.string().optional().describe(FOR_STAFF),
   gstPercent: z.int().optional().describe(FOR_STAFF),
+  brand: z.string().optional(),
+  countryOfOrigin: z.string().optional().describe('The English name of the country'),
+  makerRole: makerRole.optional().describe('What makerName is'),
+  makerName: z.string().optional(),
+  makerAddress: z.string().optional(),
+  bisLicence: z.string().optional().describe('CM/L- or R- and digits'),
 } satisfies Record<FieldName, z.ZodType>
 
 /** As a shopkeeper writes it. A single category is turned into a list. */
@@ -51,6 +69,12 @@ export const WRITTEN = {
     .describe('Absent it stays as it is; a new product is published'),
   hsnCode: keptWhenAbsent(z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })),
   gstPercent: keptWhenAbsent(wholeNumber(0, MOST.gstPercent)),
+  brand: keptWhenAbsent(oneLine(1, MOST.brand)),
+  countryOfOrigin: keptWhenAbsent(country()).describe('The name of a country, or its two letters'),
+  makerRole: keptWhenAbsent(makerRole),
+  makerName: keptWhenAbsent(oneLine(1, MOST.makerName)),
+  makerAddress: keptWhenAbsent(plainText(1, MOST.makerAddress)),
+  bisLicence: keptWhenAbsent(bisLicence()).describe('CM/L- and 7 to 10 digits, or R- and 8 digits'),
 } satisfies Record<FieldName, z.ZodType>
 
 /** null and '' stand for "none", and so does a write that does not name it. */
@@ -61,6 +85,24 @@ function noneAllowed<T extends z.ZodType>(shape: T) {
 /** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
 function keptWhenAbsent<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
+}
+
+/** Kept in one spelling, so that a filter finds all that come from there. */
+function country() {
+  return plainText(1, MOST.brand).transform((text, context) => {
+    const found = findCountry(text)
+    if (found === undefined) context.addIssue({ code: 'custom', message: 'Enter a country, such as India or China.' })
+    return found ?? z.NEVER
+  })
+}
+
+/** With its dash and in capitals, however it was typed. */
+function bisLicence() {
+  return plainText(1, 30)
+    .transform((text) => text.toUpperCase().replace(/^(CM\/L|R)[ -]?(?=\d)/, '$1-'))
+    .refine((text) => /^(R-\d{8}|CM\/L-\d{7,10})$/.test(text), {
+      error: 'Must be CM/L- and 7 to 10 digits, or R- and 8 digits.',
+    })
 }
 
 /** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */

@@ -1,6 +1,6 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
-import { numberInQuery, plainText, wholeInQuery } from '#store/wire.ts'
+import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import { type FieldNameOn, type FieldSpec, fieldsWhere } from './product-fields.ts'
 import { ANSWERED, WRITTEN } from './product-shapes.schema.ts'
 import { PRODUCT_LIMITS, SORTS } from './products.ts'
@@ -59,6 +59,8 @@ export const productQuery = z.object({
     .optional()
     .describe('Rupees, inclusive'),
   age: numberInQuery(0, 150).optional().describe('Years'),
+  brand: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('Whatever its capitals'),
+  origin: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('The country of origin'),
   inStock: z.literal('true').optional().describe('Only what can be bought now'),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
-import { conditionsOf, isAmong } from './product-conditions.server.ts'
+import { allOf, conditionsOf, isAmong } from './product-conditions.server.ts'
 import { productDetailOfRow, productOfRow } from './product-row.server.ts'
 import type { Product, ProductDetail, ProductFilter } from './products.schema.ts'
 import { DEFAULT_SORT, type Sort } from './products.ts'
@@ -17,12 +17,11 @@ export const PIECE = 250
  */
 export async function listProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Product[]> {
   const sort = filter.sortBy ?? DEFAULT_SORT
-  const { category, price, age, rest } = conditionsOf(filter)
   const page = filter.after === undefined ? undefined : comesAfter(sort, filter.after)
   const query = db
     .select()
     .from(products)
-    .where(and(rest, category, price, age, page, among && isAmong(among)))
+    .where(and(allOf(conditionsOf(filter)), page, among && isAmong(among)))
     .orderBy(...SORT_ORDERS[sort])
     .offset(filter.offset ?? 0)
     .$dynamic()
@@ -32,8 +31,7 @@ export async function listProducts(db: Db, filter: ProductFilter, among?: readon
 
 /** How many products match, whatever part of them is asked for. */
 export async function countProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<number> {
-  const { category, price, age, rest } = conditionsOf(filter)
-  return db.$count(products, and(rest, category, price, age, among && isAmong(among)))
+  return db.$count(products, and(allOf(conditionsOf(filter)), among && isAmong(among)))
 }
 
 /** The whole list in pieces, so that nobody waits behind it: each is read when it is wanted, as it then is. */

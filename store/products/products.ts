@@ -19,6 +19,10 @@ export const DEFAULT_POPULARITY: Popularity = 3
 export const VISIBILITIES = ['published', 'draft', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** Who of those that the law knows a pack names, by the word of the wire. */
+export const MAKER_ROLES = { manufacturer: 'Manufacturer', packer: 'Packer', importer: 'Importer' } as const
+export type MakerRole = keyof typeof MAKER_ROLES
+
 /** The max price filter, in rupees: a slider from 100 to 5000 in steps of 100. */
 export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
 
@@ -33,6 +37,9 @@ export const PRODUCT_LIMITS = {
   /** Pictures besides the first. */
   moreImages: 5,
   gstPercent: 40,
+  brand: 60,
+  makerName: 200,
+  makerAddress: 500,
   search: 200,
 } as const
 

@@ -64,6 +64,11 @@ export function ShopFields({ values }: Parts) {
   )
 }
 
+/** What the law wants to be read before somebody buys. */
+export function LawFields(parts: Parts) {
+  return <Folded summary="Product information (optional)" section="law" {...parts} />
+}
+
 /** What only a GST invoice needs. */
 export function TaxFields(parts: Parts) {
   return <Folded summary="Tax on invoices (optional)" section="tax" {...parts} />
@@ -112,11 +117,37 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
     hint: hint ?? form.hint,
     ...(className === undefined ? {} : { className }),
   }
-  if (form.rows !== undefined) return <TextArea {...parts} rows={form.rows} maxLength={most} />
+  if (form.rows !== undefined) {
+    return <TextArea className="col-span-full" {...parts} rows={form.rows} maxLength={most} />
+  }
+  if (form.choices) {
+    return (
+      <Select label={form.label} name={name} defaultValue={value} error={problem}>
+        <option value="">Not told</option>
+        {Object.entries(form.choices).map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    )
+  }
   const isNumber = kind === 'rupees' || kind === 'whole'
   // Long numbers are told apart from too large ones by a sentence; ages, percents and codes by their length alone.
   const maxLength = isNumber ? (most !== undefined && most < 100 ? 2 : undefined) : most
-  return <Field {...parts} autoComplete="off" inputMode={inputModeOf(name)} maxLength={maxLength} />
+  const list = form.offered && `${name}-offered`
+  return (
+    <>
+      <Field {...parts} autoComplete="off" inputMode={inputModeOf(name)} maxLength={maxLength} list={list} />
+      {form.offered ? (
+        <datalist id={list}>
+          {form.offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
 }
 
 function inputModeOf(name: FieldName) {
@@ -125,7 +156,9 @@ function inputModeOf(name: FieldName) {
   return kind === 'whole' || csv.reader === 'hsn' ? ('numeric' as const) : undefined
 }
 
-function Select({ label, children, ...select }: { label: string } & React.ComponentProps<'select'>) {
+type SelectProps = { label: string; error?: string | undefined } & React.ComponentProps<'select'>
+
+function Select({ label, error, children, ...select }: SelectProps) {
   const id = useId()
   return (
     <div>
@@ -135,10 +168,17 @@ function Select({ label, children, ...select }: { label: string } & React.Compon
       <select
         id={id}
         className="min-h-11 w-full rounded-xl border border-line bg-surface px-3 py-2 text-ink"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         {...select}
       >
         {children}
       </select>
+      {error ? (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }

@@ -19,6 +19,18 @@ const kite: ProductDetail = {
   version: '3.12',
 }
 
+/** Left out, these would stay as they are: a blank field says that it has no value. */
+const NOT_TOLD = {
+  hsnCode: null,
+  gstPercent: null,
+  brand: null,
+  countryOfOrigin: null,
+  makerRole: null,
+  makerName: null,
+  makerAddress: null,
+  bisLicence: null,
+}
+
 function typed(more: Partial<ProductValues>): ProductValues {
   return {
     ...valuesOfProduct(undefined),
@@ -34,7 +46,7 @@ function typed(more: Partial<ProductValues>): ProductValues {
 describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
-    const said = { visibility: 'published', hsnCode: null, gstPercent: null }
+    const said = { visibility: 'published', ...NOT_TOLD }
     expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual({ ...rest, ...said })
   })
 
@@ -49,8 +61,7 @@ describe('productDataOf', () => {
       popularity: 3,
       moreImageUrls: [],
       visibility: 'published',
-      hsnCode: null,
-      gstPercent: null,
+      ...NOT_TOLD,
     })
   })
 
@@ -118,6 +129,8 @@ describe('problemsOf', () => {
     [{ stock: '-1' }, 'stock'],
     [{ category: ['Toy'], ageFrom: '7', ageTo: '3' }, 'ageFrom'],
     [{ category: ['Toy'], ageTo: '100' }, 'ageTo'],
+    [{ bisLicence: 'CM/L-12' }, 'bisLicence'],
+    [{ brand: 'x'.repeat(61) }, 'brand'],
   ] satisfies [Partial<ProductValues>, string][])('refuses %j at %s', (more, field) => {
     expect(Object.keys(problemsOf(typed(more)))).toEqual([field])
   })
