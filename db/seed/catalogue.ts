@@ -21,7 +21,9 @@ export type DemoProduct = {
   popularity: 1 | 2 | 3
   ageFrom?: number
   ageTo?: number
-} & DemoOrigin
+  /** What the law wants to be told of it, by column. */
+  origin: DemoOrigin
+}
 
 /** The product's name in lowercase ASCII words joined by dashes: `Bucket 15 L, Blue` is `bucket-15-l-blue`. */
 export function slugOf(name: string): string {
@@ -50,7 +52,7 @@ function toProduct({ drawing, isFeatured = false, categories, ...entry }: Catalo
     ...entry,
     categories: [...categories],
     isFeatured,
-    ...originOf(categories, index),
+    origin: originOf(categories, index),
     ...(drawing && { picture: `${slug}.webp` }),
   }
 }

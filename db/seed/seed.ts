@@ -77,12 +77,7 @@ function rowOf(product: DemoProduct, index: number, now: number) {
     popularity: product.popularity as number,
     ageFrom: product.ageFrom ?? null,
     ageTo: product.ageTo ?? null,
-    brand: product.brand,
-    countryOfOrigin: product.countryOfOrigin,
-    makerRole: product.makerRole,
-    makerName: product.makerName,
-    makerAddress: product.makerAddress,
-    bisLicence: product.bisLicence ?? null,
+    ...product.origin,
     createdAt: new Date(now - OPENED_BEFORE_MS - (index + 1) * 60_000),
   }
 }

@@ -6,8 +6,8 @@ import { createSearchIndex } from './search.ts'
 const index = createSearchIndex(
   demoCatalogue.map((product) => {
     const labels = [
-      { text: product.brand, weight: 2 },
-      { text: product.countryOfOrigin, weight: 1 },
+      { text: product.origin.brand, weight: 2 },
+      { text: product.origin.countryOfOrigin, weight: 1 },
     ]
     return { ...product, id: product.slug, labels }
   }),

@@ -7,7 +7,7 @@ export type DemoOrigin = {
   makerRole: 'manufacturer' | 'importer'
   makerName: string
   makerAddress: string
-  bisLicence?: string
+  bisLicence: string | null
 }
 
 const MADE_HERE: Record<DemoCategory, DemoOrigin> = {
@@ -23,6 +23,7 @@ const IMPORTED: DemoOrigin = {
   makerRole: 'importer',
   makerName: 'Kovara Imports (demo)',
   makerAddress: '9 Sample Dock Road, Mumbai 400038',
+  bisLicence: null,
 }
 
 /** Every seventh product is imported; toys have a number of the form that BIS gives. */
@@ -34,5 +35,5 @@ export function originOf(categories: readonly [DemoCategory, ...DemoCategory[]],
 }
 
 function made(brand: string, makerName: string, makerAddress: string): DemoOrigin {
-  return { brand, countryOfOrigin: 'India', makerRole: 'manufacturer', makerName, makerAddress }
+  return { brand, countryOfOrigin: 'India', makerRole: 'manufacturer', makerName, makerAddress, bisLicence: null }
 }
