@@ -23,6 +23,7 @@ const TOLD = {
   makerRole: 'manufacturer',
   makerName: 'Mithuli Toys',
   makerAddress: '12 Sample Road\nChannapatna 562160',
+  netQuantity: '1 N',
   bisLicence: 'CM/L-8400012345',
 }
 
@@ -67,6 +68,7 @@ describe('the fields', () => {
     [{ brand: '\u202eevil' }, 'brand'],
     [{ makerAddress: 'x'.repeat(501) }, 'makerAddress'],
     [{ brand: 7 }, 'brand'],
+    [{ netQuantity: 'some' }, 'netQuantity'],
   ])('refuse %j at its field', async (wrong, field) => {
     const problem = await expectProblem(await send('POST', '', { ...TOY, ...wrong }), 400, 'invalid_input')
     expect(problem.errors).toMatchObject([{ pointer: `/productData/${field}` }])

@@ -59,6 +59,7 @@ export const products = pgTable(
     makerName: text('maker_name'),
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
+    netQuantity: text('net_quantity'),
     /** Counts the changes made by hand; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -80,6 +81,7 @@ export const products = pgTable(
     check('products_maker_name', sql`char_length(${t.makerName}) between 1 and 200`),
     check('products_maker_address', sql`char_length(${t.makerAddress}) between 1 and 500`),
     check('products_bis', sql`${t.bisLicence} ~ '^(R-[0-9]{8}|CM/L-[0-9]{7,10})$'`),
+    check('products_net_quantity', sql`${t.netQuantity} ~ '[0-9]' and char_length(${t.netQuantity}) <= 60`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
     check(

@@ -18,6 +18,7 @@ const told = {
   countryOfOrigin: 'India',
   makerName: 'Mithuli Toys',
   makerAddress: '12 Sample Road',
+  netQuantity: '1 N',
   bisLicence: 'CM/L-8400012345',
 }
 
@@ -28,6 +29,7 @@ test('a product page tells what the law wants, in one order, and nothing of what
     { label: 'Country of origin', value: 'India' },
     { label: 'Importer', value: 'Mithuli Toys' },
     { label: 'Importer’s address', value: '12 Sample Road' },
+    { label: 'Net quantity', value: '1 N' },
     { label: 'BIS licence number', value: 'CM/L-8400012345' },
   ])
   expect(factsOf({ ...bare, makerName: 'Somebody' })).toEqual([
@@ -42,7 +44,10 @@ test('search engines read brand, country, certificate, and the maker only where 
     brand: { '@type': 'Brand', name: 'Mithuli' },
     countryOfOrigin: { '@type': 'Country', name: 'India' },
     manufacturer: { '@type': 'Organization', name: 'Mithuli Toys', address: '12 Sample Road' },
-    additionalProperty: [{ '@type': 'PropertyValue', name: 'BIS licence number', value: 'CM/L-8400012345' }],
+    additionalProperty: [
+      { '@type': 'PropertyValue', name: 'Net quantity', value: '1 N' },
+      { '@type': 'PropertyValue', name: 'BIS licence number', value: 'CM/L-8400012345' },
+    ],
   })
   expect(describedFacts({ ...bare, ...told, makerRole: 'packer' })).not.toHaveProperty('manufacturer')
 })

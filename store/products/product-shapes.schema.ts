@@ -43,6 +43,7 @@ export const ANSWERED = {
   makerRole: makerRole.optional().describe('What makerName is'),
   makerName: z.string().optional(),
   makerAddress: z.string().optional(),
+  netQuantity: z.string().optional().describe('Number and unit, such as 500 g or 1 N'),
   bisLicence: z.string().optional().describe('CM/L- or R- and digits'),
 } satisfies Record<FieldName, z.ZodType>
 
@@ -74,6 +75,11 @@ export const WRITTEN = {
   makerRole: keptWhenAbsent(makerRole),
   makerName: keptWhenAbsent(oneLine(1, MOST.makerName)),
   makerAddress: keptWhenAbsent(plainText(1, MOST.makerAddress)),
+  netQuantity: keptWhenAbsent(
+    oneLine(1, 60).refine((text) => /[0-9]/.test(text), {
+      error: 'Must have a number and its unit, such as 500 g or 1 N.',
+    }),
+  ),
   bisLicence: keptWhenAbsent(bisLicence()).describe('CM/L- and 7 to 10 digits, or R- and 8 digits'),
 } satisfies Record<FieldName, z.ZodType>
 

@@ -7,6 +7,7 @@ export type DemoOrigin = {
   makerRole: 'manufacturer' | 'importer'
   makerName: string
   makerAddress: string
+  netQuantity: string
   bisLicence: string | null
 }
 
@@ -23,6 +24,7 @@ const IMPORTED: DemoOrigin = {
   makerRole: 'importer',
   makerName: 'Kovara Imports (demo)',
   makerAddress: '9 Sample Dock Road, Mumbai 400038',
+  netQuantity: '1 N',
   bisLicence: null,
 }
 
@@ -35,5 +37,13 @@ export function originOf(categories: readonly [DemoCategory, ...DemoCategory[]],
 }
 
 function made(brand: string, makerName: string, makerAddress: string): DemoOrigin {
-  return { brand, countryOfOrigin: 'India', makerRole: 'manufacturer', makerName, makerAddress, bisLicence: null }
+  return {
+    brand,
+    countryOfOrigin: 'India',
+    makerRole: 'manufacturer',
+    makerName,
+    makerAddress,
+    netQuantity: '1 N',
+    bisLicence: null,
+  }
 }

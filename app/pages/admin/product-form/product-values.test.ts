@@ -28,6 +28,7 @@ const NOT_TOLD = {
   makerRole: null,
   makerName: null,
   makerAddress: null,
+  netQuantity: null,
   bisLicence: null,
 }
 
