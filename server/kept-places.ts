@@ -51,7 +51,7 @@ const PAGES: [RegExp, Canonical][] = [
 ]
 
 const CALLS: [RegExp, Canonical][] = [
-  [/^\/api\/products(?:\/facets)?$/, productParams],
+  [/^\/api\/products(?:\/facets|\/choices)?$/, productParams],
   [new RegExp(`^/api/products/${UUID}/related$`), none],
 ]
 

@@ -3,7 +3,7 @@
  * keeps the list in local storage, the server prices what is ordered. Browser-safe.
  */
 import { sumOfLines } from '#store/money.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 
 export type CartItem = Product & { qty: number }
 export type Cart = readonly CartItem[]

@@ -14,7 +14,7 @@ import { type ClientNetwork, narrowest } from '#store/limits/client-network.serv
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { Customer } from '#store/people/people.server.ts'
-import { productOfRow } from '#store/products/products.server.ts'
+import { productOfRow } from '#store/products/product-row.server.ts'
 import { type LockedProduct, lockProducts, refuseShortStock } from './move-stock.server.ts'
 import { addressKeyOf, type Capping, refuseTooManyOpen } from './open-orders.server.ts'
 import type { OrderToPlace } from './orders.schema.ts'

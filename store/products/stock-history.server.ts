@@ -3,16 +3,10 @@ import type { Db } from '#db/client.ts'
 import { orders, products, stockMovements, users } from '#db/schema.ts'
 import { formatOrderNumber } from '#store/orders/orders.ts'
 import type { Admin } from '#store/people/people.server.ts'
-import type { StockMovement } from './admin-products.ts'
+import type { StockHistory, StockMovement } from './admin-products.schema.ts'
 import { productNotFound } from './products.server.ts'
 
 const PAGE = 50
-
-export type StockHistory = {
-  product: { _id: string; name: string; stock: number }
-  movements: StockMovement[]
-  hasMore: boolean
-}
 
 /** How the stock of a product came to be, newest first; `before` is the last movement of the page before. Throws `not_found`. */
 export async function readStockHistory(db: Db, _admin: Admin, id: string, before?: number): Promise<StockHistory> {

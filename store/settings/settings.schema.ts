@@ -2,14 +2,11 @@
 import { z } from 'zod'
 import { MOST_CAP } from '#store/orders/order-caps.ts'
 import { indianPhoneNumber } from '#store/orders/phone.server.ts'
-import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { isGstin } from './gstin.ts'
 import { SETTINGS_LIMITS as MOST, POLICY_NAMES } from './settings.ts'
 
 const PHONES = 3
-
-const oneLine = (min: number, max: number) =>
-  plainText(min, max).refine((text) => !/[\r\n]/.test(text), { error: 'Must be one line.' })
 
 const blankOr = (max: number, isRight: (text: string) => boolean, error: string) =>
   oneLine(0, max).refine((text) => text === '' || isRight(text), { error })
@@ -74,6 +71,7 @@ export const shopDetails = z
     orderCaps: z.object({ customerOrders: cap, customerUnits: cap, placeOrders: cap, placeUnits: cap }),
     unreachableDays: wholeNumber(1, MOST.unreachableDays),
     retentionDays: wholeNumber(1, MOST.retentionDays),
+    toysNeedBis: z.boolean().default(false).describe('No toy without a BIS licence number is published'),
     policies: z.object({ returns: policy, delivery: policy, privacy: policy, terms: policy }),
   })
   .refine(({ gstin: number, address }) => number === '' || address !== '', {
@@ -109,6 +107,7 @@ export const revisedSettingsShape = z
       }),
       unreachableDays: z.int(),
       retentionDays: z.int(),
+      toysNeedBis: z.boolean(),
       policies: z.record(z.enum(POLICY_NAMES), text),
     }),
   })

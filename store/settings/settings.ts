@@ -27,6 +27,8 @@ export type ShopDetails = {
   unreachableDays: number
   /** For so many days orders of deleted accounts keep name, phone and address. */
   retentionDays: number
+  /** No toy is published without its BIS licence number. */
+  toysNeedBis: boolean
   policies: Record<PolicyName, string>
 }
 
@@ -47,6 +49,7 @@ export const DEFAULT_DETAILS: ShopDetails = {
   orderCaps: DEFAULT_CAPS,
   unreachableDays: 3,
   retentionDays: 365,
+  toysNeedBis: false,
   policies: { returns: '', delivery: '', privacy: '', terms: '' },
 }
 

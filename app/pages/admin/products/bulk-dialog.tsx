@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import type { BulkAction, BulkResult } from '#store/products/admin-products.ts'
+import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
 import { type BulkAnswer, changeProducts, countOf, listOf } from './product-calls.ts'

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, type ReactNode, useContext, useId } from 'react'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { SETTINGS_LIMITS as MOST } from '#store/settings/settings.ts'
 import type { SettingsProblems } from './settings-calls.ts'
@@ -51,7 +51,30 @@ export function LawFields() {
         <Line at="/grievanceOfficer/phone" label="Officer's phone" max={MOST.phone} type="tel" />
         <Line at="/grievanceOfficer/email" label="Officer's email" max={MOST.email} type="email" />
       </div>
+      <ToyRule />
     </Group>
+  )
+}
+
+function ToyRule() {
+  const { texts } = useContext(SettingsContext)
+  const id = useId()
+  return (
+    <div className="sm:max-w-md">
+      <label htmlFor={id} className="mb-1 block font-medium">
+        Toys without a BIS licence number
+      </label>
+      <select
+        id={id}
+        name="/toysNeedBis"
+        defaultValue={texts['/toysNeedBis']}
+        className="min-h-11 w-full rounded-xl border border-edge bg-surface px-3 py-2 text-ink"
+      >
+        <option value="">May be published</option>
+        <option value="yes">Cannot be published</option>
+      </select>
+      <p className="mt-1 text-sm text-muted">Toys sold in India need the mark of the Bureau of Indian Standards.</p>
+    </div>
   )
 }
 

@@ -27,6 +27,7 @@ export function textsOf(settings: ShopDetails): SettingsTexts {
     '/orderCaps/placeUnits': textOrNone(settings.orderCaps.placeUnits),
     '/unreachableDays': String(settings.unreachableDays),
     '/retentionDays': String(settings.retentionDays),
+    '/toysNeedBis': settings.toysNeedBis ? 'yes' : '',
     '/policies/returns': policies.returns,
     '/policies/delivery': policies.delivery,
     '/policies/privacy': policies.privacy,
@@ -61,6 +62,7 @@ export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
     },
     unreachableDays: numberOf(text('/unreachableDays')),
     retentionDays: numberOf(text('/retentionDays')),
+    toysNeedBis: text('/toysNeedBis') === 'yes',
     policies: {
       returns: policy('returns'),
       delivery: policy('delivery'),

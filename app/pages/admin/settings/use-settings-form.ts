@@ -70,5 +70,7 @@ function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): b
 
 function fieldOf(form: HTMLFormElement | null, pointer: string) {
   const field = form?.elements.namedItem(pointer)
-  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement ? field : undefined
+  const isOurs =
+    field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+  return isOurs ? field : undefined
 }

@@ -1,7 +1,7 @@
 import { useOutcome } from '#app/admin/use-outcome.ts'
 import { Empty, OutcomeMessage } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import type { ProductImport } from '#store/product-changes/product-imports.ts'
+import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { UndoButton } from './import-progress.tsx'
 import { countsInWords } from './import-report.tsx'
 
