@@ -1,7 +1,7 @@
 /** The catalogue as those who run the shop work on it: the list, single fields, many products at once, the stock's history. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { AdminProductPage, BulkAction, BulkResult, StockMovement } from '#store/products/admin-products.ts'
-import type { ProductDetail } from '#store/products/products.ts'
+import type { AdminProductPage, BulkAction, BulkResult, StockMovement } from '#store/products/admin-products.schema.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

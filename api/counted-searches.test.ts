@@ -1,7 +1,7 @@
 /** What others searched for: who counts, what of it shoppers see, and how much of it is kept. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchTerms, searchVisits, visitorDays } from '#db/schema.ts'
-import type { Suggestions } from '#store/finding/suggest.server.ts'
+import type { Suggestions } from '#store/finding/finding.schema.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

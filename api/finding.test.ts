@@ -1,7 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Facets } from '#store/finding/facets.server.ts'
-import type { Suggestions } from '#store/finding/suggest.server.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Facets, Suggestions } from '#store/finding/finding.schema.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -42,7 +41,7 @@ test('counts what each choice would leave, and the lists they lead to are as lon
 
 test('counts what giving up one filter would bring back', async () => {
   const { total, without } = await facets('category=Toy&price_max=100&age=20')
-  expect({ total, without }).toEqual({ total: 0, without: { category: 0, price: 1, age: 0 } })
+  expect({ total, without }).toEqual({ total: 0, without: { category: 0, price: 1, age: 0, brand: 0, origin: 0 } })
 })
 
 test('counts among what a search finds', async () => {

@@ -1,17 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { listChoices } from '#store/finding/choices.server.ts'
 import { countFacets } from '#store/finding/facets.server.ts'
+import { choicesShape, facetsShape, suggestionQuery, suggestionsShape } from '#store/finding/finding.schema.ts'
 import { suggest } from '#store/finding/suggest.server.ts'
-import {
-  facetsShape,
-  productId,
-  productQuery,
-  productShape,
-  suggestionQuery,
-  suggestionsShape,
-} from '#store/products/products.schema.ts'
+import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { listRelated } from '#store/products/related-products.server.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
-import type { Shop } from './shop.ts'
+import type { ApiContext, LimitedActivity, Shop } from './shop.ts'
 
 const RELATED = 8
 
@@ -34,6 +29,15 @@ const facets = createRoute({
   responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
 })
 
+const choices = createRoute({
+  method: 'get',
+  path: '/choices',
+  summary: 'Which brands and countries of origin a list can be narrowed to',
+  description: 'Those of the listed products, each with how many it would leave; the most used come first.',
+  request: { query: productQuery },
+  responses: { 200: jsonAnswer(choicesShape, 'The choices'), ...problems('invalid_input', 'rate_limited') },
+})
+
 const related = createRoute({
   method: 'get',
   path: '/{id}/related',
@@ -51,13 +55,36 @@ export function findingApi(shop: Shop) {
     })
     .openapi(facets, async (c) => {
       const filter = c.req.valid('query')
-      if (filter.search) await shop.limits.count('search', c.env.client)
-      const options = { literal: filter.literal === 'true' }
-      const among = filter.search ? (await shop.index.search(filter.search, options)).ids : undefined
-      return answer(c, facetsShape, await countFacets(shop.db, filter, among), 200)
+      return answer(
+        c,
+        facetsShape,
+        await countFacets(shop.db, filter, await amongFound(shop, c, filter, 'search')),
+        200,
+      )
+    })
+    .openapi(choices, async (c) => {
+      const filter = c.req.valid('query')
+      return answer(
+        c,
+        choicesShape,
+        await listChoices(shop.db, filter, await amongFound(shop, c, filter, 'suggestion')),
+        200,
+      )
     })
     .openapi(related, async (c) => {
       const list = await listRelated(shop.db, c.req.valid('param').id, RELATED)
       return answer(c, z.array(productShape), list, 200)
     })
+}
+
+/** The products that the words of the filter find, counted as `activity`; undefined without words. */
+async function amongFound(
+  shop: Shop,
+  c: ApiContext,
+  filter: ProductFilter,
+  activity: LimitedActivity,
+): Promise<string[] | undefined> {
+  if (!filter.search) return undefined
+  await shop.limits.count(activity, c.env.client)
+  return (await shop.index.search(filter.search, { literal: filter.literal === 'true' })).ids
 }

@@ -1,6 +1,6 @@
 import { deliveryPaiseFor } from '#store/cart/delivery.ts'
 import type { Terms } from '#store/orders/place-order.server.ts'
-import { productOfRow } from '#store/products/products.server.ts'
+import { productOfRow } from '#store/products/product-row.server.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
 /** What the settings ask of an order, whether it comes from a page or by phone. */

@@ -4,15 +4,15 @@ import { StoreError } from '#store/errors.ts'
 import { templateCsv } from '#store/product-changes/csv-write.server.ts'
 import { checkImport } from '#store/product-changes/import-file.server.ts'
 import { cancelImport, startImport } from '#store/product-changes/import-products.server.ts'
-import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
-import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
-import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import {
   importCheckShape,
   importFileQuery,
   productImportShape,
   undoResultShape,
-} from '#store/products/admin-products.schema.ts'
+} from '#store/product-changes/product-changes.schema.ts'
+import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
+import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
+import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { pictureAddress } from './picture-address.ts'

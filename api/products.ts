@@ -3,6 +3,8 @@ import type { Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { searchProducts } from '#store/finding/search-products.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
+import { fieldsWhere } from '#store/products/product-fields.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import {
   type ProductData,
   type ProductFilter,
@@ -21,7 +23,6 @@ import {
   PIECE,
   productNotFound,
 } from '#store/products/products.server.ts'
-import type { Product, ProductDetail } from '#store/products/products.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answer, answerInPieces, jsonAnswer, newRouter, problems } from './router.ts'
@@ -130,14 +131,15 @@ export function productsApi(shop: Shop) {
     })
 }
 
+const FOR_STAFF = fieldsWhere(({ on }) => on === 'staff')
+
 /** Shoppers read what is published and nothing more; those who change products read all of it. */
 async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
-  const { visibility, hsnCode, gstPercent, ...open } = product
-  if (visibility === undefined && hsnCode === undefined && gstPercent === undefined) return open
+  if (FOR_STAFF.every((name) => product[name] === undefined)) return product
   const person = await asking()
   if (person && holds(person.role, 'change products')) return product
-  if (visibility !== undefined) throw productNotFound()
-  return open
+  if (product.visibility !== undefined) throw productNotFound()
+  return { ...product, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
 }
 
 /** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */

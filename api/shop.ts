@@ -12,7 +12,7 @@ import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { Print } from '#store/papers/papers.ts'
 import { findPerson } from '#store/people/people.server.ts'
-import type { ProductDetail } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 import type { KeptDetails } from '#store/settings/kept-details.server.ts'
 
 export type Shop = {

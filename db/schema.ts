@@ -34,6 +34,7 @@ const updatedAt = () => timestamp('updated_at', { withTimezone: true }).notNull(
 // --- products -------------------------------------------------------------------------------------------------------
 
 const VISIBILITIES = ['published', 'draft', 'hidden'] as const
+const MAKER_ROLES = ['manufacturer', 'packer', 'importer'] as const
 
 export const products = pgTable(
   'products',
@@ -57,6 +58,14 @@ export const products = pgTable(
     /** What a GST invoice says of the product; without a GSTIN of the shop nobody asks. */
     hsnCode: text('hsn_code'),
     gstPercent: smallint('gst_percent'),
+    /** What the law wants to be read before somebody buys. */
+    brand: text('brand'),
+    countryOfOrigin: text('country_of_origin'),
+    makerRole: text('maker_role', { enum: MAKER_ROLES }),
+    makerName: text('maker_name'),
+    makerAddress: text('maker_address'),
+    bisLicence: text('bis_licence'),
+    netQuantity: text('net_quantity'),
     /** Counts the changes made by hand; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -72,6 +81,13 @@ export const products = pgTable(
     check('products_visibility', sql`${t.visibility} in ('published', 'draft', 'hidden')`),
     check('products_hsn', sql`${t.hsnCode} ~ '^[0-9]{4,8}$'`),
     check('products_gst', sql`${t.gstPercent} between 0 and 40`),
+    check('products_brand', sql`char_length(${t.brand}) between 1 and 60`),
+    check('products_country', sql`char_length(${t.countryOfOrigin}) between 1 and 60`),
+    check('products_maker_role', sql`${t.makerRole} in ('manufacturer', 'packer', 'importer')`),
+    check('products_maker_name', sql`char_length(${t.makerName}) between 1 and 200`),
+    check('products_maker_address', sql`char_length(${t.makerAddress}) between 1 and 500`),
+    check('products_bis', sql`${t.bisLicence} ~ '^(R-[0-9]{8}|CM/L-[0-9]{7,10})$'`),
+    check('products_net_quantity', sql`${t.netQuantity} ~ '[0-9]' and char_length(${t.netQuantity}) <= 60`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
     check(
@@ -85,6 +101,7 @@ export const products = pgTable(
     index('products_by_change').on(t.updatedAt, t.id),
     // With the name itself in it, words within names are looked for here and not in the table.
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
+    index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
   ],
 )

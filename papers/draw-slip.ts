@@ -114,9 +114,10 @@ function linesOf({ lines }: Slip, look: Look): ReactNode[] {
   const labels = [h(View, { style: box }), ...cellsOf('Qty', `Item (${units} in all)`)]
   return [
     h(View, { key: 'labels', fixed: true, style: [styles.row, styles.head, size, { marginTop: look.gap }] }, ...labels),
-    ...lines.map(({ name, qty }, at) => {
+    ...lines.map(({ name, qty, facts }, at) => {
       const tick = h(View, { style: [styles.tick, box] })
-      return h(View, { key: `line-${at}`, wrap: false, style: [styles.row, size] }, tick, ...cellsOf(String(qty), name))
+      const cells = cellsOf(String(qty), facts ? `${name}\n${facts}` : name)
+      return h(View, { key: `line-${at}`, wrap: false, style: [styles.row, size] }, tick, ...cells)
     }),
   ]
 }

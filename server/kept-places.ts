@@ -60,7 +60,7 @@ function patternOf(path: string): RegExp {
 }
 
 const CALLS: [RegExp, Canonical][] = [
-  [/^\/api\/products(?:\/facets)?$/, productParams],
+  [/^\/api\/products(?:\/facets|\/choices)?$/, productParams],
   [new RegExp(`^/api/products/${UUID}/related$`), none],
 ]
 

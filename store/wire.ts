@@ -22,6 +22,11 @@ export function plainText(min: number, max: number) {
     .meta({ minLength: min, maxLength: max })
 }
 
+/** Plain text without a line break. */
+export function oneLine(min: number, max: number) {
+  return plainText(min, max).refine((text) => !/[\r\n]/.test(text), { error: 'Must be one line.' })
+}
+
 function hasForbiddenCharacter(value: string): boolean {
   for (let i = 0; i < value.length; i++) {
     const code = value.charCodeAt(i)

@@ -5,7 +5,7 @@ import { type BrowserContextOptions, chromium, type Page } from '@playwright/tes
 import sharp from 'sharp'
 import { QUEUE_PATH } from '#app/pages/admin/orders/orders-query.ts'
 import { buildIfStale } from '#server/build.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import openShop, { OWNER } from './e2e/open-shop.ts'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from './support/chromium.ts'
 

@@ -4,7 +4,7 @@ import { loadListing } from '#app/listing/load-listing.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPrice } from '#store/money.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const MOST_FOUND = '8'

@@ -9,6 +9,9 @@ export type ApiClient = ReturnType<typeof createApiClient>
 /** How many products each choice of a filter would leave. */
 export type Facets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
 
+/** Brands and countries of origin that a list can be narrowed to. */
+export type Choices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
+
 /** What words that are being typed may become. */
 export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 

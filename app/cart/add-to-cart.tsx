@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, readCart, useQtyInCart } from './browser-cart.ts'
 
 const REFUSAL_SHOWN_MS = 8000

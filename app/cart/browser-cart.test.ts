@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { CART_MESSAGES } from '#store/cart/cart.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import * as browserCart from './browser-cart.ts'
 
 const KITE: Product = {

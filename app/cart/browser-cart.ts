@@ -2,7 +2,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Cart, CartChange, CartItem } from '#store/cart/cart.ts'
 import * as carts from '#store/cart/cart.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { parseCart } from './stored-cart.ts'
 
 let storedText: string | null | undefined

@@ -4,7 +4,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { readCart, refreshProducts } from './browser-cart.ts'
 import { readProducts } from './read-products.ts'
 

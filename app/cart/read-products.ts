@@ -1,5 +1,5 @@
 import type { ApiClient } from '#app/api/api-client.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 
 /** As many as the API reads at once. */
 const AT_ONCE = 50

@@ -27,23 +27,26 @@ function cartItemOf(value: unknown): CartItem | undefined {
   const qty = Math.min(MAX_QTY, Math.trunc(Number(stored.qty)))
   if (typeof _id !== 'string' || _id === '' || typeof name !== 'string' || name.trim() === '') return undefined
   if (price === undefined || !(qty >= 1)) return undefined
-  return {
-    _id,
-    name,
-    price,
-    qty,
-    description: textOf(stored.description) ?? '',
-    originalPrice: amountOf(stored.originalPrice),
-    // What is in stock is asked anew when the cart opens.
-    stock: amountOf(stored.stock) ?? MAX_QTY,
-    category: CATEGORIES.filter((known) => [stored.category].flat().includes(known)),
-    imageUrl: textOf(stored.imageUrl),
-    isFeatured: stored.isFeatured === true,
-    popularity: POPULARITIES.find((known) => known === stored.popularity) ?? DEFAULT_POPULARITY,
-    ageFrom: amountOf(stored.ageFrom),
-    ageTo: amountOf(stored.ageTo),
-    version: textOf(stored.version) ?? '',
-  }
+  const read = Object.entries(READERS).map(([field, reader]) => [field, reader(stored[field])])
+  return { ...(Object.fromEntries(read) as StoredFields), _id, name, price, qty, version: textOf(stored.version) ?? '' }
+}
+
+type StoredFields = Omit<CartItem, '_id' | 'version' | 'qty'>
+
+/** Every field that a product of a list has: the compiler holds that none is missing. */
+const READERS: { [F in keyof StoredFields]-?: (value: unknown) => StoredFields[F] } = {
+  name: (value) => textOf(value) ?? '',
+  price: (value) => amountOf(value) ?? 0,
+  description: (value) => textOf(value) ?? '',
+  originalPrice: amountOf,
+  // What is in stock is asked anew when the cart opens.
+  stock: (value) => amountOf(value) ?? MAX_QTY,
+  category: (value) => CATEGORIES.filter((known) => [value].flat().includes(known)),
+  imageUrl: textOf,
+  isFeatured: (value) => value === true,
+  popularity: (value) => POPULARITIES.find((known) => known === value) ?? DEFAULT_POPULARITY,
+  ageFrom: amountOf,
+  ageTo: amountOf,
 }
 
 function parseJson(text: string | null): unknown {

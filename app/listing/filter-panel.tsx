@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Facets } from '#app/api/api-client.ts'
+import type { Choices, Facets } from '#app/api/api-client.ts'
 import { SlidersHorizontal } from '#app/ui/icons.tsx'
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -20,10 +20,16 @@ const PANEL_ID = 'filters'
 /** Changes that come quicker than this are one. */
 const SETTLE_MS = 250
 
-type Props = { filters: Filters; facets: Facets | undefined; asksAge: boolean; count: number }
+type Props = {
+  filters: Filters
+  facets: Facets | undefined
+  choices: Choices | undefined
+  asksAge: boolean
+  count: number
+}
 
 /** The filters of a listing: a plain form in a bar, and on small screens in a sheet that the browser opens and closes. */
-export function FilterPanel({ filters, facets, asksAge, count }: Props) {
+export function FilterPanel({ filters, facets, choices, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
   const left = facets && countUpTo(filters, facets, draft.priceMax)
   return (
@@ -33,6 +39,20 @@ export function FilterPanel({ filters, facets, asksAge, count }: Props) {
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
         <MaxPrice value={draft.priceMax} left={left} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
+        <NameSelect
+          label="Brand"
+          name="brand"
+          value={draft.brand}
+          choices={choices?.brands}
+          onChange={(brand) => change({ brand }, 0)}
+        />
+        <NameSelect
+          label="Made in"
+          name="origin"
+          value={draft.origin}
+          choices={choices?.origins}
+          onChange={(origin) => change({ origin }, 0)}
+        />
         <noscript>
           <button type="submit" className="filter-apply">
             Apply
@@ -100,6 +120,38 @@ function SortSelect({ value, sorts, onChange }: SortProps) {
         {sorts.map((sort) => (
           <option key={sort} value={sort}>
             {SORT_WORDS[sort]}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type NameProps = {
+  label: string
+  name: string
+  value: string | undefined
+  choices: Choices['brands'] | undefined
+  onChange: (value: string | undefined) => void
+}
+
+/** Asked only where the listed products differ in it or tell it at all; what is chosen stays, whatever it leaves. */
+function NameSelect({ label, name, value, choices = [], onChange }: NameProps) {
+  const isListed = choices.some((choice) => choice.name.toLowerCase() === value?.toLowerCase())
+  if (choices.length === 0 && !value) return null
+  return (
+    <label className="filter">
+      <span>{label}</span>
+      <select
+        name={name}
+        value={choices.find((choice) => choice.name.toLowerCase() === value?.toLowerCase())?.name ?? value ?? ''}
+        onChange={(event) => onChange(event.target.value || undefined)}
+      >
+        <option value="">Any</option>
+        {value && !isListed ? <option>{value}</option> : null}
+        {choices.map((choice) => (
+          <option key={choice.name} value={choice.name}>
+            {choice.name} ({choice.count})
           </option>
         ))}
       </select>

@@ -20,6 +20,9 @@ export type Filters = {
   /** Years; absent when nothing is asked. */
   age?: number | undefined
   category?: Category | undefined
+  brand?: string | undefined
+  /** The country of origin. */
+  origin?: string | undefined
   inStock?: boolean | undefined
   /** The words of a search; absent on the page of a shelf. */
   text?: string | undefined
@@ -42,7 +45,7 @@ export function sortsOf({ text }: Pick<Filters, 'text'>): readonly SortChoice[] 
 /** Reads the filters from the parameters of the page of a shelf. */
 export function readFilters(params: URLSearchParams): Filters {
   const sortBy = SORTS.find((known) => known === params.get('sortBy')) ?? DEFAULT_SORT
-  return { sortBy, priceMax: readPriceMax(params.get('price_max')), age: readAge(params.get('age')) }
+  return { sortBy, ...readNarrowing(params) }
 }
 
 /** Reads a search: its words as far as the shop searches for them, trimmed and cut to the longest there is. */
@@ -52,21 +55,37 @@ export function readSearch(params: URLSearchParams): Filters & { text: string } 
     isLiteral: params.get('literal') === 'true',
     sortBy: SORTS.find((known) => known === params.get('sortBy')) ?? 'relevance',
     category: CATEGORIES.find((known) => known === params.get('category')),
-    priceMax: readPriceMax(params.get('price_max')),
-    age: readAge(params.get('age')),
+    ...readNarrowing(params),
     inStock: params.get('inStock') === 'true',
   }
 }
 
+/** What every list can be narrowed by. */
+function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age' | 'brand' | 'origin'> {
+  const [brand, origin] = [readName(params.get('brand')), readName(params.get('origin'))]
+  return {
+    priceMax: readPriceMax(params.get('price_max')),
+    age: readAge(params.get('age')),
+    ...(brand && { brand }),
+    ...(origin && { origin }),
+  }
+}
+
+function readName(text: string | null): string | undefined {
+  return text?.trim().slice(0, PRODUCT_LIMITS.brand).toWellFormed().trim()
+}
+
 /** The filters as parameters of an address, without defaults: "?sortBy=price-asc", or "" for none. */
 export function searchOf(filters: Filters): string {
-  const { text, category, sortBy, priceMax, age, inStock, isLiteral } = filters
+  const { text, category, sortBy, priceMax, age, brand, origin, inStock, isLiteral } = filters
   const params = new URLSearchParams()
   if (text !== undefined) params.set('q', text)
   if (category) params.set('category', category)
   if (sortBy !== sortsOf(filters)[0]) params.set('sortBy', sortBy)
   if (priceMax !== PRICE_FILTER.max) params.set('price_max', String(priceMax))
   if (age !== undefined) params.set('age', String(age))
+  if (brand) params.set('brand', brand)
+  if (origin) params.set('origin', origin)
   if (inStock) params.set('inStock', 'true')
   if (isLiteral) params.set('literal', 'true')
   const search = params.toString()
@@ -88,12 +107,12 @@ export function readAge(text: string | null): number | undefined {
 }
 
 /** A choice that narrows a list, by the name of its filter. */
-export type Narrowing = 'category' | 'price' | 'age' | 'stock'
+export type Narrowing = 'category' | 'price' | 'age' | 'brand' | 'origin' | 'stock'
 export type Applied = { name: Narrowing; words: string; without: Filters }
 
 /** What narrows the list, each with the filters that remain without it. Sorting hides nothing. */
 export function appliedFilters(filters: Filters): Applied[] {
-  const { category, priceMax, age, inStock } = filters
+  const { category, priceMax, age, brand, origin, inStock } = filters
   const applied: Applied[] = []
   if (category) applied.push({ name: 'category', words: category, without: { ...filters, category: undefined } })
   if (priceMax < PRICE_FILTER.max) {
@@ -101,6 +120,8 @@ export function appliedFilters(filters: Filters): Applied[] {
     applied.push({ name: 'price', words: `Up to ${formatPrice(priceMax)}`, without })
   }
   if (age !== undefined) applied.push({ name: 'age', words: `Age ${age}`, without: { ...filters, age: undefined } })
+  if (brand) applied.push({ name: 'brand', words: brand, without: { ...filters, brand: undefined } })
+  if (origin) applied.push({ name: 'origin', words: `From ${origin}`, without: { ...filters, origin: undefined } })
   if (inStock) applied.push({ name: 'stock', words: 'In stock', without: { ...filters, inStock: false } })
   return applied
 }

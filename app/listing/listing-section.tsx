@@ -24,12 +24,12 @@ type Props = CountedListing & {
 
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
 export function ListingSection(props: Props) {
-  const { listing, facets, loosening, filters, page, shelf, asksAge, emptyMessage, children } = props
+  const { listing, facets, choices, loosening, filters, page, shelf, asksAge, emptyMessage, children } = props
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   return (
     <>
-      <FilterPanel filters={filters} facets={facets} asksAge={asksAge} count={count} />
+      <FilterPanel filters={filters} facets={facets} choices={choices} asksAge={asksAge} count={count} />
       {children}
       <div className="listing-facts">
         <p role="status" className="text-muted">

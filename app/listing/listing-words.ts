@@ -3,10 +3,16 @@ import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import type { Filters } from './listing-filters.ts'
 
-/** " for a 6-year-old up to ₹500", or "" when nothing narrows the list. */
-export function narrowedWords({ age, priceMax }: Pick<Filters, 'age' | 'priceMax'>): string {
+/** " by Nandik from India for a 6-year-old up to ₹500", or "" when nothing narrows the list. */
+export function narrowedWords({
+  age,
+  priceMax,
+  brand,
+  origin,
+}: Pick<Filters, 'age' | 'priceMax' | 'brand' | 'origin'>): string {
   const forWhom = age === undefined ? '' : ` for ${personOfAge(age)}`
-  return priceMax < PRICE_FILTER.max ? `${forWhom} up to ${formatPrice(priceMax)}` : forWhom
+  const upTo = priceMax < PRICE_FILTER.max ? ` up to ${formatPrice(priceMax)}` : ''
+  return `${brand ? ` by ${brand}` : ''}${origin ? ` from ${origin}` : ''}${forWhom}${upTo}`
 }
 
 function personOfAge(age: number): string {

@@ -1,8 +1,8 @@
 /** What pages can do without: counts, ways out of an empty list, things alike. A failure leaves a page without them. */
 
-import type { ApiClient, Facets } from '#app/api/api-client.ts'
+import type { ApiClient, Choices, Facets } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { appliedFilters, type Filters } from './listing-filters.ts'
 import { type Listing, loadListing, type Query, queryOf } from './load-listing.ts'
 import { bestLoosening, type Loosening } from './loosening.ts'
@@ -13,6 +13,7 @@ const PATIENCE_MS = 2000
 export type CountedListing = {
   listing: Listing
   facets?: Facets | undefined
+  choices?: Choices | undefined
   /** Only when the filters leave nothing. */
   loosening?: Loosening | undefined
 }
@@ -29,20 +30,24 @@ type Part = {
 /** A part of a list with the counts of its filters. */
 export async function loadCounted(api: ApiClient, { filters, page, signal, shelf }: Part): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
-  const [listing, facets] = await Promise.all([
+  const [listing, facets, choices] = await Promise.all([
     loadListing(api, query, { page, signal }),
     loadFacets(api, { ...query, sortBy: undefined }, signal),
+    loadChoices(api, { ...query, sortBy: undefined }, signal),
   ])
-  return { listing, facets, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
+  return { listing, facets, choices, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
 }
 
 /** A part of a list whose filters are counted only when they leave nothing. */
 export async function loadListed(api: ApiClient, { filters, page, signal, shelf }: Part): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
-  const listing = await loadListing(api, query, { page, signal })
-  if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing }
+  const [listing, choices] = await Promise.all([
+    loadListing(api, query, { page, signal }),
+    loadChoices(api, { ...query, sortBy: undefined }, signal),
+  ])
+  if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing, choices }
   const facets = await loadFacets(api, { ...query, sortBy: undefined }, signal)
-  return { listing, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
+  return { listing, choices, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
 }
 
 /** Other products for somebody who looks at this one; none when they cannot be had. */
@@ -57,6 +62,13 @@ export async function loadRelated(api: ApiClient, id: string, signal: AbortSigna
 function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
   return orNothing('The choices could not be counted', signal, async (init) => {
     const response = await api.products.facets.$get({ query }, { init })
+    return response.ok ? response.json() : refused(response)
+  })
+}
+
+function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
+  return orNothing('The choices could not be listed', signal, async (init) => {
+    const response = await api.products.choices.$get({ query }, { init })
     return response.ok ? response.json() : refused(response)
   })
 }

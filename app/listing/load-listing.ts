@@ -2,7 +2,8 @@
 import { data } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import { PRICE_FILTER, type Product, type Sort } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { PRICE_FILTER, type Sort } from '#store/products/products.ts'
 import type { Filters } from './listing-filters.ts'
 import { PAGE_SIZE } from './listing-pages.ts'
 
@@ -26,6 +27,8 @@ export type Query = {
   sortBy?: Sort | undefined
   price_max?: string | undefined
   age?: string | undefined
+  brand?: string | undefined
+  origin?: string | undefined
   inStock?: 'true' | undefined
   search?: string | undefined
   literal?: 'true' | undefined
@@ -77,7 +80,7 @@ function readListing(headers: Headers, products: Product[]): Listing {
 
 /** What the filters of a page ask for. The page of a shelf always names a price, a search only when it is narrowed. */
 export function queryOf(filters: Filters, shelf?: string): Query {
-  const { text, category, sortBy, priceMax, age, inStock, isLiteral } = filters
+  const { text, category, sortBy, priceMax, age, brand, origin, inStock, isLiteral } = filters
   const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
   return {
     search: text,
@@ -86,6 +89,8 @@ export function queryOf(filters: Filters, shelf?: string): Query {
     sortBy: sortBy === 'relevance' ? undefined : sortBy,
     price_max: namesPrice ? String(priceMax) : undefined,
     age: age === undefined ? undefined : String(age),
+    brand,
+    origin,
     inStock: inStock ? 'true' : undefined,
   }
 }

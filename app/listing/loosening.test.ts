@@ -12,7 +12,7 @@ const FACETS: Facets = {
     { max: 100, count: 0 },
     { max: 5000, count: 7 },
   ],
-  without: { category: 2, price: 9, age: 5 },
+  without: { category: 2, price: 9, age: 5, brand: 0, origin: 0 },
 }
 
 test('the filter that brings most back is the one to give up', () => {

@@ -10,6 +10,8 @@ const WORDS: Record<Narrowing, string> = {
   category: 'in all categories',
   price: 'without the price limit',
   age: 'without the age limit',
+  brand: 'of all brands',
+  origin: 'from all countries',
   stock: 'that are out of stock',
 }
 
@@ -19,6 +21,8 @@ export function bestLoosening(filters: Filters, facets: Facets, anyStock = 0): L
     category: facets.without.category,
     price: countAtAnyPrice(filters, facets),
     age: facets.without.age,
+    brand: facets.without.brand,
+    origin: facets.without.origin,
     stock: anyStock,
   }
   const ways = appliedFilters(filters)

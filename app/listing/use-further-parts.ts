@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { type Listing, loadListing, type Query } from './load-listing.ts'
 
 /** Who comes back to a list finds it as long as it was: as many visits as a shopper goes back. */

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { readProblem } from '#app/api/problem.ts'
@@ -14,9 +15,12 @@ import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Price } from '#app/product/price.tsx'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { StockNote } from '#app/product/stock-note.tsx'
-import { type Product, type ProductDetail, productPath, slugOf } from '#store/products/products.ts'
+import { fieldsWhere } from '#store/products/product-fields.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import { productPath, slugOf } from '#store/products/products.ts'
 import type { Route } from './+types/product'
 import { GonePage } from './product/gone-page.tsx'
+import { describedFacts, type Fact, factsOf } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
 import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredData } from './product/product-words.ts'
 
@@ -27,9 +31,16 @@ async function load(api: ApiClient, params: Route.LoaderArgs['params'], request:
     loadRelated(api, id, request.signal),
   ])
   if (!response.ok) throw data(null, { status: await statusOf(response) })
-  const { moreImageUrls, visibility, hsnCode: _, gstPercent: __, ...product }: ProductDetail = await response.json()
-  if (params.slug !== slugOf(product.name)) throw redirect(productPath(product), 301)
-  return { product, pictures: picturesOf({ ...product, moreImageUrls }), related, visibility }
+  const detail: ProductDetail = await response.json()
+  if (params.slug !== slugOf(detail.name)) throw redirect(productPath(detail), 301)
+  const told = { facts: factsOf(detail), described: describedFacts(detail) }
+  return { product: listedOf(detail), pictures: picturesOf(detail), related, visibility: detail.visibility, ...told }
+}
+
+/** The product as lists have it: this much of it goes into a cart. */
+function listedOf(detail: ProductDetail): Product {
+  const more = new Set<string>(fieldsWhere(({ on }) => on !== 'list'))
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
 }
 
 /** 410 for what was sold once, 404 for what never was. */
@@ -63,7 +74,8 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 410
 }
 
-export default function ProductPage({ loaderData: { product, pictures, related, visibility } }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: Route.ComponentProps) {
+  const { product, pictures, related, visibility, facts, described } = loaderData
   return (
     <>
       <main id="main" className="shell page">
@@ -84,17 +96,18 @@ export default function ProductPage({ loaderData: { product, pictures, related, 
             <Buy product={product} key={product._id} />
             <h2 className="mt-3 text-xl">About it</h2>
             <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+            <Facts facts={facts} />
           </div>
         </div>
       </main>
       <Related product={product} related={related} />
-      <ForSearchEngines product={product} pictures={pictures} key={product._id} />
+      <ForSearchEngines product={product} pictures={pictures} described={described} key={product._id} />
     </>
   )
 }
 
 /** They read the page as the server sent it. */
-function ForSearchEngines(shown: { product: Product; pictures: readonly string[] }) {
+function ForSearchEngines(shown: { product: Product; pictures: readonly string[]; described: object }) {
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   return structuredData(shown, publicUrl, placeholder).map((thing, i) => (
     <ServerScript
@@ -103,6 +116,24 @@ function ForSearchEngines(shown: { product: Product; pictures: readonly string[]
       text={withoutTags(JSON.stringify(thing))}
     />
   ))
+}
+
+/** What must be told of a product before somebody buys it. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <>
+      <h2 className="mt-5 text-xl">Product information</h2>
+      <dl className="mt-1 grid max-w-prose gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[max-content_1fr]">
+        {facts.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt className="text-muted not-first:mt-1 sm:not-first:mt-0">{label}</dt>
+            <dd className="whitespace-pre-line">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </>
+  )
 }
 
 function Breadcrumb({ product }: { product: Product }) {

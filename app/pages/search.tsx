@@ -9,7 +9,7 @@ import { type Listing, loadListing, withStatus } from '#app/listing/load-listing
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import type { Route } from './+types/search'
 import { RequestForm } from './search/request-form.tsx'
 import { SearchChoices } from './search/search-choices.tsx'

@@ -1,5 +1,6 @@
 import { formatPrice } from '#store/money.ts'
-import { type Product, percentOff } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { percentOff } from '#store/products/products.ts'
 
 /** What a product costs, and what it cost before when that was more. */
 export function Price({ product }: { product: Pick<Product, 'price' | 'originalPrice'> }) {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
-import { type Product, productPath } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { productPath } from '#store/products/products.ts'
 import { Price } from './price.tsx'
 import { ProductPicture } from './product-picture.tsx'
 import { StockNote } from './stock-note.tsx'

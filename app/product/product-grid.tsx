@@ -1,4 +1,4 @@
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { BELOW, ProductCard } from './product-card.tsx'
 
 type Props = { products: readonly Product[]; level?: 'h2' | 'h3'; isBusy?: boolean; isBelow?: boolean }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { imageAtWidth } from '#store/images/images.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import placeholder from './placeholder.svg?no-inline'
 
 type Props = {

@@ -3,6 +3,7 @@
 import type { CatalogueEntry, DemoCategory } from './catalogue/entry.ts'
 import { giftEntries } from './catalogue/gift.ts'
 import { householdEntries } from './catalogue/household.ts'
+import { type DemoOrigin, originOf } from './catalogue/makers.ts'
 import { studyEntries } from './catalogue/study.ts'
 import { toyEntries } from './catalogue/toy.ts'
 
@@ -20,6 +21,8 @@ export type DemoProduct = {
   popularity: 1 | 2 | 3
   ageFrom?: number
   ageTo?: number
+  /** What the law wants to be told of it, by column. */
+  origin: DemoOrigin
 }
 
 /** The product's name in lowercase ASCII words joined by dashes: `Bucket 15 L, Blue` is `bucket-15-l-blue`. */
@@ -42,13 +45,14 @@ export const catalogueEntries: readonly CatalogueEntry[] = interleave([
 /** The 180 demo products in their fixed order. */
 export const demoCatalogue: readonly DemoProduct[] = catalogueEntries.map(toProduct)
 
-function toProduct({ drawing, isFeatured = false, categories, ...entry }: CatalogueEntry): DemoProduct {
+function toProduct({ drawing, isFeatured = false, categories, ...entry }: CatalogueEntry, index: number): DemoProduct {
   const slug = slugOf(entry.name)
   return {
     slug,
     ...entry,
     categories: [...categories],
     isFeatured,
+    origin: originOf(categories, index),
     ...(drawing && { picture: `${slug}.webp` }),
   }
 }

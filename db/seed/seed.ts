@@ -77,6 +77,7 @@ function rowOf(product: DemoProduct, index: number, now: number) {
     popularity: product.popularity as number,
     ageFrom: product.ageFrom ?? null,
     ageTo: product.ageTo ?? null,
+    ...product.origin,
     createdAt: new Date(now - OPENED_BEFORE_MS - (index + 1) * 60_000),
   }
 }

@@ -4,7 +4,7 @@
  */
 import { MAX_QTY } from '#db/order-values.ts'
 import { sumOfLines } from '#store/money.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 
 export { MAX_QTY } from '#db/order-values.ts'
 

@@ -7,16 +7,18 @@
 import { and, asc, gt, gte, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import { rupeesFromPaise } from '#store/money.ts'
-import {
-  createSearchIndex,
-  type SearchDocument,
-  type SearchIndex,
-  type SearchResult,
-  type Synonym,
-} from '#store/search/search.ts'
+import { createSearchIndex, type SearchIndex, type SearchResult, type Synonym } from '#store/search/search.ts'
 import { IS_LISTED } from '../products/product-conditions.server.ts'
-import type { Popularity, Product, Visibility } from '../products/products.ts'
+import type { ProductDetail } from '../products/products.schema.ts'
+import type { SuggestedProduct } from './finding.schema.ts'
+import {
+  documentOf,
+  INDEXED_COLUMNS,
+  type IndexedProduct,
+  type IndexedRow,
+  indexedOfRow,
+  shownOf,
+} from './indexed-product.server.ts'
 import { readSynonyms } from './synonyms.server.ts'
 
 /** A reading of changes this young counts as now; beyond it the next one runs while this one still counts. */
@@ -28,9 +30,6 @@ const OVERLAP_SECONDS = 10
 /** Rows read at once: a few milliseconds of work. */
 const BATCH = 250
 
-/** What a suggestion shows of a product. Price in rupees. */
-export type SuggestedProduct = { _id: string; name: string; price: number; imageUrl?: string | undefined }
-
 export type CatalogueIndex = {
   /** Products that match, best first; never older than a second. */
   search: (text: string, options?: { literal?: boolean }) => Promise<SearchResult>
@@ -39,7 +38,7 @@ export type CatalogueIndex = {
   /** The text when all its words are words of the shop; undefined when one is not. */
   inOwnWords: (text: string) => string | undefined
   /** One that is not published is taken out. */
-  put: (product: Product & { visibility?: Visibility | undefined }) => void
+  put: (product: ProductDetail) => void
   remove: (id: string) => void
   /** The next search reads the changes first, those of the list of synonyms included. */
   reread: () => void
@@ -82,7 +81,7 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
       taken.set(row.id, row.state)
       if (takenBefore.get(row.id) === row.state) continue
       if (!row.isListed) takeOut(row.id)
-      else takeIn(documentOfRow(row), shownOfRow(row))
+      else takeIn(indexedOfRow(row))
     }
     takeSynonyms(await readSynonyms(db))
     readUpTo = position
@@ -109,9 +108,9 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     return isWhole && readPosition === positionNow() && Date.now() - readAt <= milliseconds
   }
 
-  function takeIn(document: SearchDocument, product: SuggestedProduct): void {
-    index.upsert(document)
-    shown.set(product._id, product)
+  function takeIn(product: IndexedProduct): void {
+    index.upsert(documentOf(product))
+    shown.set(product._id, shownOf(product))
   }
 
   function takeOut(id: string): void {
@@ -138,7 +137,7 @@ export function createCatalogueIndex(db: Db, { position: positionNow = () => '' 
     inOwnWords: index.inOwnWords,
     put(product) {
       readAgain(product._id)
-      if ((product.visibility ?? 'published') === 'published') takeIn(documentOf(product), shownOf(product))
+      if ((product.visibility ?? 'published') === 'published') takeIn(product)
       else takeOut(product._id)
     },
     remove(id) {
@@ -161,55 +160,24 @@ function synonymsOf(index: SearchIndex) {
   }
 }
 
-type IndexedRow = Omit<SearchDocument, 'popularity'> & {
-  popularity: number
-  pricePaise: number
-  imageUrl: string | null
-  isListed: boolean
-  state: string
-}
+type ChangedRow = IndexedRow & { isListed: boolean; state: string }
 
 /** What changed since the time, or the whole shelf: in batches, so that requests are answered in between. */
-async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<IndexedRow> {
-  const { id, name, description, categories, stock, popularity, pricePaise, imageUrl, updatedAt } = products
-  const changed = time === undefined ? IS_LISTED : gte(updatedAt, sql`${time}::timestamptz`)
+async function* changesSince(db: Db, time: string | undefined): AsyncGenerator<ChangedRow> {
+  const changed = time === undefined ? IS_LISTED : gte(products.updatedAt, sql`${time}::timestamptz`)
   for (let last: string | undefined; ; ) {
-    const batch: IndexedRow[] = await db
+    const batch = await db
       .select({
-        id,
-        name,
-        description,
-        categories,
-        stock,
-        popularity,
-        pricePaise,
-        imageUrl,
+        ...INDEXED_COLUMNS,
         isListed: sql<boolean>`${IS_LISTED}`,
         state: sql<string>`${products}.xmin::text`,
       })
       .from(products)
-      .where(and(changed, last === undefined ? undefined : gt(id, last)))
-      .orderBy(asc(id))
+      .where(and(changed, last === undefined ? undefined : gt(products.id, last)))
+      .orderBy(asc(products.id))
       .limit(BATCH)
     yield* batch
     last = batch.at(-1)?.id
     if (batch.length < BATCH) return
   }
-}
-
-function documentOfRow({ id, name, description, categories, stock, popularity }: IndexedRow): SearchDocument {
-  return { id, name, description, categories, stock, popularity: popularity as Popularity }
-}
-
-function shownOfRow({ id, name, pricePaise, imageUrl }: IndexedRow): SuggestedProduct {
-  return { _id: id, name, price: rupeesFromPaise(pricePaise), ...(imageUrl === null ? {} : { imageUrl }) }
-}
-
-function documentOf(product: Product): SearchDocument {
-  const { _id, name, description, category, stock, popularity } = product
-  return { id: _id, name, description, categories: category, stock, popularity }
-}
-
-function shownOf({ _id, name, price, imageUrl }: Product): SuggestedProduct {
-  return { _id, name, price, ...(imageUrl === undefined ? {} : { imageUrl }) }
 }

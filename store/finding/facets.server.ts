@@ -2,42 +2,42 @@
 import { and, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import { conditionsOf, inCategory, isAmong, suitsAge } from '../products/product-conditions.server.ts'
+import {
+  allOf,
+  conditionsOf,
+  inCategory,
+  isAmong,
+  type Narrowing,
+  suitsAge,
+} from '../products/product-conditions.server.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
 import { CATEGORIES, type Category, PRICE_FILTER } from '../products/products.ts'
-
-export type Facets = {
-  total: number
-  inStock: number
-  categories: Record<Category, number>
-  /** By age in years, from 0. */
-  ages: number[]
-  /** Cumulative, in rupees. */
-  prices: { max: number; count: number }[]
-  without: { category: number; price: number; age: number }
-}
+import type { Facets } from './finding.schema.ts'
 
 const OLDEST_COUNTED = 16
+const GIVEN_UP = ['category', 'price', 'age', 'brand', 'origin'] as const satisfies Narrowing[]
 
 /** Counts within the filter; `among` narrows to the products that a search found. */
 export async function countFacets(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Facets> {
-  const { category, price, age, rest } = conditionsOf(filter)
-  const within = and(rest, among && isAmong(among))
-  const count = (...conditions: SQL[]) => sql<number>`(count(*) filter (where ${and(...conditions)}))::int`
+  const all = conditionsOf(filter)
+  const within = and(all.rest, among && isAmong(among))
+  const count = (but: Narrowing[], ...more: SQL[]) =>
+    sql<number>`(count(*) filter (where ${and(allOf(all, ...but), ...more)}))::int`
   const ages = Array.from({ length: OLDEST_COUNTED + 1 }, (_, years) => suitsAge(sql`${years}::int`))
   const [counts] = await db
     .select({
-      total: count(category, price, age),
-      inStock: count(category, price, age, sql`${products.stock} > 0`),
-      withoutCategory: count(price, age),
-      withoutPrice: count(category, age),
-      withoutAge: count(category, price),
+      total: count([]),
+      inStock: count([], sql`${products.stock} > 0`),
+      without: sql<number[]>`array[${sql.join(
+        GIVEN_UP.map((name) => count([name])),
+        sql`, `,
+      )}]`,
       ages: sql<number[]>`array[${sql.join(
-        ages.map((suits) => count(category, price, suits)),
+        ages.map((suits) => count(['age'], suits)),
         sql`, `,
       )}]`,
       categories: sql<number[]>`array[${sql.join(
-        CATEGORIES.map((name) => count(price, age, inCategory(name))),
+        CATEGORIES.map((name) => count(['category'], inCategory(name))),
         sql`, `,
       )}]`,
     })
@@ -52,8 +52,8 @@ export async function countFacets(db: Db, filter: ProductFilter, among?: readonl
       number
     >,
     ages: counts.ages,
-    prices: await countPrices(db, and(within, category, age)),
-    without: { category: counts.withoutCategory, price: counts.withoutPrice, age: counts.withoutAge },
+    prices: await countPrices(db, and(within, allOf(all, 'price'))),
+    without: Object.fromEntries(GIVEN_UP.map((name, i) => [name, counts.without[i] ?? 0])) as Record<Narrowing, number>,
   }
 }
 

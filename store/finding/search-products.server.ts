@@ -2,10 +2,10 @@
 import { and } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
-import { conditionsOf, isAmong } from '../products/product-conditions.server.ts'
-import type { ProductFilter } from '../products/products.schema.ts'
-import { countProducts, listProducts, productOfRow } from '../products/products.server.ts'
-import type { Product } from '../products/products.ts'
+import { allOf, conditionsOf, isAmong } from '../products/product-conditions.server.ts'
+import { productOfRow } from '../products/product-row.server.ts'
+import type { Product, ProductFilter } from '../products/products.schema.ts'
+import { countProducts, listProducts } from '../products/products.server.ts'
 import type { CatalogueIndex } from './catalogue-index.server.ts'
 
 export type Found = {
@@ -51,11 +51,10 @@ async function listInOrder(db: Db, filter: ProductFilter, ids: readonly string[]
 }
 
 async function readInOrder(db: Db, filter: ProductFilter, ids: readonly string[]): Promise<Product[]> {
-  const { category, price, age, rest } = conditionsOf(filter)
   const rows = await db
     .select()
     .from(products)
-    .where(and(rest, category, price, age, isAmong(ids)))
+    .where(and(allOf(conditionsOf(filter)), isAmong(ids)))
   const byId = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => byId.get(id) ?? []).map(productOfRow)
 }

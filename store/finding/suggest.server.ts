@@ -1,10 +1,8 @@
 /** Suggestions while somebody types: products by name, categories, and what others searched for and found. */
-
-import { CATEGORIES, type Category } from '../products/products.ts'
-import type { CatalogueIndex, SuggestedProduct } from './catalogue-index.server.ts'
+import { CATEGORIES } from '../products/products.ts'
+import type { CatalogueIndex } from './catalogue-index.server.ts'
+import type { Suggestions } from './finding.schema.ts'
 import type { SearchLog } from './search-log.server.ts'
-
-export type Suggestions = { products: SuggestedProduct[]; categories: Category[]; searches: string[] }
 
 const MOST_PRODUCTS = 8
 const MOST_SEARCHES = 3

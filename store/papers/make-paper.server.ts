@@ -7,6 +7,8 @@ import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderRow } from '#store/orders/order-row.server.ts'
 import { STATUSES } from '#store/orders/order-statuses.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
+import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
+import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { stateCodeOf } from '#store/settings/gstin.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { findStateOfAddress, stateName } from '#store/settings/states.ts'
@@ -14,11 +16,14 @@ import { splitTax } from './gst.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
 import { findUpiLink } from './upi.ts'
 
-type Line = Omit<PaperLine, 'tax'> & { hsn: string | null; percent: number | null }
+type Line = Omit<PaperLine, 'tax'> & { hsn: string | null; percent: number | null; facts: string }
+
+/** What a packing slip tells of a product below its line. */
+const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 
 /** A receipt: what was ordered and what it costs. */
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
-  const lines = (await readLines(db, order.id)).map(({ hsn: _, percent: __, ...line }) => line)
+  const lines = (await readLines(db, order.id)).map(({ hsn: _, percent: __, facts: ___, ...line }) => line)
   return { ...paperOf(order, shop), lines }
 }
 
@@ -26,7 +31,7 @@ export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDeta
 export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: PublicDetails): Promise<Slip> {
   const { orderNumber, orderedAt, seller, buyer, totalPaise, note } = paperOf(order, shop)
   const { status, upiReference } = order
-  const lines = (await readLines(db, order.id)).map(({ name, qty }) => ({ name, qty }))
+  const lines = (await readLines(db, order.id)).map(({ name, qty, facts }) => ({ name, qty, facts }))
   const upiLink = findUpiLink({ orderNumber, status, upiReference, totalAmount: rupeesFromPaise(totalPaise) }, shop)
   const isPaid = upiReference !== null
   const facts = { orderNumber, orderedAt, seller, buyer, totalPaise, note }
@@ -71,14 +76,20 @@ function noteOf({ status, upiReference }: OrderRow, { codNote }: PublicDetails):
 
 async function readLines(db: Db | Tx, orderId: string): Promise<Line[]> {
   const rows = await db
-    .select({ line: orderLines, hsn: products.hsnCode, percent: products.gstPercent })
+    .select({ line: orderLines, product: products })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return rows.map(({ line: { name, qty, pricePaise }, hsn, percent }) => {
-    return { name, qty, pricePaise, totalPaise: pricePaise * qty, hsn, percent }
+  return rows.map(({ line: { name, qty, pricePaise }, product }) => {
+    const { hsnCode: hsn, gstPercent: percent } = product
+    return { name, qty, pricePaise, totalPaise: pricePaise * qty, hsn, percent, facts: slipFactsOf(product) }
   })
+}
+
+function slipFactsOf(product: ProductRow): string {
+  const facts = ON_SLIP.map((name) => ({ label: fieldSpec(name).form.label, value: fieldValue(product, name) }))
+  return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
 /** Delivery is taxed with the goods it comes with: at the rate of the line with the highest total. */
@@ -87,10 +98,10 @@ function deliveryLine(deliveryPaise: number, lines: readonly Line[]): Line {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, percent = null } = dearest ?? {}
-  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent }
+  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent, facts: '' }
 }
 
-function taxed({ hsn, percent, ...line }: Line, isInterState: boolean): PaperLine {
+function taxed({ hsn, percent, facts: _, ...line }: Line, isInterState: boolean): PaperLine {
   const rate = percent ?? 0
   return {
     ...line,

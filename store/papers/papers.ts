@@ -46,7 +46,8 @@ export type SlipSize = (typeof SLIP_SIZES)[number]
 /** What lies in the parcel and leads it to the door. */
 export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' | 'totalPaise' | 'note'> & {
   size: SlipSize
-  lines: Pick<PaperLine, 'name' | 'qty'>[]
+  /** `facts` are what whoever packs it can check, such as "Net quantity: 500 g". */
+  lines: (Pick<PaperLine, 'name' | 'qty'> & { facts?: string })[]
   /** Why the parcel must not go out; empty when it may. */
   warning: string
   isPaid: boolean

@@ -4,6 +4,7 @@
  */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '#db/schema.ts'
+import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/products/product-fields.ts'
 
 /** What a column says of somebody, and with that how it ends. How long each is kept stands in kept.ts. */
 const FATES = [
@@ -48,9 +49,8 @@ const order = all('order')
 /** A new column that is missing here is an error of the compiler: say what it tells of people. */
 export const FATE_OF = {
   products: none(
-    ...(['id', 'name', 'description', 'pricePaise', 'originalPricePaise', 'stock', 'categories', 'imageUrl'] as const),
-    ...(['moreImageUrls', 'isFeatured', 'popularity', 'ageFrom', 'ageTo', 'visibility', 'hsnCode'] as const),
-    ...(['gstPercent', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
+    ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column),
+    ...(['id', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
   ),
   stockMovements: {
     ...none('id', 'productId', 'delta', 'reason', 'orderId', 'createdAt'),

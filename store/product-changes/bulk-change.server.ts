@@ -10,8 +10,10 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
-import { type BulkAction, type BulkResult, nameOfAction } from '../products/admin-products.ts'
+import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
+import { nameOfAction } from '../products/bulk-action.ts'
 import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/products.ts'
+import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import {
   CHUNK,
   keepRows,
@@ -40,7 +42,7 @@ export async function previewBulk(
 ): Promise<BulkResult> {
   return inTransaction(db, async (tx) => {
     const rows = await lockSelected(tx, selection, { forReading: true })
-    return resultOf(action, planAll(action, rows), missingOf(selection, rows))
+    return resultOf(action, planAll(action, rows, await toysNeedBis(tx)), missingOf(selection, rows))
   })
 }
 
@@ -54,7 +56,7 @@ export async function changeProducts(
   return inTransaction(db, async (tx) => {
     const rows = await lockSelected(tx, selection)
     refuseOtherCount(selection, rows.length)
-    const planned = planAll(action, rows)
+    const planned = planAll(action, rows, await toysNeedBis(tx))
     const result = resultOf(action, planned, missingOf(selection, rows))
     if (result.changed === 0) return result
     if (action.kind === 'delete') await deleteRows(tx, admin, rows)
@@ -67,9 +69,10 @@ export async function changeProducts(
 async function lockSelected(tx: Tx, selection: Selected, { forReading = false } = {}) {
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
-  const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
+  const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo, bisLicence } =
+    products
   const query = tx
-    .select({ id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo })
+    .select({ id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo, bisLicence })
     .from(products)
     .where(condition)
     .orderBy(asc(id))
@@ -87,10 +90,14 @@ function missingOf(selection: Selected, rows: Row[]): number {
   return 'ids' in selection ? new Set(selection.ids.map((id) => id.toLowerCase())).size - rows.length : 0
 }
 
-function planAll(action: BulkAction, rows: Row[]): Planned[] {
+function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
   return rows.map((row) => {
     const planned = plan(action, row)
-    return typeof planned === 'string' ? { row, refused: planned } : { row, set: onlyChanges(row, planned) }
+    if (typeof planned === 'string') return { row, refused: planned }
+    const set = onlyChanges(row, planned)
+    const publishes = set.visibility !== undefined || set.categories !== undefined
+    if (needBis && publishes && isToyWithoutBis({ ...row, ...set })) return { row, refused: BIS_IS_MISSING }
+    return { row, set }
   })
 }
 

@@ -6,7 +6,7 @@ import { getTableColumns, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { productImportRows, products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import type { ProductRow } from '../products/products.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
 
 /** Rows written by one statement. */
 export const CHUNK = 500

@@ -74,3 +74,12 @@ function wordsOf(error: CsvError, line: number): string {
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `Row ${line} is far too long. A quotation mark may be missing.`
   return `Row ${line} cannot be read. A quotation mark may be missing.`
 }
+
+/** A header or a word as it is compared: whatever its case, spaces and marks. */
+export function plain(text: string): string {
+  return text
+    .replace(/^\ufeff/, '')
+    .toLowerCase()
+    .replace(/[\s_*]+/g, ' ')
+    .trim()
+}

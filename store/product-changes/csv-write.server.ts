@@ -4,14 +4,12 @@ import { and, asc, gt, type SQL } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { rupeesFromPaise } from '#store/money.ts'
-import type { ProductRow } from '../products/products.server.ts'
-import { CSV_COLUMNS, type CsvColumn } from './product-imports.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { COLUMNS, type CsvColumn, cellOf, headersOf } from './csv-fields.server.ts'
 
 const BATCH = 500
 /** Tells Excel that the file is UTF-8. */
 export const MARK = '\ufeff'
-export const COLUMNS = Object.keys(CSV_COLUMNS) as CsvColumn[]
 
 /** Headers alone, with one product as an example. */
 export function templateCsv(): string {
@@ -48,31 +46,11 @@ export async function* exportProducts(
 
 /** The cells of a product, in the order of the columns. */
 export function cellsOf(row: ProductRow): string[] {
-  const cells: Record<CsvColumn, string> = {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    price: String(rupeesFromPaise(row.pricePaise)),
-    originalPrice: row.originalPricePaise === null ? '' : String(rupeesFromPaise(row.originalPricePaise)),
-    stock: String(row.stock),
-    category: row.categories.join('; '),
-    isFeatured: row.isFeatured ? 'yes' : 'no',
-    popularity: String(row.popularity),
-    ageFrom: textOf(row.ageFrom),
-    ageTo: textOf(row.ageTo),
-    imageUrl: row.imageUrl ?? '',
-    moreImageUrls: row.moreImageUrls.join(' '),
-    visibility: row.visibility,
-    hsnCode: row.hsnCode ?? '',
-    gstPercent: textOf(row.gstPercent),
-    // Not "3.10": a spreadsheet would make 3.1 of it.
-    version: `v${row.revision}.${row.stock}`,
-  }
-  return COLUMNS.map((column) => cells[column])
+  return COLUMNS.map((column) => cellOf(row, column))
 }
 
 export function headerLine(more: readonly string[] = []): string {
-  return lineOf([...more, ...COLUMNS.map((column) => CSV_COLUMNS[column].header)])
+  return lineOf([...more, ...COLUMNS.map((column) => headersOf(column).header)])
 }
 
 /** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */
@@ -87,8 +65,4 @@ export function lineOf(cells: readonly string[]): string {
 /** The text of a cell as it was before `lineOf`. */
 export function unguarded(cell: string): string {
   return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
-}
-
-function textOf(number: number | null): string {
-  return number === null ? '' : String(number)
 }

@@ -4,11 +4,13 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
-import type { ProductRow } from '../products/products.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { type Cells, type Header, readCells, readHeader } from './csv-cells.server.ts'
 import { recordsOf, textOfFile } from './csv-text.server.ts'
-import { idOf, type KeepPicture, type Plan, planRow } from './import-plan.server.ts'
-import { IMPORT_LIMITS, type ImportCheck, type RowRemark } from './product-imports.ts'
+import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
+import type { ImportCheck, RowRemark } from './product-changes.schema.ts'
+import { IMPORT_LIMITS } from './product-imports.ts'
 
 const BATCH = 200
 const MOST_REMARKS = 200
@@ -62,9 +64,9 @@ export async function* batchesOf(rows: AsyncIterable<FileRow>, size: number): As
 }
 
 /** The plan of one row against the products that its batch names. */
-export function planOf(row: FileRow, current: Map<string, ProductRow>, keep: KeepPicture): Plan {
+export function planOf(row: FileRow, current: Map<string, ProductRow>, rules: PlanRules): Plan {
   if (row.refusal !== undefined) return { outcome: 'refused', words: row.refusal }
-  return planRow(row.cells, row.id, row.id === undefined ? undefined : current.get(row.id), keep)
+  return planRow(row.cells, row.id, row.id === undefined ? undefined : current.get(row.id), rules)
 }
 
 export function idsIn(batch: FileRow[]): string[] {
@@ -81,6 +83,7 @@ export async function checkImport(
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const check: ImportCheck = { rows: 0, counts, problems: [], warnings: [], ignoredColumns: [] }
   const newNames = new Set<string>()
+  const rules = { keep, toysNeedBis: await toysNeedBis(db) }
   const rows = rowsOfFile(textOfFile(bytes), (header) => {
     check.ignoredColumns = header.ignored.slice(0, 20)
   })
@@ -88,7 +91,7 @@ export async function checkImport(
     const current = await readProducts(db, idsIn(batch))
     const taken = await namesTaken(db, batch)
     for (const row of batch) {
-      const plan = planOf(row, current, keep)
+      const plan = planOf(row, current, rules)
       check.rows += 1
       counts[plan.outcome] += 1
       if (plan.outcome === 'refused') remark(check.problems, row, plan.words)

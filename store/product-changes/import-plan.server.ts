@@ -1,25 +1,16 @@
 /** What a row of a file does to the catalogue: a new product, a change, nothing, or a refusal in plain words. */
-import { rupeesFromPaise } from '#store/money.ts'
-import { columnsOf } from '../products/change-product.server.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec, isFieldName } from '../products/product-fields.ts'
+import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../products/product-row.server.ts'
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
-import type { ProductRow } from '../products/products.server.ts'
 import { PRODUCT_LIMITS } from '../products/products.ts'
+import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
 import type { ProductColumns } from './change-many.server.ts'
-import {
-  type Cells,
-  readCategories,
-  readHsnCode,
-  readNumber,
-  readPictures,
-  readPopularity,
-  readVersion,
-  readVisibility,
-  readYesNo,
-} from './csv-cells.server.ts'
-import { CSV_COLUMNS, type CsvColumn } from './product-imports.ts'
+import type { Cells } from './csv-cells.server.ts'
+import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
+import { readVersion } from './csv-values.server.ts'
 
 export type Plan =
-  | { outcome: 'created'; columns: ReturnType<typeof columnsOf> & { stock: number } }
+  | { outcome: 'created'; columns: WrittenColumns & { stock: number } }
   | { outcome: 'updated'; set: ProductColumns }
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; words: string }
@@ -27,40 +18,11 @@ export type Plan =
 /** Keeps a picture of this shop by its path; throws with words when the address cannot be used. */
 export type KeepPicture = (address: string) => string
 
+/** What holds for every row of a file. */
+export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean }
+
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 const STALE = 'It was changed in the shop since this file was exported. Export it again.'
-
-/** Where an empty cell takes away what is stored; elsewhere it leaves it. */
-const CLEARED_BY_EMPTY = new Set<CsvColumn>([
-  'originalPrice',
-  'ageFrom',
-  'ageTo',
-  'imageUrl',
-  'moreImageUrls',
-  'hsnCode',
-  'gstPercent',
-])
-
-type Read = { value: unknown } | { words: string }
-const text = (value: string): Read => ({ value })
-
-const READERS: Record<Exclude<CsvColumn, 'id' | 'version'>, (cell: string) => Read> = {
-  name: text,
-  description: text,
-  price: readNumber,
-  originalPrice: readNumber,
-  stock: readNumber,
-  category: readCategories,
-  isFeatured: readYesNo,
-  popularity: readPopularity,
-  ageFrom: readNumber,
-  ageTo: readNumber,
-  imageUrl: text,
-  moreImageUrls: readPictures,
-  visibility: readVisibility,
-  hsnCode: readHsnCode,
-  gstPercent: readNumber,
-}
 
 /** The id that the row names: none for a new product. */
 export function idOf(cells: Cells): { id: string | undefined } | { words: string } {
@@ -70,12 +32,7 @@ export function idOf(cells: Cells): { id: string | undefined } | { words: string
 }
 
 /** `current` is the product that the id names; `id` undefined makes a new one. */
-export function planRow(
-  cells: Cells,
-  id: string | undefined,
-  current: ProductRow | undefined,
-  keep: KeepPicture,
-): Plan {
+export function planRow(cells: Cells, id: string | undefined, current: ProductRow | undefined, rules: PlanRules): Plan {
   if (id !== undefined && (!current || current.deletedAt)) {
     const what = current ? 'The product was deleted.' : 'There is no product with this id.'
     return refused([`Id: ${what} Empty the cell to add a new product.`])
@@ -86,10 +43,22 @@ export function planRow(
     for (const { path, message } of checked.error.issues) words.push(`${headerOf(path[0])}: ${message}`)
   }
   if (words.length > 0 || !checked.success) return refused(words)
-  const pictured = withPictures(checked.data, keep)
+  const pictured = withPictures(checked.data, rules.keep)
   if (typeof pictured === 'string') return refused([pictured])
-  if (!current) return { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
-  return planChange(cells, current, pictured)
+  const plan: Plan = current
+    ? planChange(cells, current, pictured)
+    : { outcome: 'created', columns: { ...columnsOf(pictured), stock: pictured.stock } }
+  return rules.toysNeedBis && publishesToyWithoutBis(plan, current)
+    ? refused([`${headerOf('bisLicence')}: ${BIS_IS_MISSING}`])
+    : plan
+}
+
+/** A row that only changes the price of a toy publishes nothing. */
+function publishesToyWithoutBis(plan: Plan, current: ProductRow | undefined): boolean {
+  if (plan.outcome === 'created') return isToyWithoutBis(plan.columns)
+  if (plan.outcome !== 'updated') return false
+  const isAbout = ['visibility', 'categories', 'bisLicence'].some((column) => column in plan.set)
+  return isAbout && isToyWithoutBis({ ...current, ...plan.set })
 }
 
 function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan {
@@ -109,16 +78,16 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
 function readRow(cells: Cells, current: ProductRow | undefined) {
   const data: Record<string, unknown> = current ? dataOf(current) : {}
   const words: string[] = []
-  for (const [column, reader] of Object.entries(READERS) as [keyof typeof READERS, (cell: string) => Read][]) {
-    const cell = cells[column]
+  for (const name of FIELD_NAMES) {
+    const cell = cells[name]
     if (cell === undefined || cell === '') {
-      if (cell === '' && CLEARED_BY_EMPTY.has(column)) data[column] = null
-      else if (!current && isRequired(column)) words.push(`${headerOf(column)}: it is missing.`)
+      if (cell === '' && isClearedByEmpty(name)) data[name] = null
+      else if (!current && isRequired(name)) words.push(`${headerOf(name)}: it is missing.`)
       continue
     }
-    const read = reader(cell)
-    if ('words' in read) words.push(`${headerOf(column)}: ${read.words}`)
-    else data[column] = read.value
+    const read = readCell(name, cell)
+    if ('words' in read) words.push(`${headerOf(name)}: ${read.words}`)
+    else data[name] = read.value
   }
   // What is missing or cannot be read is said once, by us.
   if (words.length > 0) return { data: { ...FILLER, ...data }, words }
@@ -127,28 +96,12 @@ function readRow(cells: Cells, current: ProductRow | undefined) {
 
 const FILLER = { name: 'x', description: 'x', price: 1, stock: 1, category: ['Toy'] }
 
-function isRequired(column: CsvColumn): boolean {
-  return column in FILLER
+function isRequired(name: FieldName): boolean {
+  return name in FILLER
 }
 
 function dataOf(row: ProductRow): Record<string, unknown> {
-  return {
-    name: row.name,
-    description: row.description,
-    price: rupeesFromPaise(row.pricePaise),
-    originalPrice: row.originalPricePaise === null ? null : rupeesFromPaise(row.originalPricePaise),
-    stock: row.stock,
-    category: row.categories,
-    imageUrl: row.imageUrl,
-    moreImageUrls: row.moreImageUrls,
-    isFeatured: row.isFeatured,
-    popularity: row.popularity,
-    ageFrom: row.ageFrom,
-    ageTo: row.ageTo,
-    visibility: row.visibility,
-    hsnCode: row.hsnCode,
-    gstPercent: row.gstPercent,
-  }
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, fieldValue(row, name)]))
 }
 
 function withPictures(data: ProductData, keep: KeepPicture): ProductData | string {
@@ -176,5 +129,5 @@ function refused(words: string[]): Plan {
 }
 
 function headerOf(column: unknown): string {
-  return typeof column === 'string' && column in CSV_COLUMNS ? CSV_COLUMNS[column as CsvColumn].header : 'Row'
+  return isFieldName(column) ? fieldSpec(column).csv.header : 'Row'
 }

@@ -11,7 +11,8 @@ import { productImports, products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { ProductRow } from '../products/products.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { type ImportRow, keepRows, keptChangeOf, type ProductChange, writeChanges } from './change-many.server.ts'
 import { textOfFile } from './csv-text.server.ts'
 import { batchesOf, type FileRow, idsIn, planOf, rowsOfFile } from './import-file.server.ts'
@@ -144,7 +145,8 @@ async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, bat
 function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch: FileRow[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     const current = await lockProducts(tx, idsIn(batch))
-    const planned = batch.map((row) => ({ row, plan: planOf(row, current, job.keep), newId: randomUUID() }))
+    const rules = { keep: job.keep, toysNeedBis: await toysNeedBis(tx) }
+    const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
     const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))
     await writeChanges(tx, admin, changes, { reason: 'import' })
     await insertCreated(tx, admin, planned)

@@ -4,9 +4,10 @@ import { productImportRows, productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Cells } from './csv-cells.server.ts'
-import { COLUMNS, cellsOf, headerLine, lineOf } from './csv-write.server.ts'
+import { COLUMNS } from './csv-fields.server.ts'
+import { cellsOf, headerLine, lineOf } from './csv-write.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
-import type { ImportCounts, ProductImport } from './product-imports.ts'
+import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
 
 const NEWEST = 20
 const BATCH = 500

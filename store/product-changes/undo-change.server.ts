@@ -9,14 +9,17 @@ import { productImportRows, productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { ProductRow } from '../products/products.server.ts'
+import type { ProductRow } from '../products/product-row.server.ts'
+import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import { CHUNK, type KeptChange, type ProductChange, writeChanges } from './change-many.server.ts'
+import type { UndoResult } from './product-changes.schema.ts'
 
 const MOST_NAMED = 20
 const CHANGED_SINCE = 'Changed since, so it stays.'
 const UNDONE = 'Undone.'
 
-export type UndoResult = { undone: number; kept: number; keptProducts: { name: string; words: string }[] }
+/** Products to change back, and those to take away again. */
+type Undo = { changes: ProductChange[]; created: ProductRow[]; needBis: boolean }
 
 type KeptRow = typeof productImportRows.$inferSelect
 
@@ -64,11 +67,10 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
   const ids = rows.flatMap((row) => row.productId ?? [])
   const locked = ids.length === 0 ? [] : await lock(tx, ids)
   const byId = new Map(locked.map((row) => [row.id, row]))
-  const changes: ProductChange[] = []
-  const created: ProductRow[] = []
+  const undo: Undo = { changes: [], created: [], needBis: await toysNeedBis(tx) }
   const words = rows.map((kept) => {
     const row = byId.get(kept.productId ?? '')
-    const said = row ? undoOne(kept, row, { changes, created }) : 'Deleted since.'
+    const said = row ? undoOne(kept, row, undo) : 'Deleted since.'
     if (said === UNDONE) result.undone += 1
     else result.kept += 1
     if (said !== UNDONE && result.keptProducts.length < MOST_NAMED) {
@@ -76,8 +78,8 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
     }
     return { line: kept.line, words: said }
   })
-  await writeChanges(tx, admin, changes, { reason: 'admin', note: 'Undo' })
-  if (created.length > 0) await removeCreated(tx, created)
+  await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
+  if (undo.created.length > 0) await removeCreated(tx, undo.created)
   await keepWords(tx, rows[0]?.importId, words)
 }
 
@@ -92,7 +94,7 @@ function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
 }
 
 /** Units sold since stay sold: the stock goes back by what the change added. */
-function undoOne(kept: KeptRow, row: ProductRow, undo: { changes: ProductChange[]; created: ProductRow[] }): string {
+function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (kept.outcome === 'created') {
     if (row.revision !== 1) return CHANGED_SINCE
     undo.created.push(row)
@@ -102,6 +104,8 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: { changes: ProductChange[
   if (row.revision !== before.revision + 1) return CHANGED_SINCE
   const stock = row.stock - before.stockDelta
   if (stock < 0) return 'Units that the change added are sold, so it stays.'
+  const publishes = 'visibility' in before.fields || 'categories' in before.fields || 'bisLicence' in before.fields
+  if (undo.needBis && publishes && isToyWithoutBis({ ...row, ...before.fields })) return BIS_IS_MISSING
   undo.changes.push({ row, set: { ...before.fields, stock } })
   return UNDONE
 }

@@ -1,6 +1,6 @@
 /** Shapes of the calls with which the shop's people work on the catalogue. */
 import { z } from 'zod'
-import { claimedId, MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
 import { productId, productShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
@@ -35,6 +35,7 @@ export const adminProductShape = productShape
   .omit({ description: true })
   .extend({ visibility })
   .meta({ id: 'AdminProduct' })
+export type AdminProduct = z.output<typeof adminProductShape>
 
 export const adminProductPageShape = z
   .object({
@@ -44,6 +45,7 @@ export const adminProductPageShape = z
     corrected: z.string().optional().describe('The words searched for instead, when a slip was mended'),
   })
   .meta({ id: 'AdminProductPage' })
+export type AdminProductPage = z.output<typeof adminProductPageShape>
 
 /** A change of single fields. The version is that of the row that was looked at. */
 export const productEditShape = z
@@ -79,6 +81,7 @@ export const bulkActionShape = z
     z.object({ kind: z.literal('delete') }),
   ])
   .meta({ id: 'BulkAction' })
+export type BulkAction = z.output<typeof bulkActionShape>
 
 /** Some products by id, or all that a filter finds; `count` is how many those were when somebody decided. */
 export const selectionShape = z
@@ -98,48 +101,7 @@ export const bulkResultShape = z
     changeId: z.uuid().optional().describe('By this the change can be undone'),
   })
   .meta({ id: 'BulkResult' })
-
-export const undoResultShape = z
-  .object({
-    undone: z.int(),
-    kept: z.int(),
-    keptProducts: z.array(z.object({ name: z.string(), words: z.string() })).describe('The first twenty'),
-  })
-  .meta({ id: 'UndoResult' })
-
-const counted = z.int().min(0)
-const counts = z.object({ created: counted, updated: counted, unchanged: counted, refused: counted })
-const remarks = z.array(z.object({ line: z.int(), name: z.string(), words: z.string() }))
-
-export const importCheckShape = z
-  .object({
-    rows: counted,
-    counts,
-    problems: remarks.describe('The first refused rows'),
-    warnings: remarks.describe('The first rows that are probably not meant'),
-    ignoredColumns: z.array(z.string()),
-  })
-  .meta({ id: 'ImportCheck' })
-
-export const productImportShape = z
-  .object({
-    _id: z.uuid(),
-    fileName: z.string(),
-    status: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
-    total: counted,
-    done: counted,
-    counts,
-    who: z.string(),
-    createdAt: z.string(),
-    finishedAt: z.string().optional(),
-  })
-  .meta({ id: 'ProductImport' })
-
-/** Beside the file, because its body is no JSON. */
-export const importFileQuery = z.object({
-  fileName: plainText(0, 200).optional(),
-  userId: claimedId,
-})
+export type BulkResult = z.output<typeof bulkResultShape>
 
 export const stockQuery = z.object({
   before: rowNumber.optional().describe('The last _id of the page before'),
@@ -163,3 +125,5 @@ export const stockHistoryShape = z
     hasMore: z.boolean(),
   })
   .meta({ id: 'StockHistory' })
+export type StockHistory = z.output<typeof stockHistoryShape>
+export type StockMovement = StockHistory['movements'][number]

@@ -11,17 +11,20 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductEdit } from './admin-products.schema.ts'
-import type { ProductData } from './products.schema.ts'
-import { type ProductRow, productDetailOfRow, productNotFound } from './products.server.ts'
-import { hasAges, PRODUCT_LIMITS, type ProductDetail } from './products.ts'
+import { columnsOf, type ProductRow, productDetailOfRow } from './product-row.server.ts'
+import type { ProductData, ProductDetail } from './products.schema.ts'
+import { productNotFound } from './products.server.ts'
+import { PRODUCT_LIMITS } from './products.ts'
+import { refuseToyWithoutBis } from './toy-rule.server.ts'
 
-/** Puts a new product on the shelf. */
+/** Puts a new product on the shelf. Throws `invalid_input` for a toy that must have a BIS licence number. */
 export async function createProduct(
   db: Db,
   admin: Admin<'change products'>,
   data: ProductData,
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
+    await refuseToyWithoutBis(tx, columnsOf(data))
     const [row] = await tx
       .insert(products)
       .values({ ...columnsOf(data), stock: data.stock })
@@ -38,7 +41,7 @@ export async function createProduct(
  * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
  * `stale_product` when somebody changed it by hand since, or when the stock would leave its limits. Without it,
  * every field including the stock becomes what the data says; only further pictures, visibility, HSN code and GST stay when it says nothing of them.
- * Throws `not_found`.
+ * Throws `not_found`, and `invalid_input` for a published toy that must have a BIS licence number.
  */
 export async function updateProduct(
   db: Db,
@@ -50,6 +53,7 @@ export async function updateProduct(
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, data)
     const columns = columnsOf(data)
+    await refuseToyWithoutBis(tx, { ...current, ...columns })
     // A stock set by hand counts as a change too: the same save sent twice must not add its difference twice.
     const changes = changesOf(current, { ...columns, stock })
     const revision = current.revision + (changes ? 1 : 0)
@@ -129,27 +133,6 @@ function stockAfter(current: ProductRow, data: { stock?: number | undefined; ver
     })
   }
   return stock
-}
-
-/** What the data makes of the columns of a row, but for the stock. */
-export function columnsOf(data: ProductData) {
-  const ages = hasAges(data.category)
-  return {
-    name: data.name,
-    description: data.description,
-    pricePaise: paiseFromRupees(data.price),
-    originalPricePaise: data.originalPrice === undefined ? null : paiseFromRupees(data.originalPrice),
-    categories: data.category as string[],
-    imageUrl: data.imageUrl ?? null,
-    ...(data.moreImageUrls === undefined ? {} : { moreImageUrls: data.moreImageUrls }),
-    isFeatured: data.isFeatured,
-    popularity: data.popularity as number,
-    ageFrom: ages ? (data.ageFrom ?? null) : null,
-    ageTo: ages ? (data.ageTo ?? null) : null,
-    ...(data.visibility === undefined ? {} : { visibility: data.visibility }),
-    ...(data.hsnCode === undefined ? {} : { hsnCode: data.hsnCode }),
-    ...(data.gstPercent === undefined ? {} : { gstPercent: data.gstPercent }),
-  }
 }
 
 /** The columns that become something else, as they were and as they will be; nothing when none does. */

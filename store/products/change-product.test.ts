@@ -7,9 +7,9 @@ import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { createProduct, deleteProduct, updateProduct } from './change-product.server.ts'
+import type { Product } from './products.schema.ts'
 import { type ProductData, productDataShape } from './products.schema.ts'
 import { getProduct } from './products.server.ts'
-import type { Product } from './products.ts'
 
 let db: Db
 let admin: Admin<'change products'>

@@ -2,7 +2,7 @@ import { asc, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { IS_LISTED } from './product-conditions.server.ts'
-import type { Product } from './products.ts'
+import type { Product } from './products.schema.ts'
 
 /** What the address of its page is made of. */
 export type ListedProduct = Pick<Product, '_id' | 'name'> & { changedAt: Date }

@@ -3,17 +3,10 @@ import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, lte, ty
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import type { CatalogueIndex } from '../finding/catalogue-index.server.ts'
-import type { AdminProductFilter, AdminProductQuery } from './admin-products.schema.ts'
-import {
-  type AdminProduct,
-  type AdminProductPage,
-  type AdminSort,
-  PAGE_SIZE,
-  type StockState,
-} from './admin-products.ts'
+import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
+import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
 import { isAmong } from './product-conditions.server.ts'
-import { type ProductRow, productOfRow } from './products.server.ts'
+import { type ProductRow, productOfRow } from './product-row.server.ts'
 import { LOW_STOCK } from './stock-level.ts'
 
 /** Reads little when a row of the list is wanted: descriptions can be long. */
@@ -49,7 +42,8 @@ export async function filteredCondition(
   return one ? condition : (await nearCondition(index, filter)).condition
 }
 
-type Searchable = Pick<CatalogueIndex, 'search'>
+/** The search of the shop: the ids that words find, and the words it took instead of misspelt ones. */
+type Searchable = { search: (text: string) => Promise<{ ids: string[]; corrected?: string | undefined }> }
 
 async function nearCondition(index: Searchable, filter: AdminProductFilter) {
   const { ids, corrected } = await index.search(filter.search ?? '')

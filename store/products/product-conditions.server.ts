@@ -1,11 +1,14 @@
 /** Filters of the catalogue as conditions in SQL, each by its name, so that a count can leave one out. */
 import { and, arrayContains, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { products } from '#db/schema.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import type { ProductFilter } from './products.schema.ts'
 import { CATEGORIES } from './products.ts'
 
-export type Conditions = { category: SQL; price: SQL; age: SQL; rest: SQL }
+/** Each filter that a shopper can give up alone; `rest` are the others. */
+export type Conditions = Record<Narrowing | 'rest', SQL>
+export type Narrowing = 'category' | 'price' | 'age' | 'brand' | 'origin'
 
 const EVERYTHING = sql`true`
 
@@ -21,8 +24,21 @@ export function conditionsOf(filter: ProductFilter): Conditions {
     category: filter.category === undefined ? EVERYTHING : inCategory(filter.category),
     price: filter.price_max === undefined ? EVERYTHING : lte(products.pricePaise, paiseFromRupees(filter.price_max)),
     age: filter.age === undefined ? EVERYTHING : suitsAge(sql`${filter.age}::numeric`),
+    brand: filter.brand === undefined ? EVERYTHING : isCalled(products.brand, filter.brand),
+    origin: filter.origin === undefined ? EVERYTHING : isCalled(products.countryOfOrigin, filter.origin),
     rest: sql`${IS_LISTED} and ${featured} and ${inStock} and ${among}`,
   }
+}
+
+/** All of them together, but for those that are left out. */
+export function allOf(conditions: Conditions, ...but: Narrowing[]): SQL {
+  const kept = Object.entries(conditions).filter(([name]) => !but.some((one) => one === name))
+  return and(...kept.map(([, condition]) => condition)) ?? EVERYTHING
+}
+
+/** Whatever the capitals. */
+function isCalled(column: AnyPgColumn, name: string): SQL {
+  return sql`lower(${column}) = lower(${name})`
 }
 
 /** One of these, however many: as one parameter, because a statement takes 65,535 at most. */

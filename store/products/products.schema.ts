@@ -1,66 +1,37 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
-import { isPhotoOfPerson } from '#store/images/images.ts'
-import { numberInQuery, plainText, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
-import { CATEGORIES, DEFAULT_POPULARITY, PRODUCT_LIMITS, SORTS, VISIBILITIES } from './products.ts'
-
-const category = z.enum(CATEGORIES)
-const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
-const age = wholeNumber(0, PRODUCT_LIMITS.age)
+import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
+import { type FieldNameOn, type FieldSpec, fieldsWhere } from './product-fields.ts'
+import { ANSWERED, WRITTEN } from './product-shapes.schema.ts'
+import { PRODUCT_LIMITS, SORTS } from './products.ts'
 
 export const productId = z.uuid().describe('The _id of a product')
 
+/** The shapes of the fields of some answers. Which those are the table says; the type follows it. */
+function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
+  const names = fieldsWhere((spec) => on.some((one) => one === spec.on))
+  const shapes = Object.fromEntries(names.map((name) => [name, ANSWERED[name]]))
+  return shapes as { [F in FieldNameOn<On>]: (typeof ANSWERED)[F] }
+}
+
+/** A product in a list. Prices are rupee numbers; missing optional fields are absent. */
 export const productShape = z
   .object({
     _id: z.uuid(),
-    name: z.string(),
-    description: z.string(),
-    price: z.number().describe('Rupees, at most two decimals'),
-    originalPrice: z.number().optional().describe('MRP in rupees'),
-    stock: z.int(),
-    category: z.array(category),
-    imageUrl: z.string().optional(),
-    isFeatured: z.boolean(),
-    popularity,
-    ageFrom: z.int().optional(),
-    ageTo: z.int().optional(),
+    ...answeredOn('list'),
     version: z.string().describe('Send it back with a change, so that units sold meanwhile stay sold'),
   })
   .meta({ id: 'Product' })
+export type Product = z.output<typeof productShape>
 
-export const productDetailShape = productShape
-  .extend({
-    moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order'),
-    visibility: z.enum(VISIBILITIES).optional().describe("Only for the shop's people; absent it is published"),
-    hsnCode: z.string().optional().describe("Only for the shop's people"),
-    gstPercent: z.int().optional().describe("Only for the shop's people"),
-  })
-  .meta({ id: 'ProductDetail' })
+/** A product read alone. What only the shop's people see is there when it says something. */
+export const productDetailShape = productShape.extend(answeredOn('detail', 'staff')).meta({ id: 'ProductDetail' })
+export type ProductDetail = z.output<typeof productDetailShape>
 
-/** What a shopkeeper writes of a product. A single category is turned into a list; null and '' stand for "none". */
+/** What a shopkeeper writes of a product. */
 export const productDataShape = z
   .object({
-    name: plainText(1, PRODUCT_LIMITS.name),
-    description: plainText(1, PRODUCT_LIMITS.description),
-    price: rupees(PRODUCT_LIMITS.price),
-    originalPrice: noneAllowed(rupees(PRODUCT_LIMITS.price)),
-    stock: wholeNumber(0, PRODUCT_LIMITS.stock),
-    category: z
-      .union([category, z.array(category)], { error: `Choose from ${CATEGORIES.join(', ')}.` })
-      .transform((value) => [...new Set([value].flat())])
-      .refine((list) => list.length > 0, { error: 'Please select at least one category.' }),
-    imageUrl: noneAllowed(imageUrl()),
-    moreImageUrls: moreImageUrls(),
-    isFeatured: z.boolean().default(false),
-    popularity: popularity.default(DEFAULT_POPULARITY),
-    ageFrom: noneAllowed(age),
-    ageTo: noneAllowed(age),
-    visibility: z
-      .enum(VISIBILITIES, { error: `Choose from ${VISIBILITIES.join(', ')}.` })
-      .optional()
-      .describe('Absent it stays as it is; a new product is published'),
-    hsnCode: keptWhenAbsent(z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })),
-    gstPercent: keptWhenAbsent(wholeNumber(0, PRODUCT_LIMITS.gstPercent)),
+    ...WRITTEN,
     version: z
       .string()
       .regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' })
@@ -71,8 +42,8 @@ export const productDataShape = z
     path: ['ageFrom'],
   })
   .meta({ id: 'ProductData' })
-
 export type ProductData = z.output<typeof productDataShape>
+export type ProductDataInput = z.input<typeof productDataShape>
 
 /** The filters of `GET /api/products`. Without any, the whole list. */
 export const productQuery = z.object({
@@ -88,6 +59,8 @@ export const productQuery = z.object({
     .optional()
     .describe('Rupees, inclusive'),
   age: numberInQuery(0, 150).optional().describe('Years'),
+  brand: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('Whatever its capitals'),
+  origin: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('The country of origin'),
   inStock: z.literal('true').optional().describe('Only what can be bought now'),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
@@ -110,64 +83,3 @@ export function preferredLimit(prefer: string | undefined): number | undefined {
 }
 
 export type ProductFilter = z.output<typeof productQuery>
-
-const counted = z.int().min(0)
-
-/** How many products each choice would leave, with the other filters as they are. */
-export const facetsShape = z
-  .object({
-    total: counted,
-    inStock: counted,
-    categories: z.record(category, counted),
-    ages: z.array(counted).describe('By age in years, from 0'),
-    prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
-    without: z
-      .object({ category: counted, price: counted, age: counted })
-      .describe('How many there would be with one filter given up'),
-  })
-  .meta({ id: 'Facets' })
-
-export const suggestionQuery = z.object({ q: plainText(0, PRODUCT_LIMITS.search) })
-
-export const suggestionsShape = z
-  .object({
-    products: z.array(
-      z.object({ _id: z.uuid(), name: z.string(), price: z.number(), imageUrl: z.string().optional() }),
-    ),
-    categories: z.array(category),
-    searches: z.array(z.string()).describe('What others searched for and found'),
-  })
-  .meta({ id: 'Suggestions' })
-
-function noneAllowed<T extends z.ZodType>(shape: T) {
-  return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
-}
-
-/** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
-function keptWhenAbsent<T extends z.ZodType>(shape: T) {
-  return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
-}
-
-/** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
-function imageUrl() {
-  return plainText(1, PRODUCT_LIMITS.imageUrl)
-    .refine(isPictureAddress, { error: 'Must be an https address or a path of this shop such as /images/name.webp.' })
-    .refine((value) => !isPhotoOfPerson(value), { error: 'The photo of a person is no picture of a product.' })
-}
-
-/** Absent, the stored ones stay: whoever sends back a product read from a list does not know them. */
-function moreImageUrls() {
-  const list = z
-    .array(imageUrl())
-    .max(PRODUCT_LIMITS.moreImages, { error: `Use at most ${PRODUCT_LIMITS.moreImages} more pictures.` })
-  return z
-    .preprocess((value) => (value === null || value === '' ? [] : value), list.optional())
-    .describe('Pictures besides imageUrl; absent keeps those that are stored, an empty list removes them')
-}
-
-function isPictureAddress(value: string): boolean {
-  if (/^\/images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
-  // Our own host by its whole address, as an upload answers it; whose host it is, the API knows.
-  if (/^http:\/\/[\w.:[\]-]+\/images\/[\w-]+\.webp$/.test(value)) return true
-  return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) && URL.canParse(value) && new URL(value).username === ''
-}

@@ -1,27 +1,15 @@
-/**
- * Reading the catalogue. A product of the wire is built from a row in one place, `productOfRow`; deleted products
- * are in no answer.
- */
+/** Reading the catalogue; deleted products are in no answer. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
-import { rupeesFromPaise } from '#store/money.ts'
-import { conditionsOf, isAmong } from './product-conditions.server.ts'
-import type { ProductFilter } from './products.schema.ts'
-import {
-  type Category,
-  DEFAULT_SORT,
-  type Popularity,
-  type Product,
-  type ProductDetail,
-  type Sort,
-} from './products.ts'
+import { allOf, conditionsOf, isAmong } from './product-conditions.server.ts'
+import { productDetailOfRow, productOfRow } from './product-row.server.ts'
+import type { Product, ProductDetail, ProductFilter } from './products.schema.ts'
+import { DEFAULT_SORT, type Sort } from './products.ts'
 
 /** Products of a piece of a list: some milliseconds of work. */
 export const PIECE = 250
-
-export type ProductRow = typeof products.$inferSelect
 
 /**
  * The products that match, in the order asked for: the whole list, or `limit` of them after the product `after` or the
@@ -29,12 +17,11 @@ export type ProductRow = typeof products.$inferSelect
  */
 export async function listProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Product[]> {
   const sort = filter.sortBy ?? DEFAULT_SORT
-  const { category, price, age, rest } = conditionsOf(filter)
   const page = filter.after === undefined ? undefined : comesAfter(sort, filter.after)
   const query = db
     .select()
     .from(products)
-    .where(and(rest, category, price, age, page, among && isAmong(among)))
+    .where(and(allOf(conditionsOf(filter)), page, among && isAmong(among)))
     .orderBy(...SORT_ORDERS[sort])
     .offset(filter.offset ?? 0)
     .$dynamic()
@@ -44,8 +31,7 @@ export async function listProducts(db: Db, filter: ProductFilter, among?: readon
 
 /** How many products match, whatever part of them is asked for. */
 export async function countProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<number> {
-  const { category, price, age, rest } = conditionsOf(filter)
-  return db.$count(products, and(rest, category, price, age, among && isAmong(among)))
+  return db.$count(products, and(allOf(conditionsOf(filter)), among && isAmong(among)))
 }
 
 /** The whole list in pieces, so that nobody waits behind it: each is read when it is wanted, as it then is. */
@@ -72,42 +58,6 @@ export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
 
 export function productNotFound(): StoreError {
   return new StoreError('not_found', 'There is no such product.')
-}
-
-/** The product of the wire. Rupees; absent fields are left out. */
-export function productOfRow(row: ProductRow): Product {
-  return {
-    _id: row.id,
-    name: row.name,
-    description: row.description,
-    price: rupeesFromPaise(row.pricePaise),
-    ...(row.originalPricePaise === null ? {} : { originalPrice: rupeesFromPaise(row.originalPricePaise) }),
-    stock: row.stock,
-    category: row.categories as Category[],
-    ...(row.imageUrl === null ? {} : { imageUrl: row.imageUrl }),
-    isFeatured: row.isFeatured,
-    popularity: row.popularity as Popularity,
-    ...(row.ageFrom === null ? {} : { ageFrom: row.ageFrom }),
-    ...(row.ageTo === null ? {} : { ageTo: row.ageTo }),
-    version: versionOf(row),
-  }
-}
-
-/** The product with all its pictures and what only the shop's people see, as it is answered alone. */
-export function productDetailOfRow(row: ProductRow): ProductDetail {
-  const { moreImageUrls, visibility, hsnCode, gstPercent } = row
-  return {
-    ...productOfRow(row),
-    ...(moreImageUrls.length === 0 ? {} : { moreImageUrls }),
-    ...(visibility === 'published' ? {} : { visibility }),
-    ...(hsnCode === null ? {} : { hsnCode }),
-    ...(gstPercent === null ? {} : { gstPercent }),
-  }
-}
-
-/** A version names the revision of the fields and the stock that was read with them. */
-function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
-  return `${row.revision}.${row.stock}`
 }
 
 /** Ties end at the id, so that every order is a whole one and pages of it fit together. */

@@ -19,6 +19,10 @@ export const DEFAULT_POPULARITY: Popularity = 3
 export const VISIBILITIES = ['published', 'draft', 'hidden'] as const
 export type Visibility = (typeof VISIBILITIES)[number]
 
+/** Who of those that the law knows a pack names, by the word of the wire. */
+export const MAKER_ROLES = { manufacturer: 'Manufacturer', packer: 'Packer', importer: 'Importer' } as const
+export type MakerRole = keyof typeof MAKER_ROLES
+
 /** The max price filter, in rupees: a slider from 100 to 5000 in steps of 100. */
 export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
 
@@ -33,37 +37,13 @@ export const PRODUCT_LIMITS = {
   /** Pictures besides the first. */
   moreImages: 5,
   gstPercent: 40,
+  brand: 60,
+  makerName: 200,
+  makerAddress: 500,
   search: 200,
 } as const
 
-/** A product as the store API answers it. Prices are rupee numbers; missing optional fields are absent. */
-export type Product = {
-  _id: string
-  name: string
-  description: string
-  price: number
-  originalPrice?: number | undefined
-  stock: number
-  category: Category[]
-  imageUrl?: string | undefined
-  isFeatured: boolean
-  popularity: Popularity
-  ageFrom?: number | undefined
-  ageTo?: number | undefined
-  /** Send it back with a change, so that units sold meanwhile stay sold. */
-  version: string
-}
-
-/**
- * A product read alone holds all its pictures; `moreImageUrls` is absent when there is one at most. The other fields are
- * answered only to the shop's people, and only when they say something: without `visibility` it is published.
- */
-export type ProductDetail = Product & {
-  moreImageUrls?: string[] | undefined
-  visibility?: Visibility | undefined
-  hsnCode?: string | undefined
-  gstPercent?: number | undefined
-}
+export const NO_CATEGORY = 'Please select at least one category.'
 
 /** Toys and gifts carry the ages they suit. */
 export function hasAges(categories: readonly Category[]): boolean {
@@ -71,7 +51,7 @@ export function hasAges(categories: readonly Category[]): boolean {
 }
 
 /** Whole percent off, rounded down so that it never promises too much; 0 when the original price is not higher. */
-export function percentOff(product: Pick<Product, 'price' | 'originalPrice'>): number {
+export function percentOff(product: { price: number; originalPrice?: number | undefined }): number {
   const { price, originalPrice } = product
   if (originalPrice === undefined || originalPrice <= price) return 0
   const was = paiseFromRupees(originalPrice)
@@ -94,6 +74,6 @@ export function slugOf(name: string): string {
 }
 
 /** The product's own page. */
-export function productPath(product: Pick<Product, '_id' | 'name'>): string {
+export function productPath(product: { _id: string; name: string }): string {
   return `/product/${product._id}/${encodeURIComponent(slugOf(product.name))}`
 }

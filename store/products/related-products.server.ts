@@ -2,8 +2,9 @@ import { and, arrayOverlaps, asc, eq, gt, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { IS_LISTED } from './product-conditions.server.ts'
-import { productNotFound, productOfRow } from './products.server.ts'
-import type { Product } from './products.ts'
+import { productOfRow } from './product-row.server.ts'
+import type { Product } from './products.schema.ts'
+import { productNotFound } from './products.server.ts'
 
 /** Up to `limit` other products for somebody who looks at this one: in stock, same categories, near in price. */
 export async function listRelated(db: Db, id: string, limit: number): Promise<Product[]> {

@@ -3,18 +3,12 @@ import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orders, products, stockMovements, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import type { StockMovement } from './admin-products.ts'
+import type { StockHistory, StockMovement } from './admin-products.schema.ts'
 import { productNotFound } from './products.server.ts'
 
 const PAGE = 50
 
 const numberOfOrder = { number: orders.number, numberPrefix: orders.numberPrefix }
-
-export type StockHistory = {
-  product: { _id: string; name: string; stock: number }
-  movements: StockMovement[]
-  hasMore: boolean
-}
 
 /** How the stock of a product came to be, newest first; `before` is the last movement of the page before. Throws `not_found`. */
 export async function readStockHistory(

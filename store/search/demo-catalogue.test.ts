@@ -3,7 +3,15 @@ import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
 import { createSearchIndex } from './search.ts'
 
-const index = createSearchIndex(demoCatalogue.map((product) => ({ ...product, id: product.slug })))
+const index = createSearchIndex(
+  demoCatalogue.map((product) => {
+    const labels = [
+      { text: product.origin.brand, weight: 2 },
+      { text: product.origin.countryOfOrigin, weight: 1 },
+    ]
+    return { ...product, id: product.slug, labels }
+  }),
+)
 
 describe('the demo shop', () => {
   const searches = DEMO_SEARCH_KINDS.flatMap(demoSearches)

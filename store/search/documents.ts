@@ -1,9 +1,12 @@
 /** The products as the search knows them: numbered, their names' words in order, and all terms they are found under. */
 import { createLists, createNumbers, type Lists } from './lists.ts'
 import { STARTS_PART } from './name-reading.ts'
-import { createPostings, type TermUse } from './postings.ts'
+import { createPostings, MOST_PRODUCTS, type TermUse } from './postings.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
+
+/** Words of a product beside its name; each counts so much where a word of the name counts 4. Halves are kept, up to 7.5. */
+export type Label = { text: string; weight: number }
 
 /** A product as it is searched. Popularity 1 comes first among equals, and what is in stock before all. */
 export type SearchDocument = {
@@ -11,6 +14,8 @@ export type SearchDocument = {
   name: string
   description: string
   categories: readonly string[]
+  /** Further words that are shown with it, such as its brand. */
+  labels?: readonly Label[]
   popularity: 1 | 2 | 3
   stock: number
 }
@@ -20,6 +25,9 @@ export type Documents = ReturnType<typeof createDocuments>
 /** How much a product's standing lifts its score: 4 % for stock, up to 2 % for popularity. */
 const LIFT = { inStock: 4, perPopularity: 1 } as const
 
+/** What a word of a category counts. */
+const CATEGORY = 2
+
 export function createDocuments() {
   const vocabulary = createVocabulary()
   const postings = createPostings()
@@ -27,6 +35,7 @@ export function createDocuments() {
   const ids: string[] = []
   const free: number[] = []
   const names = createLists()
+  const labelWords = createLists()
   const terms = createLists()
   const lifts = createNumbers()
 
@@ -35,7 +44,9 @@ export function createDocuments() {
     if (number === undefined) return false
     postings.remove(number, listed(terms, number))
     for (const nameWord of new Set(wordsAt(number))) vocabulary.countUse(nameWord, -1)
+    for (const nameWord of listed(labelWords, number)) vocabulary.countUse(nameWord, -1)
     names.clear(number)
+    labelWords.clear(number)
     terms.clear(number)
     numbers.delete(id)
     ids[number] = ''
@@ -46,6 +57,7 @@ export function createDocuments() {
   function upsert(document: SearchDocument): void {
     remove(document.id)
     const number = free.pop() ?? ids.length
+    if (number >= MOST_PRODUCTS) return
     numbers.set(document.id, number)
     ids[number] = document.id
     lifts.put(number, (document.stock > 0 ? LIFT.inStock : 0) + (3 - document.popularity) * LIFT.perPopularity)
@@ -56,8 +68,11 @@ export function createDocuments() {
       number,
       name.map((nameWord, at) => nameWord + (words[at]?.startsPart ? STARTS_PART : 0)),
     )
+    const labels = weighedWords(document, vocabulary)
+    labelWords.set(number, [...new Set(labels.flatMap(({ nameWord }) => nameWord ?? []))])
+    for (const nameWord of listed(labelWords, number)) vocabulary.countUse(nameWord, 1)
     const text = wordsOf(document.description)
-    const uses = usesOf(name, document.categories, text, vocabulary)
+    const uses = usesOf(name, labels, text, vocabulary)
     terms.set(number, [...uses.keys()])
     postings.add(number, uses, { name: words.length, text: text.length })
   }
@@ -100,20 +115,37 @@ export function createDocuments() {
   }
 }
 
+type WeighedWord = { term: number; weight: number; nameWord?: number }
+
+/** Words of labels can be mended and completed like those of names; the four categories never needed it. */
+function weighedWords({ categories, labels = [] }: SearchDocument, vocabulary: Vocabulary): WeighedWord[] {
+  const ofCategories = categories
+    .flatMap(wordsOf)
+    .map(({ term }) => ({ term: vocabulary.term(term), weight: CATEGORY }))
+  const ofLabels = labels.flatMap(({ text, weight }) =>
+    wordsOf(text).map((word) => {
+      const nameWord = vocabulary.nameWord(word)
+      return { term: vocabulary.termOf(nameWord), weight, nameWord }
+    }),
+  )
+  return [...ofCategories, ...ofLabels]
+}
+
 function usesOf(
   name: readonly number[],
-  categories: readonly string[],
+  labels: readonly WeighedWord[],
   text: readonly Word[],
   vocabulary: Vocabulary,
 ): Map<number, TermUse> {
   const uses = new Map<number, TermUse>()
   const use = (term: number): TermUse => {
-    const known = uses.get(term) ?? { name: 0, category: false, text: 0 }
+    const known = uses.get(term) ?? { name: 0, labels: 0, text: 0 }
     uses.set(term, known)
     return known
   }
   for (const nameWord of name) use(vocabulary.termOf(nameWord)).name++
-  for (const word of categories.flatMap(wordsOf)) use(vocabulary.term(word.term)).category = true
+  // A word that stands in two labels counts as in the weightier one.
+  for (const { term, weight } of labels) use(term).labels = Math.max(use(term).labels, weight)
   for (const word of text) use(vocabulary.term(word.term)).text++
   return uses
 }

@@ -1,15 +1,21 @@
 /**
- * Which products use a term, and where: BM25F over name, categories and description, the name weighed above the
- * categories and they above the description. A posting is one 32-bit number: the product's (24 bits), then uses in
- * name (3), in categories (1), in description (4).
+ * Which products use a term, and where: BM25F over name, labels (category, brand and the like) and description, the name
+ * weighed above all. A posting is one 32-bit number: the product's (21 bits), then uses in the name (3), what its labels
+ * count (4, in halves), uses in the description (4). So any number of labels finds room.
  */
 import { createLists, createNumbers } from './lists.ts'
 
-export type TermUse = { name: number; category: boolean; text: number }
+/** `labels` is the weight of the weightiest label that has the term, 0 for none. */
+export type TermUse = { name: number; labels: number; text: number }
+
+/** Numbers of products are below this. */
+export const MOST_PRODUCTS = 1 << 21
 
 export type Postings = ReturnType<typeof createPostings>
 
-const WEIGHTS = { name: 4, category: 2, text: 1 } as const
+const WEIGHTS = { name: 4, text: 1 } as const
+const BITS_OF_USES = 11
+const PER_PRODUCT = 1 << BITS_OF_USES
 const K1 = 1.2
 const LENGTH_MATTERS = { name: 0.5, text: 0.75 } as const
 /** Below 1, so that one very rare word does not outweigh all the others. */
@@ -17,7 +23,7 @@ const RARITY_MATTERS = 0.7
 const LONGEST = { name: 63, text: 1023 } as const
 
 /** The bits of a posting that say so. */
-const IN_NAME_OR_CATEGORY = 0xf0
+const IN_NAME_OR_LABELS = 0x7f0
 
 export function createPostings() {
   const lists = createLists()
@@ -47,11 +53,11 @@ export function createPostings() {
     /** How many products use the term. */
     usesOf: (term: number): number => lists.count(term),
 
-    /** True when some product has the term in its name or categories. */
+    /** True when some product has the term in its name or labels. */
     isShown(term: number): boolean {
       const pool = lists.pool()
       const end = lists.start(term) + lists.count(term)
-      for (let at = lists.start(term); at < end; at++) if (((pool[at] ?? 0) & IN_NAME_OR_CATEGORY) !== 0) return true
+      for (let at = lists.start(term); at < end; at++) if (((pool[at] ?? 0) & IN_NAME_OR_LABELS) !== 0) return true
       return false
     },
 
@@ -63,7 +69,7 @@ export function createPostings() {
     },
 
     remove(product: number, terms: Iterable<number>): void {
-      for (const term of terms) lists.removeFrom(term, product * 256)
+      for (const term of terms) lists.removeFrom(term, product * PER_PRODUCT)
       count(product, -1)
     },
 
@@ -81,10 +87,10 @@ export function createPostings() {
       const texts = textLengths.values()
       for (let at = lists.start(term); at < end; at++) {
         const posting = pool[at] ?? 0
-        const product = posting >>> 8
-        const name = ((posting >>> 5) & 7) * (nameNorms[names[product] ?? 0] ?? 0)
+        const product = posting >>> BITS_OF_USES
+        const name = ((posting >>> 8) & 7) * (nameNorms[names[product] ?? 0] ?? 0)
         const text = (posting & 15) * (textNorms[texts[product] ?? 0] ?? 0)
-        const weight = name + text + ((posting >>> 4) & 1) * WEIGHTS.category
+        const weight = name + text + ((posting >>> 4) & 15) / 2
         take(product, weight / (K1 + weight))
       }
     },
@@ -92,7 +98,8 @@ export function createPostings() {
 }
 
 function packed(product: number, use: TermUse): number {
-  return product * 256 + Math.min(use.name, 7) * 32 + (use.category ? 16 : 0) + Math.min(use.text, 15)
+  const labels = Math.min(Math.round(use.labels * 2), 15)
+  return product * PER_PRODUCT + Math.min(use.name, 7) * 256 + labels * 16 + Math.min(use.text, 15)
 }
 
 /** What one use in a field of each length counts. */

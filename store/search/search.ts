@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type Account, accountFor } from './answer.ts'
-import { createDocuments, type SearchDocument } from './documents.ts'
+import { createDocuments, type Label, type SearchDocument } from './documents.ts'
 import type { Shop } from './meanings.ts'
 import { readQuery } from './query.ts'
 import { type Ranked, rank } from './ranking.ts'
@@ -15,7 +15,7 @@ import { UNKNOWN } from './vocabulary.ts'
 import { isFiller } from './word-classes.ts'
 import { type Word, wordsOf } from './words.ts'
 
-export type { SearchDocument, Synonym }
+export type { Label, SearchDocument, Synonym }
 
 /** Ids best first, already cut to what was asked for; `total` counts them before `limit`. Scores compare within one result. */
 export type SearchResult = Account & { ids: string[]; scores: number[]; total: number }

@@ -130,6 +130,13 @@ export const SETTINGS = {
     label: 'GSTIN',
     hint: '15 characters. With it, packed orders get tax invoices; without it, receipts.',
   },
+  toysNeedBis: {
+    section: 'law',
+    kind: 'yes or no',
+    default: false,
+    label: 'Publish no toy without its BIS licence number',
+    hint: 'Toys sold in India need the mark of the Bureau of Indian Standards.',
+  },
   grievanceOfficer: {
     section: 'law',
     isPublic: true,

@@ -1,13 +1,10 @@
 /** Shapes of the settings on the wire, made from their table: what the owner may enter, and what is answered. */
 import { z } from 'zod'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { isGstin } from './gstin.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type ShopDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
-
-const oneLine = (min: number, max: number) =>
-  plainText(min, max).refine((text) => !/[\r\n]/.test(text), { error: 'Must be one line.' })
 
 const blankOr = (max: number, isRight: (text: string) => boolean, error: string) =>
   oneLine(0, max).refine((text) => text === '' || isRight(text), { error })

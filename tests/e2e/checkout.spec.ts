@@ -1,7 +1,7 @@
 /** Placing an order: once, at the price that was seen, and never lost without a word. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Order } from '#store/orders/orders.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, changeProduct, expect, fillCart, open, signUp, storedCart, test } from './shopper.ts'
 
 const FAILURE = 'Failed to place order. Please try again.'

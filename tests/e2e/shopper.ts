@@ -1,7 +1,7 @@
 /** The `test` of the browser suites: pages of the running shop, and no error in any console. */
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
-import type { Product, ProductDetail } from '#store/products/products.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { OWNER } from './open-shop.ts'
 
 export { expect, OWNER }

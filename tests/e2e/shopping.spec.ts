@@ -1,6 +1,6 @@
 /** Finding things: shelves, filters, search, and asking for what is not there. */
 import type { Page, Route } from '@playwright/test'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, cardOf, expect, listProducts, namesShown, open, test, unique } from './shopper.ts'
 
 /** Words that no product of the catalogue resembles. */

@@ -5,7 +5,8 @@ import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { PAGE_SIZE } from '#app/listing/listing-pages.ts'
 import { formatPrice } from '#store/money.ts'
-import { type Product, productPath } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import { productPath } from '#store/products/products.ts'
 import { cardOf, expect, listProducts, open, productNamed, signUp, test } from './shopper.ts'
 
 const SCRIPT_LIMIT = 130_000

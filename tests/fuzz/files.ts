@@ -1,12 +1,12 @@
 /** Files that people send: tables of products and pictures, and what only looks like one. */
 import fc from 'fast-check'
-import { CSV_COLUMNS } from '#store/product-changes/product-imports.ts'
+import { COLUMNS, headersOf } from '#store/product-changes/csv-fields.server.ts'
 import type { Value } from './json.ts'
 import { ODD_NUMBERS, ODD_TEXTS } from './odd-values.ts'
 
 type Content = fc.Arbitrary<{ json: Value } | { text: string } | { base64: string }>
 
-const HEADERS: string[] = Object.values(CSV_COLUMNS).map(({ header }) => header)
+const HEADERS: string[] = COLUMNS.map((column) => headersOf(column).header)
 
 const CELLS: Record<string, string[]> = {
   Id: ['', '00000000-0000-4000-8000-000000000000'],

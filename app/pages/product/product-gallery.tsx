@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { ProductPicture } from '#app/product/product-picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import './product-gallery.css'
 
 type GalleryProps = { product: Pick<Product, 'name' | 'category'>; pictures: readonly string[] }

@@ -2,7 +2,8 @@
 import type { MetaDescriptor } from 'react-router'
 import { pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import { imageAtWidth } from '#store/images/images.ts'
-import { type Category, type Product, type ProductDetail, productPath } from '#store/products/products.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import { type Category, productPath } from '#store/products/products.ts'
 
 type Step = { to: string; name: string }
 
@@ -66,9 +67,13 @@ export function metaOfProduct({ product, pictures }: Shown, matches: Parameters<
 }
 
 /** What search engines read of the product, in the words of schema.org. `placeholder` is the picture of products that have none. */
-export function structuredData({ product, pictures }: Shown, publicUrl: string, placeholder: string): object[] {
+export function structuredData(
+  { product, pictures, described }: Shown & { described: object },
+  publicUrl: string,
+  placeholder: string,
+): object[] {
   const images = pictures.length > 0 ? picturesToShare(pictures) : [placeholder]
-  return [productData(product, publicUrl, images), breadcrumbData(product, publicUrl)]
+  return [{ ...productData(product, publicUrl, images), ...described }, breadcrumbData(product, publicUrl)]
 }
 
 function picturesToShare(pictures: readonly string[]): string[] {

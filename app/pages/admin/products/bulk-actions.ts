@@ -1,5 +1,6 @@
 /** What can be done to the chosen products, and what each of it must know first. */
-import { type BulkAction, nameOfAction } from '#store/products/admin-products.ts'
+import type { BulkAction } from '#store/products/admin-products.schema.ts'
+import { nameOfAction } from '#store/products/bulk-action.ts'
 import type { Category } from '#store/products/products.ts'
 import { countOf } from './product-calls.ts'
 import { numberIn } from './product-values.ts'

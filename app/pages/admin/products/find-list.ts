@@ -1,6 +1,6 @@
 import type { ApiClient } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import type { AdminProductPage } from '#store/products/admin-products.ts'
+import type { AdminProductPage } from '#store/products/admin-products.schema.ts'
 import type { ListQuery } from './list-query.ts'
 
 /** What somebody sees who may not change products: the head of the shop's own list. */

@@ -1,8 +1,9 @@
 /** What the list does to products. No call throws: one that did not arrive is refused with status 0. */
 import { browserApi } from '#app/api/api-client.ts'
 import { type Problem, readProblem } from '#app/api/problem.ts'
-import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.ts'
-import type { Product, Visibility } from '#store/products/products.ts'
+import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
+import type { Product } from '#store/products/products.schema.ts'
+import type { Visibility } from '#store/products/products.ts'
 import type { ListFilter } from './list-query.ts'
 
 export type Edit = { price: number } | { stock: number }

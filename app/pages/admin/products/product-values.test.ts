@@ -1,16 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { ProductDetail } from '#store/products/products.ts'
-import {
-  NO_CATEGORY,
-  numberIn,
-  type ProductValues,
-  problemsFromApi,
-  problemsOf,
-  productDataOf,
-  valuesOfForm,
-  valuesOfProduct,
-  warningsOf,
-} from './product-values.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
+import { NO_CATEGORY } from '#store/products/products.ts'
+import { problemsFromApi, problemsOf, warningsOf } from './edit/product-problems.ts'
+import { numberIn, type ProductValues, productDataOf, valuesOfForm, valuesOfProduct } from './product-values.ts'
 
 const kite: ProductDetail = {
   _id: '0b9f3c52-7a3e-5a77-9a6e-1f6f3f1f9f10',
@@ -25,6 +17,19 @@ const kite: ProductDetail = {
   ageFrom: 6,
   moreImageUrls: ['/images/tail.webp', '/images/reel.webp'],
   version: '3.12',
+}
+
+/** Left out, these would stay as they are: a blank field says that it has no value. */
+const NOT_TOLD = {
+  hsnCode: null,
+  gstPercent: null,
+  brand: null,
+  countryOfOrigin: null,
+  makerRole: null,
+  makerName: null,
+  makerAddress: null,
+  netQuantity: null,
+  bisLicence: null,
 }
 
 function typed(more: Partial<ProductValues>): ProductValues {
@@ -42,7 +47,7 @@ function typed(more: Partial<ProductValues>): ProductValues {
 describe('productDataOf', () => {
   it('sends back what was loaded, as numbers, with the version', () => {
     const { _id, ...rest } = kite
-    const said = { visibility: 'published', hsnCode: null, gstPercent: null }
+    const said = { visibility: 'published', ...NOT_TOLD }
     expect(productDataOf(valuesOfProduct(kite), kite.version)).toEqual({ ...rest, ...said })
   })
 
@@ -57,8 +62,7 @@ describe('productDataOf', () => {
       popularity: 3,
       moreImageUrls: [],
       visibility: 'published',
-      hsnCode: null,
-      gstPercent: null,
+      ...NOT_TOLD,
     })
   })
 
@@ -126,6 +130,8 @@ describe('problemsOf', () => {
     [{ stock: '-1' }, 'stock'],
     [{ category: ['Toy'], ageFrom: '7', ageTo: '3' }, 'ageFrom'],
     [{ category: ['Toy'], ageTo: '100' }, 'ageTo'],
+    [{ bisLicence: 'CM/L-12' }, 'bisLicence'],
+    [{ brand: 'x'.repeat(61) }, 'brand'],
   ] satisfies [Partial<ProductValues>, string][])('refuses %j at %s', (more, field) => {
     expect(Object.keys(problemsOf(typed(more)))).toEqual([field])
   })

@@ -1,8 +1,9 @@
 /**
- * What stands in the product form: text as it was typed, until it is sent. From here come the checks of each field, the
- * warnings that block nothing, and the product data of the API.
+ * What stands in the product form: text as it was typed, until it is sent. The table of fields says which fields there are;
+ * here is how they are read, and the product data of the API. The checks are in `product-problems.ts`.
  */
-import { hasWholePaise } from '#store/money.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
+import type { ProductDataInput, ProductDetail } from '#store/products/products.schema.ts'
 import {
   CATEGORIES,
   type Category,
@@ -10,188 +11,87 @@ import {
   hasAges,
   POPULARITIES,
   type Popularity,
-  PRICE_FILTER,
-  PRODUCT_LIMITS,
-  type ProductDetail,
   VISIBILITIES,
   type Visibility,
 } from '#store/products/products.ts'
 
-export type ProductValues = {
-  name: string
-  description: string
-  price: string
-  originalPrice: string
-  stock: string
+/** Fields that are no text while they stand in the form. */
+type Chosen = {
   category: Category[]
   isFeatured: boolean
   popularity: Popularity
-  ageFrom: string
-  ageTo: string
-  imageUrl: string
   moreImageUrls: readonly string[]
   visibility: Visibility
-  hsnCode: string
-  gstPercent: string
 }
 
-export type ProductField = keyof ProductValues
-type TextField =
-  | 'name'
-  | 'description'
-  | 'price'
-  | 'originalPrice'
-  | 'stock'
-  | 'ageFrom'
-  | 'ageTo'
-  | 'hsnCode'
-  | 'gstPercent'
-export type FieldProblems = Partial<Record<ProductField, string>>
+export type ProductValues = { [F in FieldName]: F extends keyof Chosen ? Chosen[F] : string }
 
-/** The order of the fields on the page: the focus goes to the first one that needs it. */
-export const FIELDS: readonly ProductField[] = [
-  'name',
-  'description',
-  'price',
-  'originalPrice',
-  'stock',
-  'category',
-  'ageFrom',
-  'ageTo',
-  'isFeatured',
-  'popularity',
-  'visibility',
-  'hsnCode',
-  'gstPercent',
-  'imageUrl',
-  'moreImageUrls',
-]
+type TextField = Exclude<FieldName, keyof Chosen>
 
-export const NO_CATEGORY = 'Please select at least one category.'
+const EMPTY: Chosen = {
+  category: [],
+  isFeatured: false,
+  popularity: DEFAULT_POPULARITY,
+  moreImageUrls: [],
+  visibility: 'published',
+}
+
+const TEXT_FIELDS = FIELD_NAMES.filter((name): name is TextField => !(name in EMPTY))
 
 /** The values of a product that is edited, or those of an empty form. */
 export function valuesOfProduct(product: ProductDetail | undefined): ProductValues {
   return {
-    name: product?.name ?? '',
-    description: product?.description ?? '',
-    price: textOf(product?.price),
-    originalPrice: textOf(product?.originalPrice),
-    stock: textOf(product?.stock),
-    category: product ? [product.category].flat() : [],
-    isFeatured: product?.isFeatured ?? false,
-    popularity: product?.popularity ?? DEFAULT_POPULARITY,
-    ageFrom: textOf(product?.ageFrom),
-    ageTo: textOf(product?.ageTo),
-    imageUrl: product?.imageUrl ?? '',
-    moreImageUrls: product?.moreImageUrls ?? [],
-    visibility: product?.visibility ?? 'published',
-    hsnCode: product?.hsnCode ?? '',
-    gstPercent: textOf(product?.gstPercent),
+    ...textsOf((name) => String(product?.[name] ?? '')),
+    category: product ? [product.category].flat() : EMPTY.category,
+    isFeatured: product?.isFeatured ?? EMPTY.isFeatured,
+    popularity: product?.popularity ?? EMPTY.popularity,
+    moreImageUrls: product?.moreImageUrls ?? EMPTY.moreImageUrls,
+    visibility: product?.visibility ?? EMPTY.visibility,
   }
 }
 
 /** The values as they stand in the form. What the form does not show now, such as hidden ages, stays as it was. */
 export function valuesOfForm(form: FormData, before: ProductValues): ProductValues {
-  function text(field: TextField): string {
-    const value = form.get(field)
-    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : before[field]
-  }
   const chosen = form.getAll('category')
   return {
-    name: text('name'),
-    description: text('description'),
-    price: text('price'),
-    originalPrice: text('originalPrice'),
-    stock: text('stock'),
+    ...textsOf((name) => {
+      const value = fieldSpec(name).kind === 'picture' ? null : form.get(name)
+      return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : before[name]
+    }),
     // The first category gives a product its colour: what was chosen before keeps its place.
     category: [...new Set([...before.category, ...CATEGORIES])].filter((category) => chosen.includes(category)),
     isFeatured: form.has('isFeatured'),
     popularity: POPULARITIES.find((popularity) => String(popularity) === form.get('popularity')) ?? before.popularity,
-    ageFrom: text('ageFrom'),
-    ageTo: text('ageTo'),
-    imageUrl: before.imageUrl,
     moreImageUrls: before.moreImageUrls,
     visibility: VISIBILITIES.find((visibility) => visibility === form.get('visibility')) ?? before.visibility,
-    hsnCode: text('hsnCode'),
-    gstPercent: text('gstPercent'),
-  }
-}
-
-/** What keeps the form from being sent, by field. Empty when nothing does. */
-export function problemsOf(values: ProductValues): FieldProblems {
-  return {
-    ...named('name', textProblem(values.name, PRODUCT_LIMITS.name, 'Enter a name.')),
-    ...named('description', textProblem(values.description, PRODUCT_LIMITS.description, 'Enter a description.')),
-    ...named('price', priceProblem(values.price) ?? (values.price.trim() === '' ? 'Enter a price.' : undefined)),
-    ...named('originalPrice', priceProblem(values.originalPrice)),
-    ...named(
-      'stock',
-      values.stock.trim() === '' ? 'Enter the stock.' : wholeProblem(values.stock, PRODUCT_LIMITS.stock),
-    ),
-    ...named('category', values.category.length === 0 ? NO_CATEGORY : undefined),
-    ...(hasAges(values.category) ? ageProblems(values) : {}),
-    ...named('hsnCode', /^(\d{4,8})?$/.test(values.hsnCode.trim()) ? undefined : 'Enter 4 to 8 digits.'),
-    ...named(
-      'gstPercent',
-      values.gstPercent.trim() === '' ? undefined : wholeProblem(values.gstPercent, PRODUCT_LIMITS.gstPercent),
-    ),
-  }
-}
-
-/** What is allowed and probably not meant, by field. */
-export function warningsOf(values: Pick<ProductValues, 'price' | 'originalPrice'>): FieldProblems {
-  const price = numberIn(values.price)
-  const original = numberIn(values.originalPrice)
-  const isBeyondFilter = price !== undefined && price > PRICE_FILTER.max
-  const isNoSaving = price !== undefined && original !== undefined && original <= price
-  return {
-    ...named(
-      'price',
-      isBeyondFilter
-        ? 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.'
-        : undefined,
-    ),
-    ...named(
-      'originalPrice',
-      isNoSaving ? 'The original price is not above the price: no strike-through will show.' : undefined,
-    ),
   }
 }
 
 /** The product data to send. Blank optional fields and hidden ages are left out. Call it on values without problems. */
-export function productDataOf(values: ProductValues, version: string | undefined) {
-  const ages = hasAges(values.category)
+export function productDataOf(values: ProductValues, version: string | undefined): ProductDataInput {
+  const texts = TEXT_FIELDS.flatMap((name) => {
+    const isHidden = fieldSpec(name).form.section === 'ages' && !hasAges(values.category)
+    const sent = isHidden ? undefined : sentOf(name, values[name])
+    return sent === undefined ? [] : [[name, sent]]
+  })
+  const { category, isFeatured, popularity, visibility } = values
   return {
-    name: values.name.trim(),
-    description: values.description.trim(),
-    price: numberIn(values.price) ?? Number.NaN,
-    ...given('originalPrice', numberIn(values.originalPrice)),
-    stock: numberIn(values.stock) ?? Number.NaN,
-    category: values.category,
-    ...given('imageUrl', values.imageUrl || undefined),
+    ...Object.fromEntries(texts),
+    category,
+    isFeatured,
+    popularity,
+    visibility,
     // Always sent: left out, the store would keep those that were removed here.
     moreImageUrls: [...values.moreImageUrls],
-    isFeatured: values.isFeatured,
-    popularity: values.popularity,
-    ...given('ageFrom', ages ? numberIn(values.ageFrom) : undefined),
-    ...given('ageTo', ages ? numberIn(values.ageTo) : undefined),
-    visibility: values.visibility,
-    hsnCode: values.hsnCode.trim() || null,
-    gstPercent: numberIn(values.gstPercent) ?? null,
-    ...given('version', version),
+    ...(version === undefined ? {} : { version }),
   }
 }
 
-/** The fields that the API refused, from the pointers of its problem document. Others are left out. */
-export function problemsFromApi(errors: readonly { pointer: string; detail: string }[]): FieldProblems {
-  const found: FieldProblems = {}
-  for (const { pointer, detail } of errors) {
-    const field = FIELDS.find(
-      (name) => pointer === `/productData/${name}` || pointer.startsWith(`/productData/${name}/`),
-    )
-    if (field) found[field] ??= detail
-  }
-  return found
+/** Left out, a field that is kept would keep its value: a blank one says so. */
+function sentOf(name: TextField, text: string): string | number | null | undefined {
+  const { kind, absent } = fieldSpec(name)
+  const value = kind === 'rupees' || kind === 'whole' ? numberIn(text) : text.trim() || undefined
+  return value ?? (absent === 'kept' ? null : undefined)
 }
 
 /** The number that people mean by "1,299.50" or "₹ 1299.5"; undefined when the text is empty or no such number. */
@@ -200,43 +100,6 @@ export function numberIn(text: string): number | undefined {
   return /^\d{1,9}(\.\d+)?$|^\.\d+$/.test(plain) ? Number(plain) : undefined
 }
 
-function textProblem(text: string, max: number, whenEmpty: string): string | undefined {
-  if (text.trim() === '') return whenEmpty
-  return text.trim().length > max ? `Use at most ${max} characters.` : undefined
-}
-
-function priceProblem(text: string): string | undefined {
-  if (text.trim() === '') return undefined
-  const price = numberIn(text)
-  if (price === undefined) return 'Enter an amount in rupees, such as 249 or 249.50.'
-  if (!hasWholePaise(price)) return 'Use at most two decimals.'
-  return price > PRODUCT_LIMITS.price ? 'Enter at most ₹10,00,000.' : undefined
-}
-
-function wholeProblem(text: string, max: number): string | undefined {
-  const number = numberIn(text)
-  return number === undefined || !Number.isInteger(number) || number > max
-    ? `Enter a whole number from 0 to ${max.toLocaleString('en-IN')}.`
-    : undefined
-}
-
-function ageProblems(values: ProductValues): FieldProblems {
-  const from = values.ageFrom.trim() === '' ? undefined : wholeProblem(values.ageFrom, PRODUCT_LIMITS.age)
-  const to = values.ageTo.trim() === '' ? undefined : wholeProblem(values.ageTo, PRODUCT_LIMITS.age)
-  const [low, high] = [numberIn(values.ageFrom), numberIn(values.ageTo)]
-  const isCrossed = !from && !to && low !== undefined && high !== undefined && low > high
-  return { ...named('ageFrom', isCrossed ? 'Age from must not be above age to.' : from), ...named('ageTo', to) }
-}
-
-function named(field: ProductField, text: string | undefined): FieldProblems {
-  return text === undefined ? {} : { [field]: text }
-}
-
-function given<N extends string, T>(name: N, value: T | undefined): { [K in N]?: T } {
-  const none: { [K in N]?: T } = {}
-  return value === undefined ? none : { ...none, [name]: value }
-}
-
-function textOf(number: number | undefined): string {
-  return number === undefined ? '' : String(number)
+function textsOf(textOf: (name: TextField) => string): { [F in TextField]: string } {
+  return Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(name)])) as { [F in TextField]: string }
 }

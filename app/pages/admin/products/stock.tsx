@@ -6,7 +6,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import { STOCK_REASON_WORDS, type StockMovement } from '#store/products/admin-products.ts'
+import type { StockMovement } from '#store/products/admin-products.schema.ts'
+import { STOCK_REASON_WORDS } from '#store/products/admin-products.ts'
 import type { Route } from './+types/stock'
 
 const COLUMNS = [

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { Outcome } from '#app/ui/outcome.tsx'
-import type { AdminProduct } from '#store/products/admin-products.ts'
+import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 
 const REMOVAL_FAILED = 'Error: Could not delete product. You may not be authorized.'
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AdminProduct } from '#store/products/admin-products.ts'
+import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import type { ListFilter } from './list-query.ts'
 import type { Selection } from './product-calls.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 import { planReorder } from './reorder.ts'
 
 const top: Product = {

@@ -2,7 +2,7 @@
 import { type Cart, MAX_QTY } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { OwnOrder } from '#store/orders/customer-orders.ts'
-import type { Product } from '#store/products/products.ts'
+import type { Product } from '#store/products/products.schema.ts'
 
 type Line = OwnOrder['orderItems'][number]
 

@@ -1,5 +1,5 @@
 import type { ApiClient } from '#app/api/api-client.ts'
-import type { ProductDetail } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -4,11 +4,11 @@ import { browserApi } from '#app/api/api-client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ProductDetail } from '#store/products/products.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
-import { PriceFields, ShelfFields, ShopFields, TaxFields, TextFields } from './product-fields.tsx'
+import { LawFields, PriceFields, ShelfFields, ShopFields, TaxFields, TextFields } from './product-fields.tsx'
 import { useProductForm } from './use-product-form.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. */
@@ -38,6 +38,7 @@ function Editor({ base, onLoaded }: EditorProps) {
           <TextFields {...parts} />
           <PriceFields {...parts} />
           <ShelfFields {...parts} />
+          <LawFields {...parts} />
           <TaxFields {...parts} />
         </div>
         <div className="space-y-6">

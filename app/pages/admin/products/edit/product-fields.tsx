@@ -1,61 +1,29 @@
 import { type ReactNode, useId } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
-import { type FieldProblems, type ProductValues, warningsOf } from '#app/pages/admin/products/product-values.ts'
+import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import { CATEGORIES, hasAges, PRODUCT_LIMITS, VISIBILITIES } from '#store/products/products.ts'
+import { type FieldName, type FormSection, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
+import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'
+import { type FieldProblems, warningsOf } from './product-problems.ts'
 
 type Parts = { values: ProductValues; problems: FieldProblems }
 
 /** What the product is called and what is said of it. */
-export function TextFields({ values, problems }: Parts) {
+export function TextFields(parts: Parts) {
   return (
     <Section>
-      <Field
-        label="Name"
-        name="name"
-        required
-        autoComplete="off"
-        maxLength={PRODUCT_LIMITS.name}
-        defaultValue={values.name}
-        error={problems.name}
-      />
-      <TextArea
-        label="Description"
-        name="description"
-        required
-        rows={4}
-        maxLength={PRODUCT_LIMITS.description}
-        defaultValue={values.description}
-        error={problems.description}
-      />
+      <FieldsOf section="text" {...parts} />
     </Section>
   )
 }
 
 /** Prices in rupees. */
-export function PriceFields({ values, problems }: Parts) {
-  const warnings = warningsOf(values)
+export function PriceFields(parts: Parts) {
+  const warnings = warningsOf(parts.values)
+  const hintOf = (name: FieldName) => <Hint usual={fieldSpec(name).form.hint} warning={warnings[name]} />
   return (
     <Section columns>
-      <Field
-        label="Price"
-        name="price"
-        required
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={values.price}
-        error={problems.price}
-        hint={<Hint usual="In rupees, all taxes included." warning={warnings.price} />}
-      />
-      <Field
-        label="Original Price"
-        name="originalPrice"
-        inputMode="decimal"
-        autoComplete="off"
-        defaultValue={values.originalPrice}
-        error={problems.originalPrice}
-        hint={<Hint usual="Optional: the MRP, shown struck through." warning={warnings.originalPrice} />}
-      />
+      <FieldsOf section="prices" {...parts} hintOf={hintOf} />
     </Section>
   )
 }
@@ -64,19 +32,13 @@ export function PriceFields({ values, problems }: Parts) {
 export function ShelfFields({ values, problems }: Parts) {
   return (
     <Section>
-      <Field
-        className="sm:max-w-xs"
-        label="Stock"
-        name="stock"
-        required
-        inputMode="numeric"
-        autoComplete="off"
-        defaultValue={values.stock}
-        error={problems.stock}
-        hint="Units on the shelf."
-      />
+      <ProductField className="sm:max-w-xs" name="stock" value={values.stock} problem={problems.stock} />
       <CategoryFields values={values} problem={problems.category} />
-      {hasAges(values.category) ? <AgeFields values={values} problems={problems} /> : null}
+      {hasAges(values.category) ? (
+        <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
+          <FieldsOf section="ages" values={values} problems={problems} />
+        </div>
+      ) : null}
     </Section>
   )
 }
@@ -85,60 +47,118 @@ export function ShelfFields({ values, problems }: Parts) {
 export function ShopFields({ values }: Parts) {
   return (
     <Section>
-      <Select label="Visibility" name="visibility" defaultValue={values.visibility}>
+      <Select label={fieldSpec('visibility').form.label} name="visibility" defaultValue={values.visibility}>
         {VISIBILITIES.map((visibility) => (
           <option key={visibility} value={visibility}>
             {VISIBILITY_NAMES[visibility]} - {VISIBILITY_HINTS[visibility]}
           </option>
         ))}
       </Select>
-      <Select label="Popularity" name="popularity" defaultValue={values.popularity}>
+      <Select label={fieldSpec('popularity').form.label} name="popularity" defaultValue={values.popularity}>
         <option value="1">1 - High (appears first)</option>
         <option value="2">2 - Medium</option>
         <option value="3">3 - Low (appears last)</option>
       </Select>
-      <Check label="Featured" name="isFeatured" defaultChecked={values.isFeatured} />
+      <Check label={fieldSpec('isFeatured').form.label} name="isFeatured" defaultChecked={values.isFeatured} />
     </Section>
   )
 }
 
-/** What only a GST invoice needs: folded away until somebody wants it or something is wrong with it. */
-export function TaxFields({ values, problems }: Parts) {
-  const isUsed = values.hsnCode !== '' || values.gstPercent !== ''
-  const isWrong = problems.hsnCode !== undefined || problems.gstPercent !== undefined
+/** What the law wants to be read before somebody buys. */
+export function LawFields(parts: Parts) {
+  return <Folded summary="Product information (optional)" section="law" {...parts} />
+}
+
+/** What only a GST invoice needs. */
+export function TaxFields(parts: Parts) {
+  return <Folded summary="Tax on invoices (optional)" section="tax" {...parts} />
+}
+
+/** Fields of a section that not everybody needs: folded away until somebody wants one or something is wrong with it. */
+function Folded({ summary, section, ...parts }: Parts & { summary: string; section: FormSection }) {
+  const names = fieldsWhere(({ form }) => form.section === section)
+  const isOpen = names.some((name) => parts.values[name] !== '' || parts.problems[name] !== undefined)
   return (
-    <details
-      open={isUsed || isWrong || undefined}
-      className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6"
-    >
-      <summary className="flex min-h-11 items-center font-medium">Tax on invoices (optional)</summary>
-      <div className="grid gap-4 pb-3 min-[24rem]:grid-cols-2">
-        <Field
-          label="HSN code"
-          name="hsnCode"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={8}
-          defaultValue={values.hsnCode}
-          error={problems.hsnCode}
-          hint="4 to 8 digits."
-        />
-        <Field
-          label="GST %"
-          name="gstPercent"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={2}
-          defaultValue={values.gstPercent}
-          error={problems.gstPercent}
-          hint="Part of the price."
-        />
+    <details open={isOpen || undefined} className="rounded-card border border-line bg-surface px-4 py-2 sm:px-6">
+      <summary className="flex min-h-11 items-center font-medium">{summary}</summary>
+      <div className="grid items-start gap-4 pb-3 min-[24rem]:grid-cols-2">
+        <FieldsOf section={section} {...parts} />
       </div>
     </details>
   )
 }
 
-function Select({ label, children, ...select }: { label: string } & React.ComponentProps<'select'>) {
+type FieldsProps = Parts & { section: FormSection; hintOf?: (name: FieldName) => ReactNode }
+
+/** The fields of a section, in the order of the table. */
+function FieldsOf({ section, values, problems, hintOf }: FieldsProps) {
+  return fieldsWhere(({ form }) => form.section === section).map((name) => (
+    <ProductField
+      key={name}
+      name={name}
+      value={String(values[name])}
+      problem={problems[name]}
+      {...(hintOf ? { hint: hintOf(name) } : {})}
+    />
+  ))
+}
+
+type FieldProps = { name: FieldName; value: string; problem: string | undefined; hint?: ReactNode; className?: string }
+
+/** The control of a field as the table describes it. */
+function ProductField({ name, value, problem, hint, className }: FieldProps) {
+  const { kind, most, absent, form } = fieldSpec(name)
+  const parts = {
+    label: form.label,
+    name,
+    required: absent === 'refused',
+    defaultValue: value,
+    error: problem,
+    hint: hint ?? form.hint,
+    ...(className === undefined ? {} : { className }),
+  }
+  if (form.rows !== undefined) {
+    return <TextArea className="col-span-full" {...parts} rows={form.rows} maxLength={most} />
+  }
+  if (form.choices) {
+    return (
+      <Select label={form.label} name={name} defaultValue={value} error={problem}>
+        <option value="">Not told</option>
+        {Object.entries(form.choices).map(([choice, words]) => (
+          <option key={choice} value={choice}>
+            {words}
+          </option>
+        ))}
+      </Select>
+    )
+  }
+  const isNumber = kind === 'rupees' || kind === 'whole'
+  // Long numbers are told apart from too large ones by a sentence; ages, percents and codes by their length alone.
+  const maxLength = isNumber ? (most !== undefined && most < 100 ? 2 : undefined) : most
+  const list = form.offered && `${name}-offered`
+  return (
+    <>
+      <Field {...parts} autoComplete="off" inputMode={inputModeOf(name)} maxLength={maxLength} list={list} />
+      {form.offered ? (
+        <datalist id={list}>
+          {form.offered.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      ) : null}
+    </>
+  )
+}
+
+function inputModeOf(name: FieldName) {
+  const { kind, csv } = fieldSpec(name)
+  if (kind === 'rupees') return 'decimal' as const
+  return kind === 'whole' || csv.reader === 'hsn' ? ('numeric' as const) : undefined
+}
+
+type SelectProps = { label: string; error?: string | undefined } & React.ComponentProps<'select'>
+
+function Select({ label, error, children, ...select }: SelectProps) {
   const id = useId()
   return (
     <div>
@@ -148,10 +168,17 @@ function Select({ label, children, ...select }: { label: string } & React.Compon
       <select
         id={id}
         className="min-h-11 w-full rounded-xl border border-line bg-surface px-3 py-2 text-ink"
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
         {...select}
       >
         {children}
       </select>
+      {error ? (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
     </div>
   )
 }
@@ -160,7 +187,7 @@ function CategoryFields({ values, problem }: { values: ProductValues; problem: s
   const id = useId()
   return (
     <fieldset aria-describedby={problem ? id : undefined}>
-      <legend className="mb-1 font-medium">Category</legend>
+      <legend className="mb-1 font-medium">{fieldSpec('category').form.label}</legend>
       <div className="grid gap-2 min-[22rem]:grid-cols-2 sm:grid-cols-4">
         {CATEGORIES.map((category) => (
           <Check
@@ -182,16 +209,6 @@ function CategoryFields({ values, problem }: { values: ProductValues; problem: s
   )
 }
 
-function AgeFields({ values, problems }: Parts) {
-  const ages = { inputMode: 'numeric', autoComplete: 'off', maxLength: 2, hint: 'Years, optional.' } as const
-  return (
-    <div className="grid gap-4 sm:max-w-md sm:grid-cols-2">
-      <Field {...ages} label="Age from" name="ageFrom" defaultValue={values.ageFrom} error={problems.ageFrom} />
-      <Field {...ages} label="Age to" name="ageTo" defaultValue={values.ageTo} error={problems.ageTo} />
-    </div>
-  )
-}
-
 function Check({ label, ...input }: { label: string } & React.ComponentProps<'input'>) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line bg-surface px-3 hover:border-action">
@@ -202,7 +219,7 @@ function Check({ label, ...input }: { label: string } & React.ComponentProps<'in
 }
 
 /** The usual hint, or a warning in its place that is also read out when it appears. */
-function Hint({ usual, warning }: { usual: string; warning: string | undefined }) {
+function Hint({ usual, warning }: { usual: string | undefined; warning: string | undefined }) {
   return (
     <span role="status" className={warning ? 'block rounded-lg bg-warning-soft px-2 py-1 text-ink' : undefined}>
       {warning ?? usual}

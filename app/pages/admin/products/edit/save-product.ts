@@ -1,6 +1,7 @@
 import { browserApi } from '#app/api/api-client.ts'
 import { readProblem } from '#app/api/problem.ts'
-import { type FieldProblems, problemsFromApi, type productDataOf } from '#app/pages/admin/products/product-values.ts'
+import type { productDataOf } from '#app/pages/admin/products/product-values.ts'
+import { type FieldProblems, problemsFromApi } from './product-problems.ts'
 
 export type SaveResult =
   | { kind: 'saved'; product: { _id: string; name: string } }

@@ -3,17 +3,16 @@ import { useLocation, useNavigate } from 'react-router'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import {
-  FIELDS,
-  type FieldProblems,
   type ProductValues,
-  problemsOf,
   productDataOf,
   valuesOfForm,
   valuesOfProduct,
 } from '#app/pages/admin/products/product-values.ts'
 import { savedState } from '#app/pages/admin/products/saved-product.ts'
 import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
-import type { ProductDetail } from '#store/products/products.ts'
+import { isFieldName } from '#store/products/product-fields.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
+import { type FieldProblems, problemsOf } from './product-problems.ts'
 import { type SaveResult, saveProduct } from './save-product.ts'
 import { usePictures } from './use-pictures.ts'
 
@@ -113,16 +112,20 @@ function useValues(form: RefObject<HTMLFormElement | null>, base: ProductDetail 
 
 /** The problems that stay after an input: that of the changed field only while it is still wrong. */
 function stillWrong(before: FieldProblems, changed: string | null, entered: ProductValues): FieldProblems {
-  const field = FIELDS.find((name) => name === changed)
+  const field = isFieldName(changed) ? changed : undefined
   if (!field || before[field] === undefined) return before
   const { [field]: _, ...others } = before
   const now = problemsOf(entered)[field]
   return now === undefined ? others : { ...others, [field]: now }
 }
 
+/** To the first control of the page that has a problem, unfolded if need be. */
 function focusFirst(form: HTMLFormElement | null, problems: FieldProblems) {
-  const first = FIELDS.find((field) => problems[field] !== undefined)
-  const found = first && form?.elements.namedItem(first)
-  const control = found instanceof RadioNodeList ? found[0] : found
-  if (control instanceof HTMLElement) control.focus()
+  for (const control of form?.elements ?? []) {
+    const name = control.getAttribute('name')
+    if (!isFieldName(name) || problems[name] === undefined || !(control instanceof HTMLElement)) continue
+    control.closest('details')?.setAttribute('open', '')
+    control.focus()
+    return
+  }
 }

@@ -2,7 +2,7 @@ import { Empty } from '#app/ui/messages.tsx'
 import { OutcomeMessage } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import { useOutcome } from '#app/ui/use-outcome.ts'
-import type { ProductImport } from '#store/product-changes/product-imports.ts'
+import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { UndoButton } from './import-progress.tsx'
 import { countsInWords } from './import-report.tsx'
 

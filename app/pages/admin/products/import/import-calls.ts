@@ -1,7 +1,8 @@
 /** Files of products: asking what they would do, importing them, and following that. No call throws. */
 import { browserApi } from '#app/api/api-client.ts'
 import { readProblem } from '#app/api/problem.ts'
-import { IMPORT_LIMITS, type ImportCheck, type ProductImport } from '#store/product-changes/product-imports.ts'
+import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
+import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 
 /** A file that was chosen, or rows that were pasted. */
 export type Table = { name: string; body: Blob }

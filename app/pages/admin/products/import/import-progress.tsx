@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { undoChange } from '#app/pages/admin/products/product-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ProductImport } from '#store/product-changes/product-imports.ts'
+import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { cancelImport, readImport } from './import-calls.ts'
 import { countsInWords, rowsOf } from './import-report.tsx'
 

@@ -1,5 +1,5 @@
 import { Notice } from '#app/ui/notice.tsx'
-import type { ImportCheck, ImportCounts, RowRemark } from '#store/product-changes/product-imports.ts'
+import type { ImportCheck, ImportCounts, RowRemark } from '#store/product-changes/product-changes.schema.ts'
 
 /** What an import would do, before it does it. */
 export function CheckReport({ check }: { check: ImportCheck }) {

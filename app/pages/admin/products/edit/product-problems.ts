@@ -1,0 +1,83 @@
+/** What is wrong with the values of the product form, field by field, and what is probably not meant. */
+
+import { numberIn, type ProductValues } from '#app/pages/admin/products/product-values.ts'
+import { hasWholePaise } from '#store/money.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec } from '#store/products/product-fields.ts'
+import { hasAges, PRICE_FILTER } from '#store/products/products.ts'
+
+export type FieldProblems = Partial<Record<FieldName, string>>
+
+/** What keeps the form from being sent, by field. Empty when nothing does. */
+export function problemsOf(values: ProductValues): FieldProblems {
+  const found: FieldProblems = {}
+  for (const name of FIELD_NAMES) {
+    const isHidden = fieldSpec(name).form.section === 'ages' && !hasAges(values.category)
+    const problem = isHidden ? undefined : problemOf(name, values)
+    if (problem !== undefined) found[name] = problem
+  }
+  return found
+}
+
+/** What is allowed and probably not meant, by field. */
+export function warningsOf(values: Pick<ProductValues, 'price' | 'originalPrice'>): FieldProblems {
+  const price = numberIn(values.price)
+  const original = numberIn(values.originalPrice)
+  const isBeyondFilter = price !== undefined && price > PRICE_FILTER.max
+  const isNoSaving = price !== undefined && original !== undefined && original <= price
+  return {
+    ...(isBeyondFilter && {
+      price: 'The price filter of the shop ends at ₹5,000: shoppers will not find this product in category pages.',
+    }),
+    ...(isNoSaving && {
+      originalPrice: 'The original price is not above the price: no strike-through will show.',
+    }),
+  }
+}
+
+/** The fields that the API refused, from the pointers of its problem document. Others are left out. */
+export function problemsFromApi(errors: readonly { pointer: string; detail: string }[]): FieldProblems {
+  const found: FieldProblems = {}
+  for (const { pointer, detail } of errors) {
+    const field = FIELD_NAMES.find(
+      (name) => pointer === `/productData/${name}` || pointer.startsWith(`/productData/${name}/`),
+    )
+    if (field) found[field] ??= detail
+  }
+  return found
+}
+
+function problemOf(name: FieldName, values: ProductValues): string | undefined {
+  const value = values[name]
+  const { missing } = fieldSpec(name).form
+  if (typeof value !== 'string') return missing !== undefined && Array.isArray(value) && !value[0] ? missing : undefined
+  if (value.trim() === '') return missing
+  return textProblem(name, value) ?? (name === 'ageFrom' ? crossedProblem(values) : undefined)
+}
+
+function textProblem(name: FieldName, text: string): string | undefined {
+  const { kind, most = Number.POSITIVE_INFINITY, form } = fieldSpec(name)
+  if (kind === 'rupees') return priceProblem(text, most)
+  if (kind === 'whole') return wholeProblem(text, most)
+  if (form.pattern && !form.pattern.test(text.trim())) return form.refusal
+  return text.trim().length > most ? `Use at most ${most} characters.` : undefined
+}
+
+function priceProblem(text: string, most: number): string | undefined {
+  const price = numberIn(text)
+  if (price === undefined) return 'Enter an amount in rupees, such as 249 or 249.50.'
+  if (!hasWholePaise(price)) return 'Use at most two decimals.'
+  return price > most ? `Enter at most ₹${most.toLocaleString('en-IN')}.` : undefined
+}
+
+function wholeProblem(text: string, most: number): string | undefined {
+  const number = numberIn(text)
+  return number === undefined || !Number.isInteger(number) || number > most
+    ? `Enter a whole number from 0 to ${most.toLocaleString('en-IN')}.`
+    : undefined
+}
+
+function crossedProblem({ ageFrom, ageTo }: ProductValues): string | undefined {
+  const [low, high] = [numberIn(ageFrom), numberIn(ageTo)]
+  if (low === undefined || high === undefined || textProblem('ageTo', ageTo)) return undefined
+  return low > high ? 'Age from must not be above age to.' : undefined
+}

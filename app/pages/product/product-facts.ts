@@ -1,0 +1,47 @@
+/** What the law wants to be read before somebody buys, and whatever else the table of fields calls a fact. */
+import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
+import type { ProductDetail } from '#store/products/products.schema.ts'
+import { MAKER_ROLES } from '#store/products/products.ts'
+
+export type Fact = { label: string; value: string }
+
+const FACTS = fieldsWhere(({ isFact }) => isFact === true)
+const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on === 'detail')
+
+/** Labels that depend on the product. */
+const LABELS: Partial<Record<FieldName, (product: ProductDetail) => string>> = {
+  makerName: ({ makerRole }) => (makerRole ? MAKER_ROLES[makerRole] : 'Made, packed or imported by'),
+  makerAddress: ({ makerRole }) => (makerRole ? `${MAKER_ROLES[makerRole]}’s address` : 'Their address'),
+}
+
+/** The facts of the product that it has, in the order of the table. */
+export function factsOf(product: ProductDetail): Fact[] {
+  return FACTS.flatMap((name) => {
+    const value = product[name]
+    const label = LABELS[name]?.(product) ?? fieldSpec(name).form.label
+    return value === undefined ? [] : [{ label, value: String(value) }]
+  })
+}
+
+/** The same for search engines, in the words of schema.org, which knows a manufacturer but no packer or importer. */
+export function describedFacts(product: ProductDetail): Record<string, unknown> {
+  const described: Record<string, unknown> = {}
+  for (const name of DESCRIBED) {
+    const { jsonLd, form } = fieldSpec(name)
+    const value = product[name]
+    if (!jsonLd || value === undefined || (name === 'makerName' && product.makerRole !== 'manufacturer')) continue
+    const { property, type } = jsonLd
+    if (type === 'PropertyValue') described[property] = [...listIn(described[property]), thing(form.label, { value })]
+    else if (name === 'makerName') described[property] = { '@type': type, name: value, address: product.makerAddress }
+    else described[property] = type ? { '@type': type, name: value } : value
+  }
+  return described
+
+  function thing(label: string, more: object) {
+    return { '@type': 'PropertyValue', name: label, ...more }
+  }
+}
+
+function listIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}

@@ -1,0 +1,79 @@
+/** What people mean by a cell. Numbers come as Excel and shopkeepers write them. */
+import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
+import { plain } from './csv-text.server.ts'
+
+/** What a cell says, or why nobody can know. */
+export type Read<T> = { value: T } | { words: string }
+
+/** The cell as it stands. */
+export function readText(cell: string): Read<string> {
+  return { value: cell }
+}
+
+/** "1,299.00", "₹499", "Rs. 499/-" and "१२५" are numbers. */
+export function readNumber(cell: string): Read<number> {
+  const digits = cell.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+  const text = digits
+    .replace(/^(₹|rs\.?|inr)\s*/i, '')
+    .replace(/\s*(\/-|%)$/, '')
+    .replace(/[\s,\u00a0\u202f]/g, '')
+  if (/^\d+(\.\d*)?e\+?\d+$/i.test(text)) {
+    return { words: `"${cell}" was shortened by the spreadsheet. Write the number out.` }
+  }
+  if (/^-?(\d{1,12}(\.\d*)?|\.\d+)$/.test(text)) return { value: Number(text) }
+  return { words: `"${cell.slice(0, 40)}" is not a number.` }
+}
+
+const YES = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'x'])
+const NO = new Set(['no', 'n', 'false', '0', 'नहीं'])
+
+export function readYesNo(cell: string): Read<boolean> {
+  const word = cell.toLowerCase()
+  if (YES.has(word)) return { value: true }
+  return NO.has(word) ? { value: false } : { words: `Write yes or no, not "${cell.slice(0, 40)}".` }
+}
+
+export function readCategories(cell: string): Read<Category[]> {
+  const found: Category[] = []
+  for (const word of cell.split(/[;,|/\n]+/).flatMap((part) => part.trim() || [])) {
+    const category = CATEGORIES.find((name) => [name, `${name}s`].some((known) => plain(known) === plain(word)))
+    if (!category) return { words: `"${word.slice(0, 40)}" is none of ${CATEGORIES.join(', ')}.` }
+    found.push(category)
+  }
+  return { value: [...new Set(found)] }
+}
+
+export function readPopularity(cell: string): Read<number> {
+  const byWord = ['high', 'medium', 'low'].indexOf(cell.toLowerCase())
+  const popularity = POPULARITIES.find((one) => String(one) === cell || one === byWord + 1)
+  return popularity ? { value: popularity } : { words: 'Write 1 (high), 2 (medium) or 3 (low).' }
+}
+
+/** One of a few, by its word on the wire or the one on screen. */
+export function readChoice(cell: string, choices: Readonly<Record<string, string>>): Read<string> {
+  const found = Object.entries(choices).find((words) => words.some((one) => plain(one) === plain(cell)))
+  return found ? { value: found[0] } : { words: `Write one of ${Object.values(choices).join(', ')}.` }
+}
+
+export function readVisibility(cell: string): Read<(typeof VISIBILITIES)[number]> {
+  const visibility = VISIBILITIES.find((one) => one === cell.toLowerCase())
+  return visibility ? { value: visibility } : { words: `Write one of ${VISIBILITIES.join(', ')}.` }
+}
+
+/** HSN codes have an even number of digits: a missing one is the zero that a spreadsheet dropped. */
+export function readHsnCode(cell: string): Read<string> {
+  const digits = cell.replace(/\s/g, '')
+  return { value: /^\d+$/.test(digits) && digits.length % 2 === 1 ? `0${digits}` : digits }
+}
+
+/** Addresses of pictures, with spaces, commas or lines between them. */
+export function readPictures(cell: string): Read<string[]> {
+  return { value: cell.split(/[\s,;|]+/).filter(Boolean) }
+}
+
+/** The version of an exported row: its revision, and the stock that was exported with it. */
+export function readVersion(cell: string): Read<{ revision: number; stock: number }> {
+  const found = /^v(\d{1,9})\.(\d{1,7})$/i.exec(cell)
+  if (!found) return { words: 'It is damaged. Empty the cell, or export the products again.' }
+  return { value: { revision: Number(found[1]), stock: Number(found[2]) } }
+}

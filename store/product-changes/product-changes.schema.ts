@@ -1,0 +1,53 @@
+/** Shapes of files of products and of changes of many, on the wire. */
+import { z } from 'zod'
+import { plainText } from '#store/wire.ts'
+
+export const undoResultShape = z
+  .object({
+    undone: z.int(),
+    kept: z.int(),
+    keptProducts: z.array(z.object({ name: z.string(), words: z.string() })).describe('The first twenty'),
+  })
+  .meta({ id: 'UndoResult' })
+export type UndoResult = z.output<typeof undoResultShape>
+
+const counted = z.int().min(0)
+const counts = z.object({ created: counted, updated: counted, unchanged: counted, refused: counted })
+export type ImportCounts = z.output<typeof counts>
+
+/** Something to say of one row; `line` is the row of the sheet, from 2. */
+const remark = z.object({ line: z.int(), name: z.string(), words: z.string() })
+export type RowRemark = z.output<typeof remark>
+const remarks = z.array(remark)
+
+export const importCheckShape = z
+  .object({
+    rows: counted,
+    counts,
+    problems: remarks.describe('The first refused rows'),
+    warnings: remarks.describe('The first rows that are probably not meant'),
+    ignoredColumns: z.array(z.string()),
+  })
+  .meta({ id: 'ImportCheck' })
+export type ImportCheck = z.output<typeof importCheckShape>
+
+export const productImportShape = z
+  .object({
+    _id: z.uuid(),
+    fileName: z.string(),
+    status: z.enum(['running', 'done', 'cancelled', 'failed', 'undone']),
+    total: counted,
+    done: counted,
+    counts,
+    who: z.string(),
+    createdAt: z.string(),
+    finishedAt: z.string().optional(),
+  })
+  .meta({ id: 'ProductImport' })
+export type ProductImport = z.output<typeof productImportShape>
+
+/** Beside the file, because its body is no JSON. */
+export const importFileQuery = z.object({
+  fileName: plainText(0, 200).optional(),
+  userId: z.string().max(100).optional(),
+})

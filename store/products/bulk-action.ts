@@ -1,0 +1,24 @@
+/** What is done to many products at once, in words. Browser-safe. */
+import type { BulkAction } from './admin-products.schema.ts'
+
+/** What a change of many products is called in lists and questions: "Price +10 %". */
+export function nameOfAction(action: BulkAction): string {
+  switch (action.kind) {
+    case 'feature':
+      return action.isFeatured ? 'Feature' : 'Take off the featured'
+    case 'visibility':
+      return { published: 'Publish', draft: 'Make a draft', hidden: 'Hide' }[action.visibility]
+    case 'category': {
+      const verb = { set: 'Set category', add: 'Add category', remove: 'Remove category' }[action.how]
+      return `${verb} ${action.category.join(', ')}`
+    }
+    case 'price':
+      return `Price ${action.percent < 0 ? '−' : '+'}${Math.abs(action.percent)} %`
+    case 'stock':
+      return action.how === 'set'
+        ? `Stock to ${action.amount}`
+        : `Stock ${action.amount < 0 ? '−' : '+'}${Math.abs(action.amount)}`
+    case 'delete':
+      return 'Delete'
+  }
+}

@@ -1,0 +1,50 @@
+/** Countries as products name where they come from, in one spelling each. Browser-safe. */
+
+/** ISO 3166, two letters each. */
+const CODES =
+  'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ ' +
+  'DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FO FR GA GB GD GE GH GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP ' +
+  'KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL ' +
+  'NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN ' +
+  'TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'
+
+/** Offered first, because most goods of a shop in India come from there. */
+export const USUAL_COUNTRIES = [
+  'India',
+  'China',
+  'Bangladesh',
+  'Germany',
+  'Japan',
+  'Nepal',
+  'Taiwan',
+  'Thailand',
+  'Vietnam',
+]
+
+/** What people write, and what it is called here. */
+const ALSO: Record<string, string> = {
+  bharat: 'IN',
+  भारत: 'IN',
+  prc: 'CN',
+  'hong kong': 'HK',
+  korea: 'KR',
+  turkey: 'TR',
+  uae: 'AE',
+  uk: 'GB',
+  england: 'GB',
+  'great britain': 'GB',
+  usa: 'US',
+  america: 'US',
+}
+
+/** Its name by its name, code or another name, whatever the case; undefined when there is no such country. */
+export function findCountry(text: string): string | undefined {
+  const wanted = text.trim().toLowerCase()
+  const names = new Intl.DisplayNames(['en'], { type: 'region' })
+  const code = ALSO[wanted] ?? CODES.split(' ').find((one) => one.toLowerCase() === wanted || nameOf(one) === wanted)
+  return code === undefined ? undefined : names.of(code)
+
+  function nameOf(one: string): string | undefined {
+    return names.of(one)?.toLowerCase()
+  }
+}

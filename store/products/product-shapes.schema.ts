@@ -1,0 +1,134 @@
+/** What each field of a product is on the wire: as it is answered, and as it may be written. */
+import { z } from 'zod'
+import { isPhotoOfPerson } from '#store/images/images.ts'
+import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { findCountry } from './countries.ts'
+import type { FieldName } from './product-fields.ts'
+import {
+  CATEGORIES,
+  DEFAULT_POPULARITY,
+  MAKER_ROLES,
+  type MakerRole,
+  PRODUCT_LIMITS as MOST,
+  NO_CATEGORY,
+  VISIBILITIES,
+} from './products.ts'
+
+const popularity = z.union([z.literal(1), z.literal(2), z.literal(3)])
+const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
+  error: `Choose from ${Object.keys(MAKER_ROLES).join(', ')}.`,
+})
+const age = wholeNumber(0, MOST.age)
+const FOR_STAFF = "Only for the shop's people"
+
+/** As it is answered. */
+export const ANSWERED = {
+  name: z.string(),
+  description: z.string(),
+  price: z.number().describe('Rupees, at most two decimals'),
+  originalPrice: z.number().optional().describe('MRP in rupees'),
+  stock: z.int(),
+  category: z.array(z.enum(CATEGORIES)),
+  isFeatured: z.boolean(),
+  popularity,
+  ageFrom: z.int().optional(),
+  ageTo: z.int().optional(),
+  imageUrl: z.string().optional(),
+  moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order'),
+  visibility: z.enum(VISIBILITIES).optional().describe(`${FOR_STAFF}; absent it is published`),
+  hsnCode: z.string().optional().describe(FOR_STAFF),
+  gstPercent: z.int().optional().describe(FOR_STAFF),
+  brand: z.string().optional(),
+  countryOfOrigin: z.string().optional().describe('The English name of the country'),
+  makerRole: makerRole.optional().describe('What makerName is'),
+  makerName: z.string().optional(),
+  makerAddress: z.string().optional(),
+  netQuantity: z.string().optional().describe('Number and unit, such as 500 g or 1 N'),
+  bisLicence: z.string().optional().describe('CM/L- or R- and digits'),
+} satisfies Record<FieldName, z.ZodType>
+
+/** As a shopkeeper writes it. A single category is turned into a list. */
+export const WRITTEN = {
+  name: plainText(1, MOST.name),
+  description: plainText(1, MOST.description),
+  price: rupees(MOST.price),
+  originalPrice: noneAllowed(rupees(MOST.price)),
+  stock: wholeNumber(0, MOST.stock),
+  category: z
+    .union([z.enum(CATEGORIES), z.array(z.enum(CATEGORIES))], { error: `Choose from ${CATEGORIES.join(', ')}.` })
+    .transform((value) => [...new Set([value].flat())])
+    .refine((list) => list.length > 0, { error: NO_CATEGORY }),
+  isFeatured: z.boolean().default(false),
+  popularity: popularity.default(DEFAULT_POPULARITY),
+  ageFrom: noneAllowed(age),
+  ageTo: noneAllowed(age),
+  imageUrl: noneAllowed(imageUrl()),
+  moreImageUrls: moreImageUrls(),
+  visibility: z
+    .enum(VISIBILITIES, { error: `Choose from ${VISIBILITIES.join(', ')}.` })
+    .optional()
+    .describe('Absent it stays as it is; a new product is published'),
+  hsnCode: keptWhenAbsent(z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })),
+  gstPercent: keptWhenAbsent(wholeNumber(0, MOST.gstPercent)),
+  brand: keptWhenAbsent(oneLine(1, MOST.brand)),
+  countryOfOrigin: keptWhenAbsent(country()).describe('The name of a country, or its two letters'),
+  makerRole: keptWhenAbsent(makerRole),
+  makerName: keptWhenAbsent(oneLine(1, MOST.makerName)),
+  makerAddress: keptWhenAbsent(plainText(1, MOST.makerAddress)),
+  netQuantity: keptWhenAbsent(
+    oneLine(1, 60).refine((text) => /[0-9]/.test(text), {
+      error: 'Must have a number and its unit, such as 500 g or 1 N.',
+    }),
+  ),
+  bisLicence: keptWhenAbsent(bisLicence()).describe('CM/L- and 7 to 10 digits, or R- and 8 digits'),
+} satisfies Record<FieldName, z.ZodType>
+
+/** null and '' stand for "none", and so does a write that does not name it. */
+function noneAllowed<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
+}
+
+/** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
+function keptWhenAbsent<T extends z.ZodType>(shape: T) {
+  return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
+}
+
+/** Kept in one spelling, so that a filter finds all that come from there. */
+function country() {
+  return plainText(1, MOST.brand).transform((text, context) => {
+    const found = findCountry(text)
+    if (found === undefined) context.addIssue({ code: 'custom', message: 'Enter a country, such as India or China.' })
+    return found ?? z.NEVER
+  })
+}
+
+/** With its dash and in capitals, however it was typed. */
+function bisLicence() {
+  return plainText(1, 30)
+    .transform((text) => text.toUpperCase().replace(/^(CM\/L|R)[ -]?(?=\d)/, '$1-'))
+    .refine((text) => /^(R-\d{8}|CM\/L-\d{7,10})$/.test(text), {
+      error: 'Must be CM/L- and 7 to 10 digits, or R- and 8 digits.',
+    })
+}
+
+/** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
+function imageUrl() {
+  return plainText(1, MOST.imageUrl)
+    .refine(isPictureAddress, { error: 'Must be an https address or a path of this shop such as /images/name.webp.' })
+    .refine((value) => !isPhotoOfPerson(value), { error: 'The photo of a person is no picture of a product.' })
+}
+
+/** Absent, the stored ones stay: whoever sends back a product read from a list does not know them. */
+function moreImageUrls() {
+  const list = z.array(imageUrl()).max(MOST.moreImages, { error: `Use at most ${MOST.moreImages} more pictures.` })
+  return z
+    .preprocess((value) => (value === null || value === '' ? [] : value), list.optional())
+    .describe('Pictures besides imageUrl; absent keeps those that are stored, an empty list removes them')
+}
+
+function isPictureAddress(value: string): boolean {
+  if (/^\/images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
+  // Our own host by its whole address, as an upload answers it; whose host it is, the API knows.
+  if (/^http:\/\/[\w.:[\]-]+\/images\/[\w-]+\.webp$/.test(value)) return true
+  return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) && URL.canParse(value) && new URL(value).username === ''
+}
