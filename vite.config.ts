@@ -11,22 +11,18 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](?!admin|sign-in|password-field|field|notice|age-chips|category-tiles)|(?!problem|checkout-memory)[\w.-]+$)|store[\\/](?!identity[\\/]identity-errors|orders|requests|settings|cart[\\/]delivery)|node_modules[\\/]hono[\\/])/,
-  },
-  {
-    name: 'frame',
-    test: /app[\\/]ui[\\/](error-page|footer|header|phone-list|theme-switch)\.tsx$|preload-helper/,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|page|use-hydrated)|frame|cart|product|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|people[\\/](people|rights)|products[\\/]products|shop-name))/,
   },
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](field|password-field|sign-in|admin[\\/](messages|time-of|when|question-dialog|form-dialog))|sign-in[\\/](calls|enter)|problem)|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
+    test: /[\\/](app[\\/](ui|api|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
   },
-  { name: 'account', minShareCount: 2, test: /[\\/]app[\\/]pages[\\/](account|orders|login|admin[\\/]use-outcome)/ },
+  { name: 'account', minShareCount: 2, test: /[\\/]app[\\/](pages[\\/](account|orders|login)|orders)[\\/]/ },
   {
     name: 'desk',
     minShareCount: 2,
-    test: /[\\/](app[\\/](ui|pages)[\\/]admin[\\/]|store[\\/](overview|products[\\/]admin|mail|audit|people[\\/](rights|people-)))/,
+    test: /[\\/](app[\\/](admin|requests|pages[\\/]admin)[\\/]|store[\\/](overview|products[\\/]admin|mail|audit|people[\\/](rights|people-)))/,
   },
 ]
 
