@@ -4,7 +4,8 @@ import { defineConfig } from 'vite'
 
 /**
  * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, what
- * at least three pages of the shop share, and what stands around every page; then what forms, and what the desk share.
+ * at least three pages of the shop share, and what stands around every page; then asking the API, what forms, and what the
+ * desk share.
  */
 const browserChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
@@ -13,10 +14,11 @@ const browserChunks = [
     minShareCount: 3,
     test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|page|use-hydrated)|frame|cart|product|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|people[\\/](people|rights)|products[\\/]products|shop-name))/,
   },
+  { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui|api|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
+    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
   },
   { name: 'account', minShareCount: 2, test: /[\\/]app[\\/](pages[\\/](account|orders|login)|orders)[\\/]/ },
   {
