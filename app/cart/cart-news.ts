@@ -1,7 +1,7 @@
 /** Asks the server what the products in the cart are now, and says what that changes for the shopper. */
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import { ask } from '#app/api/ask.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
@@ -18,14 +18,11 @@ export function useCartNews(): CartNews {
   useEffect(() => {
     let isOver = false
     const cart = readCart()
-    readProducts(browserApi, cart).then(
-      (found) => {
-        if (isOver) return
-        setNews(newsOf(cart, found))
-        refreshProducts(found)
-      },
-      (reason: unknown) => logFailure('The cart could not be priced anew', reason),
-    )
+    void ask(() => readProducts(browserApi, cart)).then(({ answer: found }) => {
+      if (isOver || !found) return
+      setNews(newsOf(cart, found))
+      refreshProducts(found)
+    })
     return () => {
       isOver = true
     }

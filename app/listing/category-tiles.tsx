@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import type { Category } from '#store/products/products.ts'
 
 const TILES: { category: Category; to: string; name: string; words: string; drawing: ReactNode }[] = [
   {
     category: 'Study',
-    to: '/category/Study',
+    to: href('/category/:categoryName', { categoryName: 'Study' }),
     name: 'Study',
     words: 'Books, pens, globes',
     drawing: (
@@ -18,7 +18,7 @@ const TILES: { category: Category; to: string; name: string; words: string; draw
   },
   {
     category: 'Toy',
-    to: '/category/Toy',
+    to: href('/category/Toy'),
     name: 'Toys',
     words: 'Find one by age',
     drawing: (
@@ -32,7 +32,7 @@ const TILES: { category: Category; to: string; name: string; words: string; draw
   },
   {
     category: 'Gift',
-    to: '/gift-finder',
+    to: href('/gift-finder'),
     name: 'Gifts',
     words: 'Find one by budget',
     drawing: (
@@ -45,7 +45,7 @@ const TILES: { category: Category; to: string; name: string; words: string; draw
   },
   {
     category: 'Household',
-    to: '/category/Household',
+    to: href('/category/:categoryName', { categoryName: 'Household' }),
     name: 'Household',
     words: 'Pots, buckets, bulbs',
     drawing: (

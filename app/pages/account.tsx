@@ -1,14 +1,14 @@
-import { NavLink, Outlet } from 'react-router'
+import { href, NavLink, Outlet } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import './account/account.css'
 
 const PLACES = [
-  { to: '/orders', label: 'Orders' },
-  { to: '/account', label: 'Profile' },
-  { to: '/account/addresses', label: 'Addresses' },
-  { to: '/account/security', label: 'Security' },
-  { to: '/account/data', label: 'Your data' },
-] as const
+  { to: href('/orders'), label: 'Orders' },
+  { to: href('/account'), label: 'Profile' },
+  { to: href('/account/addresses'), label: 'Addresses' },
+  { to: href('/account/security'), label: 'Security' },
+  { to: href('/account/data'), label: 'Your data' },
+]
 
 /** The frame of the pages about oneself. Each of them has a heading of its own. */
 export default function AccountLayout() {
@@ -28,7 +28,7 @@ function Places() {
       <ul>
         {PLACES.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end={to === '/account'} prefetch="intent">
+            <NavLink to={to} end={to === href('/account')} prefetch="intent">
               {label}
             </NavLink>
           </li>

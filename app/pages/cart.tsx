@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { href } from 'react-router'
 import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
@@ -83,7 +84,7 @@ function Summary({ cart }: { cart: Cart }) {
         Inclusive of all taxes
         {delivery && delivery.charge > 0 ? <span className="block">{deliveryWords(delivery)}</span> : null}
       </p>
-      <ButtonLink to="/checkout" prefetch="intent" className="w-full">
+      <ButtonLink to={href('/checkout')} prefetch="intent" className="w-full">
         Proceed to Checkout
       </ButtonLink>
     </section>
@@ -95,7 +96,7 @@ function NoLines() {
     <div className="empty-state">
       <EmptyBasket />
       <p>Your cart is currently empty.</p>
-      <ButtonLink to="/" prefetch="intent">
+      <ButtonLink to={href('/')} prefetch="intent">
         Shop Now
       </ButtonLink>
     </div>

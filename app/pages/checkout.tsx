@@ -1,10 +1,12 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
+import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
 import { FREE_DELIVERY } from '#store/cart/delivery.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -14,24 +16,23 @@ import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSummary } from './checkout/checkout-summary.tsx'
 import { useOrdering } from './checkout/use-ordering.ts'
 
+/** An address book that does not come only means more to type. */
 async function load(api: ApiClient) {
-  const [response, shop, addresses] = await Promise.all([api.me.$get(), api.shop.$get(), readAddresses(api)])
-  if (!response.ok) throw new Response(null, { status: response.status })
-  const { user } = await response.json()
-  if (user) return { user, shop: shop.ok ? termsOf(await shop.json()) : undefined, addresses }
+  const [me, shop, addresses] = await Promise.all([
+    read(() => api.me.$get()),
+    read(() => api.shop.$get()),
+    read(() => api.addresses.$get()),
+  ])
+  if (!me.answer) throw new Response(null, { status: me.status })
+  const { user } = me.answer
+  if (user) return { user, shop: shop.answer && termsOf(shop.answer), addresses: addresses.answer ?? [] }
   noteSignInChanged()
-  throw redirect('/login?next=/checkout')
+  throw redirect(withNext(href('/login'), href('/checkout')))
 }
 
 /** Read anew: what the pages know of delivery is as old as the visit. */
 function termsOf({ delivery, codNote }: Pick<PublicDetails, 'delivery' | 'codNote'>) {
   return { delivery, codNote }
-}
-
-/** An address book that does not come only means more to type. */
-async function readAddresses(api: ApiClient): Promise<Address[]> {
-  const response = await api.addresses.$get().catch(() => undefined)
-  return response?.ok ? response.json() : []
 }
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -11,7 +11,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, {
     title: 'Contact Us',
     description: `How to reach ${shopNameOf(matches)}, your neighbourhood shop. Call about an order or a product.`,
-    path: '/contact',
+    path: href('/contact'),
   })
 }
 
@@ -33,7 +33,7 @@ export default function Contact() {
           </h2>
           <p className="mt-1 text-muted">
             Search for it above. If we do not have it, you can ask us to stock it right there. Or look around in the{' '}
-            <Link to="/gift-finder" className="text-action underline">
+            <Link to={href('/gift-finder')} className="text-action underline">
               Gift Finder
             </Link>
             .
@@ -69,7 +69,7 @@ function WhoWeAre({ shop }: { shop: ShopSettings }) {
       </dl>
       <p className="mt-2">
         Complaints are acknowledged within 48 hours and settled within a month.{' '}
-        <Link to="/policies" className="text-action underline">
+        <Link to={href('/policies')} className="text-action underline">
           Our policies
         </Link>
       </p>

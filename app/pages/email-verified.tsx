@@ -1,8 +1,9 @@
-import { redirectDocument } from 'react-router'
+import { href, redirectDocument } from 'react-router'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { LogoutButton } from '#app/session/logout-button.tsx'
-import { Refused } from '#app/sign-in/identity-form.tsx'
+import { withNext } from '#app/sign-in/enter.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
@@ -14,7 +15,9 @@ export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const [word, token] = [asked.get('error'), asked.get('token')]
   if (token && !word) {
-    throw redirectDocument(`/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: '/email-verified' })}`)
+    throw redirectDocument(
+      `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: href('/email-verified') })}`,
+    )
   }
   const refusal = word ? refusalOfWord(word) : undefined
   const wants = token && refusal && WANTS[refusal.code]
@@ -37,16 +40,16 @@ export default function EmailVerified({ loaderData: { refusal, wants, token, acc
           <LogInFirst token={token} account={account} isForOther={wants === 'logout'} />
         ) : refusal ? (
           <>
-            <Refused refusal={refusal} />
+            <FormError of={refusal} />
             <p>Your account works all the same. You can ask for a new link on your account page.</p>
-            <ButtonLink to="/account">My account</ButtonLink>
+            <ButtonLink to={href('/account')}>My account</ButtonLink>
           </>
         ) : (
           <>
             <Notice kind="success">
               <p role="status">We know now that this email is yours.</p>
             </Notice>
-            <ButtonLink to="/">Continue Shopping</ButtonLink>
+            <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
           </>
         )}
       </div>
@@ -58,8 +61,7 @@ type LogInProps = { token: string; account: string; isForOther: boolean }
 
 /** A link confirms an address only for the account that asked: anybody else may have got a mail they never wanted. */
 function LogInFirst({ token, account, isForOther }: LogInProps) {
-  const next = `/email-verified?${new URLSearchParams({ token })}`
-  const login = `/login?${new URLSearchParams({ next })}`
+  const login = withNext(href('/login'), `${href('/email-verified')}?${new URLSearchParams({ token })}`)
   const who = account ? <strong>{account}</strong> : 'the account that this link belongs to'
   return (
     <>

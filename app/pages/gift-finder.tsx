@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { FinderQuestions } from '#app/listing/finder-questions.tsx'
@@ -35,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
     description: narrowed
       ? `Gifts${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
-    path: `/gift-finder${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    path: `${href('/gift-finder')}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     isFindable: listing.products.length > 0,
   })

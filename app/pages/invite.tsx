@@ -1,11 +1,13 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { LogoutButton } from '#app/session/logout-button.tsx'
-import { readWays } from '#app/sign-in/enter.ts'
+import { readWays, withNext } from '#app/sign-in/enter.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { InviteOffer } from '#store/people/staff.schema.ts'
@@ -30,12 +32,9 @@ async function load(api: ApiClient, request: Request) {
 }
 
 async function readOffer(api: ApiClient, token: string): Promise<InviteOffer | { state: 'unknown' }> {
-  const response = await api.invites.read.$post({ json: { token } })
-  if (response.ok) return response.json()
-  // The type knows only the good answer.
-  const status: number = response.status
+  const { answer, status } = await read(() => api.invites.read.$post({ json: { token } }))
   if (status === 429 || status >= 500) throw new Response(null, { status })
-  return { state: 'unknown' }
+  return answer ?? { state: 'unknown' }
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -56,10 +55,8 @@ export default function Invite({ loaderData: { token, offer, ways } }: Route.Com
     return (
       <Page heading="Work with us">
         <div className="panel mt-5 grid max-w-md gap-4">
-          <Notice kind="warning">
-            <p role="alert">{OVER[offer.state]}</p>
-          </Notice>
-          <ButtonLink look="quiet" to={offer.state === 'used' ? '/login?next=%2Fadmin' : '/'}>
+          <FormError of={{ code: offer.state, message: OVER[offer.state] }} />
+          <ButtonLink look="quiet" to={offer.state === 'used' ? withNext(href('/login'), href('/admin')) : href('/')}>
             {offer.state === 'used' ? 'Login' : 'Go to the shop'}
           </ButtonLink>
         </div>
@@ -79,7 +76,7 @@ type OpenProps = { token: string; offer: OpenOffer; ways: Ways }
 
 function OpenInvite({ token, offer, ways }: OpenProps) {
   const user = useRootData()?.signIn.user
-  const here = `/invite?${new URLSearchParams({ token })}`
+  const here = `${href('/invite')}?${new URLSearchParams({ token })}`
   if (user?.email.toLowerCase() === offer.email) return <AcceptInvite token={token} user={user} ways={ways} />
   if (user) return <OtherAddress email={offer.email} own={user.email} here={here} />
   if (!offer.hasAccount) return <JoinAsNew token={token} email={offer.email} ways={ways} />
@@ -88,8 +85,8 @@ function OpenInvite({ token, offer, ways }: OpenProps) {
       <p className="[overflow-wrap:anywhere]">
         The invitation is for <strong>{offer.email}</strong>, who has an account here. Please log in with it first.
       </p>
-      <ButtonLink to={`/login?${new URLSearchParams({ next: here })}`}>Login</ButtonLink>
-      <Link to="/login/forgot-password" className="text-link">
+      <ButtonLink to={withNext(href('/login'), here)}>Login</ButtonLink>
+      <Link to={href('/login/forgot-password')} className="text-link">
         Forgot your password?
       </Link>
     </>

@@ -1,16 +1,17 @@
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { Divider } from '#app/sign-in/divider.tsx'
-import { enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
-import { type ErrorLine, IdentityForm } from '#app/sign-in/identity-form.tsx'
+import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
+import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { Route } from './+types/login'
 
@@ -27,15 +28,18 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Login({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {
-  const errorLine = useState(refusal)
+  const entering = useEntering(next, refusal)
   return (
-    <Page heading="Login" lead={next === '/checkout' ? 'Log in to place your order. Your cart is kept.' : undefined}>
+    <Page
+      heading="Login"
+      lead={next === href('/checkout') ? 'Log in to place your order. Your cart is kept.' : undefined}
+    >
       <div className="panel mt-5 grid max-w-md gap-5">
-        <PasswordForm next={next} ways={ways} errorLine={errorLine} />
+        <PasswordForm ways={ways} entering={entering} />
         {ways.social.length > 0 ? (
           <>
             <Divider />
-            <SocialSignIn verb="Sign in" providers={ways.social} next={next} errorLine={errorLine} />
+            <SocialSignIn verb="Sign in" providers={ways.social} next={next} sending={entering} />
           </>
         ) : null}
         <OtherWays next={next} ways={ways} />
@@ -44,27 +48,25 @@ export default function Login({ loaderData: { next, ways, refusal } }: Route.Com
   )
 }
 
-function PasswordForm({ next, ways, errorLine }: { next: string; ways: Ways; errorLine: ErrorLine }) {
-  const navigate = useNavigate()
-  async function send(form: FormData) {
-    const outcome = await enter('sign-in/email', { email: textOf(form, 'email'), password: form.get('password') }, form)
-    if (outcome.kind === 'refused') return outcome.refusal
-    await navigate(outcome.kind === 'signed in' ? next : withNext('/login/second-factor', next), { replace: true })
+function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typeof useEntering> }) {
+  function send(fields: FormFields) {
+    const body = { email: fields.text('email'), password: fields.secret('password') }
+    return entering.enter(identityCall('sign-in/email', body, fields))
   }
   return (
-    <IdentityForm action="Login" send={send} errorLine={errorLine}>
+    <IdentityForm action="Login" sending={entering} onSend={send}>
       <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
       <PasswordField name="password" autoComplete="current-password" required />
-      <Captcha captcha={ways.captcha} round={errorLine[0]} />
+      <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )
 }
 
 function OtherWays({ next, ways }: { next: string; ways: Ways }) {
   const links = [
-    ['/login/forgot-password', 'Forgot your password?', true],
-    ['/login/email-link', 'Email me a sign-in link', ways.emailLink],
-    ['/login/phone', 'Use a code on your phone', ways.phoneCode],
+    [href('/login/forgot-password'), 'Forgot your password?', true],
+    [href('/login/email-link'), 'Email me a sign-in link', ways.emailLink],
+    [href('/login/phone'), 'Use a code on your phone', ways.phoneCode],
   ] as const
   return (
     <div>
@@ -81,14 +83,10 @@ function OtherWays({ next, ways }: { next: string; ways: Ways }) {
       </ul>
       <p className="mt-2 border-t border-line pt-2">
         New here?{' '}
-        <Link to={withNext('/signup', next)} className="text-link">
+        <Link to={withNext(href('/signup'), next)} className="text-link">
           Create an account
         </Link>
       </p>
     </div>
   )
-}
-
-function withNext(path: string, next: string): string {
-  return `${path}?${new URLSearchParams({ next })}`
 }

@@ -1,15 +1,16 @@
-import { useState } from 'react'
+import { href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { readProblem } from '#app/api/problem.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
-import { logFailure } from '#app/log.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Route } from './+types/no-more-mail'
 
-type State = 'asked' | 'sending' | 'stopped' | 'unknown' | 'failed'
+/** Refusals of a link that never was one, or no longer is. */
+const UNKNOWN = ['not_found', 'invalid_input']
+const UNKNOWN_LINK = { message: 'This link is none of ours, or it is too old. The link in the newest message works.' }
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
@@ -20,27 +21,34 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 /** Where a message about a request leads whoever wants no more of them. Opening it changes nothing: mail programs do that too. */
 export default function NoMoreMail({ loaderData: { token } }: Route.ComponentProps) {
-  const isHydrated = useHydrated()
-  const [state, setState] = useState<State>(token === '' ? 'unknown' : 'asked')
+  const { send, isReady, done, refusal } = useSend()
+  const isUnknown = token === '' || UNKNOWN.includes(refusal?.code ?? '')
 
-  async function stop() {
-    setState('sending')
-    setState(await sendStop(token))
+  function stop() {
+    void send(() => browserApi['product-requests']['no-more'].$post({ json: { token } }), {
+      keepsPage: true,
+      done: 'Done. We never write to you about requests again.',
+    })
   }
 
   return (
     <Page heading="No more messages">
       <div className="panel mt-5 grid max-w-md gap-4">
-        <End state={state} />
-        {state === 'stopped' || state === 'unknown' ? (
-          <ButtonLink to="/">Continue Shopping</ButtonLink>
+        {done ? (
+          <Notice kind="success">
+            <p role="status">{done}</p>
+          </Notice>
+        ) : null}
+        <FormError of={isUnknown ? UNKNOWN_LINK : refusal} />
+        {done || isUnknown ? (
+          <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
         ) : (
           <>
             <p>
               We write to an email address when a product is here that somebody asked for with it. If that was not you,
               or you want no more of these messages, we never send you one again. Messages about your orders still come.
             </p>
-            <Button disabled={!isHydrated || state === 'sending'} onClick={stop}>
+            <Button disabled={!isReady} onClick={stop}>
               Never write to me about requests
             </Button>
           </>
@@ -48,36 +56,4 @@ export default function NoMoreMail({ loaderData: { token } }: Route.ComponentPro
       </div>
     </Page>
   )
-}
-
-function End({ state }: { state: State }) {
-  if (state === 'stopped') {
-    return (
-      <Notice kind="success">
-        <p role="status">Done. We never write to you about requests again.</p>
-      </Notice>
-    )
-  }
-  if (state !== 'unknown' && state !== 'failed') return null
-  return (
-    <Notice kind="warning">
-      <p role="alert">
-        {state === 'unknown'
-          ? 'This link is none of ours, or it is too old. The link in the newest message works.'
-          : 'Sorry, something went wrong. Please try again.'}
-      </p>
-    </Notice>
-  )
-}
-
-async function sendStop(token: string): Promise<State> {
-  try {
-    const response = await browserApi['product-requests']['no-more'].$post({ json: { token } })
-    if (response.ok) return 'stopped'
-    const { code } = await readProblem(response)
-    return code === 'not_found' || code === 'invalid_input' ? 'unknown' : 'failed'
-  } catch (error) {
-    logFailure('The wish for no more mail did not arrive', error)
-    return 'failed'
-  }
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { href } from 'react-router'
 import { useLastOrder } from '#app/checkout/checkout-memory.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -20,11 +21,11 @@ export default function OrderSuccess() {
         <p>We will contact you shortly with confirmation details.</p>
         {order ? <OrderNumber number={order.orderNumber} /> : null}
         <p className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink to="/" prefetch="intent">
+          <ButtonLink to={href('/')} prefetch="intent">
             Continue Shopping
           </ButtonLink>
           {order?.orderId ? (
-            <ButtonLink to={`/orders/${order.orderId}`} look="quiet" prefetch="intent">
+            <ButtonLink to={href('/orders/:id', { id: order.orderId })} look="quiet" prefetch="intent">
               See your order
             </ButtonLink>
           ) : null}

@@ -1,5 +1,6 @@
-import { data, Link, useLocation } from 'react-router'
+import { data, href, Link, useLocation } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -7,7 +8,6 @@ import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/customer-orders.ts'
-import { askOwn } from '../account/ask-own.ts'
 import type { Route } from './+types/orders'
 import { LinePicture } from './orders/line-picture.tsx'
 import { OrderStatusTag } from './orders/order-status.tsx'
@@ -19,9 +19,9 @@ const MOST_PICTURES = 4
 async function load(api: ApiClient, request: Request) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
-  const { status, found } = await askOwn(request, () => api.orders.$get({ query }))
-  const orders = found?.slice(0, OWN_ORDERS_PAGE)
-  const hasOlder = (found?.length ?? 0) > OWN_ORDERS_PAGE
+  const { status, answer } = await read(() => api.orders.$get({ query }), { orLogin: request })
+  const orders = answer?.slice(0, OWN_ORDERS_PAGE)
+  const hasOlder = (answer?.length ?? 0) > OWN_ORDERS_PAGE
   return data({ orders, olderThan: hasOlder ? orders?.at(-1)?._id : undefined }, { status })
 }
 
@@ -45,12 +45,12 @@ export default function Orders({ loaderData: { orders, olderThan } }: Route.Comp
       {orders ? <OrderCards orders={orders} isFirstPage={isFirstPage} /> : <NoAnswer />}
       <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
         {isFirstPage ? null : (
-          <ButtonLink to="/orders" look="quiet">
+          <ButtonLink to={href('/orders')} look="quiet">
             Newest orders
           </ButtonLink>
         )}
         {olderThan ? (
-          <ButtonLink to={`/orders?after=${olderThan}`} look="quiet">
+          <ButtonLink to={`${href('/orders')}?after=${olderThan}`} look="quiet">
             Older orders
           </ButtonLink>
         ) : null}
@@ -76,7 +76,7 @@ function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFi
         message={isFirstPage ? 'You have not ordered anything yet.' : 'There are no older orders.'}
         failed={false}
       >
-        <ButtonLink to="/">Shop Now</ButtonLink>
+        <ButtonLink to={href('/')}>Shop Now</ButtonLink>
       </EmptyState>
     )
   }
@@ -95,7 +95,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
     <li className="panel order-card">
       <div className="account-row">
         <p>
-          <Link to={`/orders/${order._id}`} prefetch="intent" className="order-card-link">
+          <Link to={href('/orders/:id', { id: order._id })} prefetch="intent" className="order-card-link">
             Order {order.orderNumber}
           </Link>
         </p>

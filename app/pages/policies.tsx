@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { Page } from '#app/ui/page.tsx'
 import type { Kept } from '#store/privacy/kept.ts'
@@ -15,10 +17,9 @@ const HEADINGS: Record<PolicyName, string> = {
 }
 
 async function load(api: ApiClient) {
-  const response = await api.shop.$get()
-  if (!response.ok) throw new Response(null, { status: response.status })
-  const { policies, kept } = await response.json()
-  return { policies, kept }
+  const { answer, status } = await read(() => api.shop.$get())
+  if (!answer) throw new Response(null, { status })
+  return { policies: answer.policies, kept: answer.kept }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, {
     title: 'Policies',
     description: 'Returns, delivery, privacy and terms of the shop, in plain words.',
-    path: '/policies',
+    path: href('/policies'),
   })
 }
 

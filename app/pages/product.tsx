@@ -1,7 +1,8 @@
 import { Fragment } from 'react'
-import { data, isRouteErrorResponse, Link, redirect } from 'react-router'
+import { data, href, isRouteErrorResponse, Link, redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
-import { readProblem } from '#app/api/problem.ts'
+import type { Refusal } from '#app/api/ask.ts'
+import { read } from '#app/api/read.ts'
 import { AddToCart } from '#app/cart/add-to-cart.tsx'
 import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { Quantity } from '#app/cart/quantity.tsx'
@@ -26,12 +27,12 @@ import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredD
 
 async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
   const { id } = params
-  const [response, related] = await Promise.all([
-    api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } }),
+  const [found, related] = await Promise.all([
+    read(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
     loadRelated(api, id, request.signal),
   ])
-  if (!response.ok) throw data(null, { status: await statusOf(response) })
-  const detail: ProductDetail = await response.json()
+  if (found.kind !== 'done') throw data(null, { status: statusOf(found) })
+  const detail: ProductDetail = found.answer
   if (params.slug !== slugOf(detail.name)) throw redirect(productPath(detail), 301)
   const told = { facts: factsOf(detail), described: describedFacts(detail) }
   return { product: listedOf(detail), pictures: picturesOf(detail), related, visibility: detail.visibility, ...told }
@@ -44,8 +45,7 @@ function listedOf(detail: ProductDetail): Product {
 }
 
 /** 410 for what was sold once, 404 for what never was. */
-async function statusOf(refusal: Response): Promise<number> {
-  const { status, facts } = await readProblem(refusal)
+function statusOf({ status, facts }: Refusal): number {
   if (facts.wasDeleted === true) return 410
   return status === 400 ? 404 : status
 }
@@ -161,7 +161,7 @@ function Buy({ product }: { product: Product }) {
       {item ? (
         <div className="flex flex-wrap items-center gap-3">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
-          <Link to="/cart" prefetch="intent" className="text-link">
+          <Link to={href('/cart')} prefetch="intent" className="text-link">
             Go to the cart
           </Link>
         </div>

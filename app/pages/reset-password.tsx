@@ -1,14 +1,19 @@
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import type { Refusal } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
-import { ask, readWays } from '#app/sign-in/enter.ts'
-import { IdentityForm, Refused } from '#app/sign-in/identity-form.tsx'
+import { readWays } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
+import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint } from '#app/sign-in/password-hint.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { Route } from './+types/reset-password'
 
@@ -39,23 +44,22 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 /** Where the link of the mail leads. */
 export default function ResetPassword({ loaderData: { token, error, hint } }: Route.ComponentProps) {
-  const errorLine = useState(error || !token ? refusalOfWord(error ?? 'invalid_token') : undefined)
+  const sending = useSend(undefined, error || !token ? refusalOfWord(error ?? 'invalid_token') : undefined)
   const [isDone, setDone] = useState(false)
-  const isDead = DEAD_LINK.includes(errorLine[0]?.code ?? '')
+  const isDead = DEAD_LINK.includes(sending.refusal?.code ?? '')
 
-  async function send(form: FormData) {
-    const refused = await ask('reset-password', { token, newPassword: form.get('password') })
-    if (!refused) setDone(true)
-    return refused
+  function send({ secret }: FormFields) {
+    const call = identityCall('reset-password', { token, newPassword: secret('password') })
+    return sending.send(call, { keepsPage: true, after: () => setDone(true) })
   }
 
   return (
     <Page heading="Choose a new password">
       <div className="panel mt-5 grid max-w-md gap-4">
         {isDone ? <Done /> : null}
-        {isDead && !isDone ? <DeadLink refusal={errorLine[0]} /> : null}
+        {isDead && !isDone ? <DeadLink refusal={sending.refusal} /> : null}
         {isDone || isDead ? null : (
-          <IdentityForm action="Save the new password" send={send} errorLine={errorLine}>
+          <IdentityForm action="Save the new password" sending={sending} onSend={send}>
             <PasswordField name="password" autoComplete="new-password" hint={hint} required />
           </IdentityForm>
         )}
@@ -70,17 +74,17 @@ function Done() {
       <Notice kind="success">
         <p role="status">Your new password is saved. Wherever you were logged in, you are not any more.</p>
       </Notice>
-      <ButtonLink to="/login">Login</ButtonLink>
+      <ButtonLink to={href('/login')}>Login</ButtonLink>
     </>
   )
 }
 
-function DeadLink({ refusal }: { refusal: Parameters<typeof Refused>[0]['refusal'] }) {
+function DeadLink({ refusal }: { refusal: Refusal | undefined }) {
   return (
     <>
-      <Refused refusal={refusal} />
-      <ButtonLink to="/login/forgot-password">Send me a new link</ButtonLink>
-      <Link to="/login" className="text-link">
+      <FormError of={refusal} />
+      <ButtonLink to={href('/login/forgot-password')}>Send me a new link</ButtonLink>
+      <Link to={href('/login')} className="text-link">
         Back to login
       </Link>
     </>

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing/listing-filters.ts'
@@ -43,7 +43,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   return pageMeta(matches, {
     title: text ? `Search: ${text}` : 'Search',
     description: `Search ${shopNameOf(matches)} for study items, toys, gifts and household goods.`,
-    path: `/search${loaderData && text ? searchOf(clearedFilters(loaderData.filters)) : ''}`,
+    path: `${href('/search')}${loaderData && text ? searchOf(clearedFilters(loaderData.filters)) : ''}`,
     isFindable: false,
   })
 }

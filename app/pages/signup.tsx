@@ -1,21 +1,19 @@
-import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { Divider } from '#app/sign-in/divider.tsx'
-import { enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
-import { type ErrorLine, IdentityForm } from '#app/sign-in/identity-form.tsx'
+import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
+import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { Route } from './+types/signup'
-
-/** Where the link in the mail that asks whether an address is theirs leads people. */
-const VERIFIED_PATH = '/email-verified'
 
 export function loader({ context, request }: Route.LoaderArgs) {
   return loadSignIn(context.get(apiContext), request)
@@ -30,20 +28,20 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export default function Signup({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {
-  const errorLine = useState(refusal)
+  const entering = useEntering(next, refusal)
   return (
     <Page heading="Create an Account" lead="So that we know whom to call about an order.">
       <div className="panel mt-5 grid max-w-md gap-5">
-        <AccountForm next={next} ways={ways} errorLine={errorLine} />
+        <AccountForm ways={ways} entering={entering} />
         {ways.social.length > 0 ? (
           <>
             <Divider />
-            <SocialSignIn verb="Sign up" providers={ways.social} next={next} errorLine={errorLine} />
+            <SocialSignIn verb="Sign up" providers={ways.social} next={next} sending={entering} />
           </>
         ) : null}
         <p>
           Have an account?{' '}
-          <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
+          <Link to={withNext(href('/login'), next)} className="text-link">
             Login
           </Link>
         </p>
@@ -52,20 +50,20 @@ export default function Signup({ loaderData: { next, ways, refusal } }: Route.Co
   )
 }
 
-function AccountForm({ next, ways, errorLine }: { next: string; ways: Ways; errorLine: ErrorLine }) {
-  const navigate = useNavigate()
-  async function send(form: FormData) {
-    const said = { name: textOf(form, 'name'), email: textOf(form, 'email'), password: form.get('password') }
-    const outcome = await enter('sign-up/email', { ...said, callbackURL: VERIFIED_PATH }, form)
-    if (outcome.kind === 'refused') return outcome.refusal
-    await navigate(next, { replace: true })
+function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<typeof useEntering> }) {
+  function send(fields: FormFields) {
+    const { text, secret } = fields
+    const person = { name: text('name'), email: text('email'), password: secret('password') }
+    // The link of the mail that asks whether the address is theirs leads there.
+    const callbackURL = href('/email-verified')
+    return entering.enter(identityCall('sign-up/email', { ...person, callbackURL }, fields))
   }
   return (
-    <IdentityForm action="Sign Up" send={send} errorLine={errorLine}>
+    <IdentityForm action="Sign Up" sending={entering} onSend={send}>
       <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} required />
       <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
-      <Captcha captcha={ways.captcha} round={errorLine[0]} />
+      <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )
 }

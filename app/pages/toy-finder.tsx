@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { FinderQuestions } from '#app/listing/finder-questions.tsx'
@@ -35,7 +36,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
     description: narrowed
       ? `Toys${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a toy by age and price: puzzles, soft toys, games and sport for every child.',
-    path: `/category/Toy${searchOf({ ...filters, sortBy: 'popularity' })}`,
+    path: `${href('/category/Toy')}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     isFindable: listing.products.length > 0,
   })

@@ -15,10 +15,9 @@ export function SearchForm() {
 
   function search(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const text = String(new FormData(form).get('q') ?? '').trim()
+    const text = box.current?.value.trim()
     if (!text) return
-    form.reset()
+    event.currentTarget.reset()
     void navigate(`/search?${new URLSearchParams({ q: text })}`)
   }
 

@@ -1,4 +1,5 @@
 /** Suggestions as the options of a list: each leads somewhere. */
+import { href } from 'react-router'
 import type { Suggestions } from '#app/api/api-client.ts'
 import { type Category, productPath } from '#store/products/products.ts'
 
@@ -6,10 +7,10 @@ export type Option = { to: string; words: string; product?: Suggestions['product
 export type OptionGroup = { name: string; options: Option[] }
 
 const SHELVES: Record<Category, { to: string; words: string }> = {
-  Study: { to: '/category/Study', words: 'Study items' },
-  Toy: { to: '/category/Toy', words: 'Toys' },
-  Gift: { to: '/gift-finder', words: 'Gifts' },
-  Household: { to: '/category/Household', words: 'Household' },
+  Study: { to: href('/category/:categoryName', { categoryName: 'Study' }), words: 'Study items' },
+  Toy: { to: href('/category/Toy'), words: 'Toys' },
+  Gift: { to: href('/gift-finder'), words: 'Gifts' },
+  Household: { to: href('/category/:categoryName', { categoryName: 'Household' }), words: 'Household' },
 }
 
 /** The groups that hold something, in the order they are shown. */
@@ -22,7 +23,7 @@ export function optionGroups({ products, categories, searches }: Suggestions): O
     { name: 'Categories', options: categories.map((category) => SHELVES[category]) },
     {
       name: 'Searches',
-      options: searches.map((words) => ({ to: `/search?${new URLSearchParams({ q: words })}`, words })),
+      options: searches.map((words) => ({ to: `${href('/search')}?${new URLSearchParams({ q: words })}`, words })),
     },
   ]
   return groups.filter(({ options }) => options.length > 0)

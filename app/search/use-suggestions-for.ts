@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import { ask } from '#app/api/ask.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { countOptions, type OptionGroup, optionGroups } from './suggestion-options.ts'
 
@@ -23,7 +23,7 @@ export function useSuggestionsFor(box: HTMLInputElement): OptionGroup[] {
       const { signal } = asking
       const text = box.value.trim()
       if (text.length < SHORTEST) return setGroups(NONE)
-      timer = setTimeout(() => void ask(text, signal).then((found) => found && take(found)), SETTLE_MS)
+      timer = setTimeout(() => void find(text, signal).then((found) => found && take(found)), SETTLE_MS)
     }
 
     function take(found: OptionGroup[]) {
@@ -48,19 +48,10 @@ export function useSuggestionsFor(box: HTMLInputElement): OptionGroup[] {
 }
 
 /** Undefined when a newer question called this one off; none when it failed, which nobody needs to hear of. */
-async function ask(text: string, signal: AbortSignal): Promise<OptionGroup[] | undefined> {
-  try {
-    const response = await browserApi.products.suggest.$get({ query: { q: text } }, { init: { signal } })
-    if (response.ok) {
-      const found = optionGroups(await response.json())
-      return signal.aborted ? undefined : found
-    }
-    await response.body?.cancel()
-    logFailure('Suggestions were refused', response.status)
-  } catch (error) {
-    if (!signal.aborted) logFailure('Suggestions did not arrive', error)
-  }
-  return signal.aborted ? undefined : NONE
+async function find(text: string, signal: AbortSignal): Promise<OptionGroup[] | undefined> {
+  const { answer } = await ask(() => browserApi.products.suggest.$get({ query: { q: text } }, { init: { signal } }))
+  if (signal.aborted) return undefined
+  return answer ? optionGroups(answer) : NONE
 }
 
 function wordsOfCount(groups: OptionGroup[]): string {

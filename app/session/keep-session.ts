@@ -1,7 +1,8 @@
 /** The session keeper in a page: loaded only when somebody is signed in. */
 import { UNAUTHENTICATED } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
 import { noteSignInEnded } from '#app/frame/root-data.ts'
-import { logFailure } from '#app/log.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { fetchIdentity } from './fetch-identity.ts'
 import { createSessionKeeper, type Ending, type SessionAnswer } from './session-keeper.ts'
 import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
@@ -21,7 +22,8 @@ export function keepSession(onEnd: (news: SignInNews) => void): () => void {
     const news = { isSignedIn: false, words: WORDS[how], isAway: how === 'expired' }
     noteSignInEnded()
     tellOtherTabs(news)
-    if (how === 'expired') void endOnServer()
+    // What counts as over here shall not go on elsewhere; without an answer it ends by itself.
+    if (how === 'expired') void ask(identityCall('sign-out'))
     onEnd(news)
   })
   const check = () => void keeper.check()
@@ -51,12 +53,4 @@ async function readSession(): Promise<SessionAnswer> {
   if (Number.isNaN(expiresAt)) return 'none'
   const serverNow = Date.parse(response.headers.get('date') ?? '')
   return { remainingMs: expiresAt - (Number.isNaN(serverNow) ? Date.now() : serverNow) }
-}
-
-/** What counts as over here shall not go on elsewhere; without an answer it ends by itself. */
-async function endOnServer(): Promise<void> {
-  const headers = { 'content-type': 'application/json' }
-  await fetchIdentity('sign-out', { method: 'POST', headers, body: '{}' }).catch((error) =>
-    logFailure('The session could not be ended', error),
-  )
 }

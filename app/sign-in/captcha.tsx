@@ -12,12 +12,12 @@ const SERVICES = {
 
 type Props = {
   captcha: Ways['captcha']
-  /** Changes whenever an answer was used up, so that a new one is asked for. */
-  round: unknown
+  /** True while an answer is being used up: a new one is asked for. */
+  isUsed: boolean
 }
 
 /** Asks for proof of being human; nothing, and nothing loaded, unless the shop is set up for it. */
-export function Captcha({ captcha, round }: Props) {
+export function Captcha({ captcha, isUsed }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const shown = useRef<{ api: Render; id: unknown }>(undefined)
   const [isMissing, setMissing] = useState(false)
@@ -39,8 +39,8 @@ export function Captcha({ captcha, round }: Props) {
   }, [provider, siteKey])
 
   useEffect(() => {
-    if (round) shown.current?.api.reset(shown.current.id)
-  }, [round])
+    if (isUsed) shown.current?.api.reset(shown.current.id)
+  }, [isUsed])
 
   if (!provider) return null
   return (

@@ -1,17 +1,14 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
-import { replace } from 'react-router'
+import { href, replace, useNavigate } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
+import type { OwnRefusal } from '#app/api/ask.ts'
+import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { noteSignedIn } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/session/sign-in-news.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'
-import { postIdentity, type Refusal } from './calls.ts'
-
-/** How it ended: signed in, or one step further, or not. */
-export type Outcome = { kind: 'signed in' } | { kind: 'second factor' } | { kind: 'refused'; refusal: Refusal }
-
-/** The answer of a captcha, by the name of the field that its widget adds to the form. */
-const CAPTCHA_FIELDS = ['cf-turnstile-response', 'g-recaptcha-response', 'h-captcha-response']
+import type { identityCall } from './identity-call.ts'
 
 /** Every page and tab shows from now on that somebody is signed in. */
 export function noteSignIn(): void {
@@ -19,29 +16,31 @@ export function noteSignIn(): void {
   tellOtherTabs({ isSignedIn: true })
 }
 
-/** Sends a form whose success signs somebody in. */
-export async function enter(call: string, body: Record<string, unknown>, form?: FormData): Promise<Outcome> {
-  const answer = await postIdentity(call, body, form && captchaHeader(form))
-  if (answer.refusal) return { kind: 'refused', refusal: answer.refusal }
-  if (answer.facts.twoFactorRedirect === true) return { kind: 'second factor' }
-  noteSignIn()
-  return { kind: 'signed in' }
+/**
+ * Sends what signs somebody in, and goes on to `next`, or to the second factor first. `refusal` is what the page opens
+ * with.
+ */
+export function useEntering(next: string, refusal?: OwnRefusal) {
+  const navigate = useNavigate()
+  const sending = useSend(undefined, refusal)
+
+  function enter(call: ReturnType<typeof identityCall>) {
+    return sending.send(call, {
+      keepsPage: true,
+      after: ({ twoFactorRedirect }) => {
+        if (twoFactorRedirect === true) return navigate(withNext(href('/login/second-factor'), next), { replace: true })
+        noteSignIn()
+        return navigate(next, { replace: true })
+      },
+    })
+  }
+
+  return { ...sending, enter }
 }
 
-/** Sends a form whose success leads to a message. Returns why that was refused. */
-export async function ask(call: string, body: Record<string, unknown>, form?: FormData): Promise<Refusal | undefined> {
-  return (await postIdentity(call, body, form && captchaHeader(form))).refusal
-}
-
-/** Tells the shop the answer of the captcha in the form; nothing when there is none. */
-export function captchaHeader(form: FormData): Record<string, string> {
-  const answer = CAPTCHA_FIELDS.map((field) => form.get(field)).find((value) => typeof value === 'string' && value)
-  return typeof answer === 'string' ? { 'x-captcha-response': answer } : {}
-}
-
-/** A field's text without spaces around it. */
-export function textOf(form: FormData, field: string): string {
-  return String(form.get(field) ?? '').trim()
+/** The address of a sign-in page that leads to `next` afterwards. */
+export function withNext(path: string, next: string): string {
+  return `${path}?${new URLSearchParams({ next })}`
 }
 
 /** Where the page of this request leads after signing in: a path of this shop. */
@@ -56,18 +55,18 @@ export async function loadSignIn(api: ApiClient, request: Request) {
   return { next, ways, refusal: word ? refusalOfWord(word) : undefined }
 }
 
+/** Without the ways in there is no page. */
 export async function readWays(api: ApiClient) {
-  const response = await api.auth.ways.$get()
-  if (!response.ok) throw new Response(null, { status: response.status })
-  return response.json()
+  const { answer, status } = await read(() => api.auth.ways.$get())
+  if (!answer) throw new Response(null, { status })
+  return answer
 }
 
 /** Whoever is signed in already has no business on a sign-in page. */
 async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<string> {
   const next = returnPathOf(request)
-  const response = await api.me.$get()
-  const isSignedIn = response.ok && (await response.json()).user !== null
-  if (!isSignedIn) return next
+  const { answer } = await read(() => api.me.$get())
+  if (!answer?.user) return next
   noteSignedIn()
   throw replace(next)
 }

@@ -1,10 +1,10 @@
 /** Signing in through another service in a popup, by Better Auth's own client. Loaded on the sign-in pages only. */
 import { createAuthClient } from 'better-auth/client'
 import { oauthPopupClient } from 'better-auth/client/plugins'
-import { logFailure } from '#app/log.ts'
-import { fetchIdentity, identityTimeOut } from '#app/session/fetch-identity.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask, type OwnRefusal } from '#app/api/ask.ts'
+import { identityTimeOut } from '#app/session/fetch-identity.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
-import type { Refusal } from './calls.ts'
 
 /** The name under which the client opens its window. */
 const WINDOW_NAME = 'better-auth-oauth'
@@ -16,7 +16,7 @@ const client = createAuthClient({
 })
 
 /** Opens the window at once, so call it within the click. Resolves with why nobody is signed in, or undefined. */
-export async function signInInPopup(provider: string): Promise<Refusal | undefined> {
+export async function signInInPopup(provider: string): Promise<OwnRefusal | undefined> {
   const { error } = await client.signIn.popup({ provider })
   if (!error) return undefined
   // A window that is done closes itself, and may be gone before its message has arrived.
@@ -25,12 +25,8 @@ export async function signInInPopup(provider: string): Promise<Refusal | undefin
 }
 
 async function isSignedIn(): Promise<boolean> {
-  try {
-    return (await (await fetchIdentity('get-session', { cache: 'no-store' })).json()) !== null
-  } catch (error) {
-    logFailure('The session could not be read', error)
-    return false
-  }
+  const { answer } = await ask(() => browserApi.me.$get())
+  return Boolean(answer?.user)
 }
 
 /** Closes the window that stands open. */

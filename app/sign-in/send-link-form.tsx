@@ -1,31 +1,33 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
-import type { Refusal } from '#app/sign-in/calls.ts'
-import { type loadSignIn, textOf } from '#app/sign-in/enter.ts'
+import { href, Link } from 'react-router'
+import { useSend } from '#app/api/use-send.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import { Captcha } from './captcha.tsx'
+import { type loadSignIn, withNext } from './enter.ts'
+import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
 
 type Props = {
   loaded: Pick<Awaited<ReturnType<typeof loadSignIn>>, 'next' | 'ways' | 'refusal'>
-  /** Asks for the link. Returns why that was refused. */
-  send: (email: string, form: FormData) => Promise<Refusal | undefined>
+  /** What asks for the link, and what it is told beside the address. */
+  call: 'sign-in/magic-link' | 'request-password-reset'
+  details: Record<string, string>
   /** What is said once it is on its way. */
   sent: (email: ReactNode) => ReactNode
 }
 
 /** Sends a link to an address, and another one when the first does not come. */
-export function SendLinkForm({ loaded: { next, ways, refusal }, send, sent }: Props) {
-  const errorLine = useState(refusal)
+export function SendLinkForm({ loaded: { next, ways, refusal }, call, details, sent }: Props) {
+  const sending = useSend(undefined, refusal)
   const [sentTo, setSentTo] = useState<string>()
 
-  async function submit(form: FormData) {
-    const email = textOf(form, 'email')
-    const refused = await send(email, form)
-    if (!refused) setSentTo(email)
-    return refused
+  function send(fields: FormFields) {
+    const email = fields.text('email')
+    const after = () => setSentTo(email)
+    return sending.send(identityCall(call, { email, ...details }, fields), { keepsPage: true, after })
   }
 
   return (
@@ -35,11 +37,11 @@ export function SendLinkForm({ loaded: { next, ways, refusal }, send, sent }: Pr
           <p role="status">{sent(<strong>{sentTo}</strong>)}</p>
         </Notice>
       ) : null}
-      <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} send={submit} errorLine={errorLine}>
+      <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
         <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
-        <Captcha captcha={ways.captcha} round={errorLine[0] ?? sentTo} />
+        <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
       </IdentityForm>
-      <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
+      <Link to={withNext(href('/login'), next)} className="text-link">
         Back to login
       </Link>
     </div>

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
+import type { Sending } from '#app/api/use-send.ts'
 import { noteSignIn } from '#app/sign-in/enter.ts'
 import { startInThisTab } from '#app/sign-in/this-tab.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { ErrorLine } from './identity-form.tsx'
 
 type Provider = { id: string; name: string }
 type Popup = typeof import('#app/sign-in/popup.ts')
@@ -13,12 +13,13 @@ type Props = {
   verb: 'Sign in' | 'Sign up'
   providers: Provider[]
   next: string
-  errorLine: ErrorLine
+  /** Of the form beside: its error line says what goes wrong here as well. */
+  sending: Pick<Sending, 'forget' | 'refuse'>
 }
 
 /** Buttons that sign in through another service: in a window, or in this tab when the browser blocks it. */
-export function SocialSignIn({ verb, providers, next, errorLine }: Props) {
-  const { popup, waitingFor, blocked, start, cancel, goOnHere } = useSocialSignIn(next, errorLine, verb)
+export function SocialSignIn({ verb, providers, next, sending }: Props) {
+  const { popup, waitingFor, blocked, start, cancel, goOnHere } = useSocialSignIn(next, sending, verb)
   if (waitingFor) {
     return (
       <div className="grid justify-items-center gap-3 rounded-xl bg-action-soft p-4 text-center">
@@ -41,7 +42,7 @@ export function SocialSignIn({ verb, providers, next, errorLine }: Props) {
   )
 }
 
-function useSocialSignIn(next: string, [, say]: ErrorLine, verb: Props['verb']) {
+function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], verb: Props['verb']) {
   const navigate = useNavigate()
   const popup = usePopup()
   const [waitingFor, setWaitingFor] = useState<Provider>()
@@ -55,12 +56,12 @@ function useSocialSignIn(next: string, [, say]: ErrorLine, verb: Props['verb']) 
     const answer = popup.signInInPopup(provider.id)
     setWaitingFor(provider)
     setBlocked(undefined)
-    say(undefined)
+    forget()
     const refusal = await answer
     if (mine !== attempt.current) return
     setWaitingFor(undefined)
     setBlocked(refusal?.code === 'popup-blocked' ? provider : undefined)
-    if (refusal) return say(refusal)
+    if (refusal) return refuse(refusal)
     noteSignIn()
     await navigate(next, { replace: true })
   }
@@ -73,8 +74,9 @@ function useSocialSignIn(next: string, [, say]: ErrorLine, verb: Props['verb']) 
 
   async function goOnHere() {
     if (!blocked) return
-    const form = verb === 'Sign in' ? '/login' : '/signup'
-    say(await startInThisTab(blocked.id, next, form))
+    const form = verb === 'Sign in' ? href('/login') : href('/signup')
+    const refusal = await startInThisTab(blocked.id, next, form)
+    if (refusal) refuse(refusal)
   }
 
   return { popup, waitingFor, blocked, start, cancel, goOnHere }

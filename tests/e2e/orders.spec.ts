@@ -142,6 +142,26 @@ test('an address is kept, changed and used at checkout, where what was typed win
   await expect(page.getByRole('region', { name: 'Address of Asha Rao' }).getByText('Default')).toBeVisible()
 })
 
+test('an address stays as it was typed while the shop cannot be reached, and is kept at the next press', async ({
+  page,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/net::ERR_FAILED/)
+  await signUp(page)
+  await open(page, '/account/addresses')
+  await page.getByRole('button', { name: 'Add an address' }).click()
+  const form = page.getByRole('form', { name: 'New address' })
+  await form.getByLabel('Phone Number').fill('98123 45678')
+  await form.getByLabel('Full Address').fill('4 Fourth Street, Pune 411004')
+  await page.route('**/api/addresses', (route) => route.abort())
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(form.getByRole('alert')).toHaveAttribute('data-code', 'network-request-failed')
+  await expect(form.getByLabel('Full Address')).toHaveValue('4 Fourth Street, Pune 411004')
+  await page.unrouteAll()
+  await form.getByRole('button', { name: 'Save address' }).click()
+  await expect(page.getByRole('region', { name: /^Address of/ })).toContainText('4 Fourth Street, Pune 411004')
+})
+
 async function ownOrders(page: Page): Promise<OwnOrder[]> {
   return (await page.request.get('/api/orders')).json() as Promise<OwnOrder[]>
 }

@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { data, useRevalidator } from 'react-router'
-import { askOwn } from '#app/account/ask-own.ts'
+import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import { type Outcome, OutcomeMessage } from '#app/ui/outcome.tsx'
+import { OutcomeMessage } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useOutcome } from '#app/ui/use-outcome.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -16,8 +16,8 @@ import { AddressCard } from './addresses/address-card.tsx'
 import { AddressForm } from './addresses/address-form.tsx'
 
 async function load(api: ApiClient, request: Request) {
-  const { status, found } = await askOwn(request, () => api.addresses.$get())
-  return data({ addresses: found }, { status })
+  const { status, answer } = await read(() => api.addresses.$get(), { orLogin: request })
+  return data({ addresses: answer }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -57,15 +57,10 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   const displayName = useRootData()?.signIn.user?.displayName ?? ''
   const isHydrated = useHydrated()
   const { outcome, setOutcome, dismiss } = useOutcome()
-  const { revalidate } = useRevalidator()
   const [editing, setEditing] = useState<Editing>()
   const isFull = addresses.length >= MOST_ADDRESSES
 
-  async function finish(result: Outcome | undefined) {
-    setEditing(undefined)
-    setOutcome(result)
-    if (result) await revalidate()
-  }
+  const forms = { report: setOutcome, onEnd: () => setEditing(undefined) }
 
   return (
     <>
@@ -74,13 +69,13 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
       ) : null}
       {addresses.map((address) =>
         editing === address._id ? (
-          <AddressForm key={address._id} address={address} name={address.name} onEnd={finish} />
+          <AddressForm key={address._id} address={address} name={address.name} {...forms} />
         ) : (
-          <AddressCard key={address._id} address={address} onEdit={() => setEditing(address._id)} onEnd={finish} />
+          <AddressCard key={address._id} address={address} onEdit={() => setEditing(address._id)} report={setOutcome} />
         ),
       )}
       {editing === 'new' ? (
-        <AddressForm name={displayName} onEnd={finish} />
+        <AddressForm name={displayName} {...forms} />
       ) : (
         <p>
           <Button disabled={!isHydrated || isFull} onClick={() => setEditing('new')}>

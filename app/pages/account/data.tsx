@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { data } from 'react-router'
-import { askOwn } from '#app/account/ask-own.ts'
+import { data, href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Refusal as NoAnswer, TryAgain } from '#app/ui/messages.tsx'
+import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { STATUSES } from '#store/orders/order-statuses.ts'
 import type { Route } from './+types/data'
 import { Deletion } from './data/deletion.tsx'
@@ -14,11 +14,11 @@ const NEWEST = 100
 
 async function load(api: ApiClient, request: Request) {
   const [ways, orders] = await Promise.all([
-    askOwn(request, () => api.me['ways-in'].$get()),
-    askOwn(request, () => api.orders.$get({ query: { limit: String(NEWEST) } })),
+    read(() => api.me['ways-in'].$get(), { orLogin: request }),
+    read(() => api.orders.$get({ query: { limit: String(NEWEST) } }), { orLogin: request }),
   ])
-  const open = orders.found?.filter(({ status }) => !STATUSES[status].isEnded)
-  return data({ mine: ways.found, open }, { status: Math.max(ways.status, orders.status) })
+  const open = orders.answer?.filter(({ status }) => !STATUSES[status].isEnded)
+  return data({ mine: ways.answer, open }, { status: Math.max(ways.status, orders.status) })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -52,9 +52,9 @@ export default function YourData({ loaderData: { mine, open } }: Route.Component
         {mine && open ? (
           <Deletion hasPassword={mine.hasPassword} open={open} onGone={() => setGone(true)} />
         ) : (
-          <NoAnswer message="Your account could not be read. Please try again.">
+          <Refusal message="Your account could not be read. Please try again.">
             <TryAgain />
-          </NoAnswer>
+          </Refusal>
         )}
       </div>
     </>
@@ -68,7 +68,7 @@ function Gone() {
       <p role="status" className="mt-2 mb-4">
         You are logged out on all devices, and your profile and addresses are deleted. Thank you for shopping with us.
       </p>
-      <ButtonLink to="/">Back to the shop</ButtonLink>
+      <ButtonLink to={href('/')}>Back to the shop</ButtonLink>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { askOwn } from '#app/account/ask-own.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
@@ -12,10 +12,10 @@ import { PhotoPanel } from './profile/photo-panel.tsx'
 
 async function load(api: ApiClient, request: Request) {
   const [mine, ways] = await Promise.all([
-    askOwn(request, () => api.me['ways-in'].$get()),
-    askOwn(request, () => api.auth.ways.$get()),
+    read(() => api.me['ways-in'].$get(), { orLogin: request }),
+    read(() => api.auth.ways.$get()),
   ])
-  return data({ mine: mine.found, ways: ways.found }, { status: mine.status })
+  return data({ mine: mine.answer, ways: ways.answer }, { status: mine.status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,14 +1,14 @@
-import type { Refusal } from '#app/sign-in/calls.ts'
-import { Refused } from '#app/sign-in/identity-form.tsx'
+import type { Sending } from '#app/api/use-send.ts'
+import { FormError } from '#app/ui/form-error.tsx'
 
 /** How a change ended: good news politely, a refusal as an alert. */
-export function Said({ done, refusal }: { done: string | undefined; refusal: Refusal | undefined }) {
+export function Said({ done, refusal }: Pick<Sending, 'refusal'> & { done?: string | undefined }) {
   return (
     <>
       <p role="status" className="account-done">
         {done}
       </p>
-      <Refused refusal={refusal} />
+      <FormError of={refusal} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { askOwn } from '#app/account/ask-own.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
@@ -13,12 +13,12 @@ import { SessionsPanel } from './security/sessions-panel.tsx'
 
 async function load(api: ApiClient, request: Request) {
   const [mine, sessions, ways] = await Promise.all([
-    askOwn(request, () => api.me['ways-in'].$get()),
-    askOwn(request, () => api.me.sessions.$get()),
-    askOwn(request, () => api.auth.ways.$get()),
+    read(() => api.me['ways-in'].$get(), { orLogin: request }),
+    read(() => api.me.sessions.$get(), { orLogin: request }),
+    read(() => api.auth.ways.$get()),
   ])
-  const status = [mine, sessions, ways].find((asked) => asked.status !== 200)?.status ?? 200
-  return data({ mine: mine.found, sessions: sessions.found, ways: ways.found }, { status })
+  const status = Math.max(mine.status, sessions.status, ways.status)
+  return data({ mine: mine.answer, sessions: sessions.answer, ways: ways.answer }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -1,9 +1,12 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
-import { CUSTOMER_FIELDS, type CustomerInfo, type FieldWords } from '#app/checkout/place-order.ts'
+import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { type FormFields, focusFirstError, readForm } from '#app/ui/read-form.ts'
 import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
@@ -27,18 +30,17 @@ export function CheckoutForm(props: Props) {
   const isSending = ordering.sentCart !== undefined
 
   useEffect(() => {
-    const refused = ordering.failure?.fields ?? {}
+    const refused = fieldsBelow('customerInfo', ordering.refusal?.fields ?? {})
     setFields(refused)
-    focusFirst(form.current, refused)
-  }, [ordering.failure, setFields])
+    focusFirstError(form.current, refused)
+  }, [ordering.refusal, setFields])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const info = readForm(event.currentTarget)
+    const info = customerIn(readForm(event.currentTarget))
     const missing = missingIn(info)
     setFields(missing)
-    if (Object.keys(missing).length > 0) focusFirst(event.currentTarget, missing)
-    else void ordering.order(info)
+    if (!focusFirstError(event.currentTarget, missing)) void ordering.order(info)
   }
 
   return (
@@ -78,7 +80,7 @@ export function CheckoutForm(props: Props) {
           onBlur={checkPin}
           required
         />
-        {ordering.failure ? <FailureWords {...ordering.failure} /> : null}
+        {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
         <Button type="submit" disabled={isSending || !canOrder} className="min-w-44">
           {isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
@@ -87,21 +89,21 @@ export function CheckoutForm(props: Props) {
   )
 }
 
-function FailureWords({ advice, callUs }: { advice: string; callUs?: string }) {
+function FailureWords({ refusal: { code, message, facts } }: { refusal: Refusal }) {
   return (
-    <div className="rounded-xl bg-danger-soft px-3 py-2">
-      <p role="alert" className="font-semibold text-danger">
-        Failed to place order. Please try again.
+    <div className="grid gap-1 rounded-xl bg-danger-soft pb-2">
+      <FormError of={{ code, message: 'Failed to place order. Please try again.' }} />
+      <p role="status" className="px-3">
+        {message}
       </p>
-      <p role="status">{advice}</p>
-      {callUs ? <PhoneList phones={[callUs]} /> : null}
+      {typeof facts.callUs === 'string' ? <PhoneList phones={[facts.callUs]} /> : null}
     </div>
   )
 }
 
 /** Keeps what is typed in the tab, puts it back when the page opens again, and looks for the PIN code. */
 function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, saved: Address | undefined) {
-  const [fields, setFields] = useState<FieldWords>({})
+  const [fields, setFields] = useState<FieldErrors>({})
   const [wantsPin, setWantsPin] = useState(false)
   const [chosen, setChosen] = useState(saved?._id ?? '')
 
@@ -115,10 +117,10 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, sa
   }, [form, user.uid])
 
   function keep(event: FormEvent<HTMLFormElement>) {
-    keepDraft({ uid: user.uid, ...readForm(event.currentTarget) })
+    keepDraft({ uid: user.uid, ...customerIn(readForm(event.currentTarget)) })
     setChosen('')
     const touched = CUSTOMER_FIELDS.find((name) => event.target === inputOf(form.current, name))
-    if (touched) setFields((before) => (before[touched] ? { ...before, [touched]: undefined } : before))
+    if (touched) setFields(({ [touched]: _, ...others }) => others)
   }
 
   function fill(address: Address) {
@@ -141,19 +143,12 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, sa
   return { fields, setFields, wantsPin, chosen, keep, fill, checkPin }
 }
 
-function readForm(form: HTMLFormElement): CustomerInfo {
-  const data = new FormData(form)
-  const read = (name: keyof CustomerInfo) => String(data.get(name) ?? '').trim()
-  return { name: read('name'), phone: read('phone'), address: read('address') }
+function customerIn({ text }: FormFields): CustomerInfo {
+  return { name: text('name'), phone: text('phone'), address: text('address') }
 }
 
-function missingIn(info: CustomerInfo): FieldWords {
+function missingIn(info: CustomerInfo): FieldErrors {
   return Object.fromEntries(CUSTOMER_FIELDS.filter((name) => info[name] === '').map((name) => [name, MISSING[name]]))
-}
-
-function focusFirst(form: HTMLFormElement | null, words: FieldWords) {
-  const first = CUSTOMER_FIELDS.find((name) => words[name])
-  if (first) inputOf(form, first)?.focus()
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
@@ -23,7 +24,7 @@ function Known({ cart, delivery: terms }: { cart: Cart; delivery: DeliveryTerms 
     return (
       <div className="mt-2 grid gap-3">
         <p>Your cart is currently empty.</p>
-        <ButtonLink to="/" look="quiet">
+        <ButtonLink to={href('/')} look="quiet">
           Shop Now
         </ButtonLink>
       </div>

@@ -1,56 +1,58 @@
-import { useRef, useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
-import { clearCart, readCart } from '#app/cart/browser-cart.ts'
-import { finishCheckout } from '#app/checkout/checkout-memory.ts'
-import { type CustomerInfo, type Outcome, placeOrder } from '#app/checkout/place-order.ts'
+import { useState } from 'react'
+import { href, useNavigate } from 'react-router'
+import type { Refusal } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { clearCart, readCart, refreshProducts } from '#app/cart/browser-cart.ts'
+import { cartOf } from '#app/cart/stored-cart.ts'
+import { finishCheckout, forgetAttempt } from '#app/checkout/checkout-memory.ts'
+import { adviceFor, type CustomerInfo, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
+import { withNext } from '#app/sign-in/enter.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
-type Failure = Extract<Outcome, { kind: 'failed' }>
-
-export type Ordering = {
-  /** The cart under way; the page goes on showing it while the browser's own is already empty. */
-  sentCart: Cart | undefined
-  failure: Failure | undefined
-  order: (customerInfo: CustomerInfo) => Promise<void>
-}
+export type Ordering = ReturnType<typeof useOrdering>
 
 /** Places the order of this page: one at a time. */
-export function useOrdering(user: CurrentUser, delivery: DeliveryTerms): Ordering {
+export function useOrdering(user: CurrentUser, delivery: DeliveryTerms) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
+  const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
-  const [failure, setFailure] = useState<Failure>()
-  const isUnderWay = useRef(false)
 
   async function order(customerInfo: CustomerInfo) {
     const cart = readCart()
-    if (isUnderWay.current || cart.length === 0) return
-    isUnderWay.current = true
+    if (cart.length === 0) return
     setSentCart(cart)
-    setFailure(undefined)
-    const outcome = await placeOrder(user, customerInfo, cart, pricesWithDelivery(subtotalOf(cart), delivery).total)
-    await follow(outcome)
-    isUnderWay.current = false
+    const { total } = pricesWithDelivery(subtotalOf(cart), delivery)
+    const result = await send(placeOrder(user, customerInfo, cart, total), {
+      failed: adviceFor,
+      after: ({ orderNumber, _id }) => {
+        finishCheckout({ orderNumber, orderId: _id })
+        clearCart()
+        return navigate(href('/order-success'), { replace: true })
+      },
+    })
+    if (!result) return
+    if (result.kind !== 'done') await follow(result)
     setSentCart(undefined)
   }
 
-  async function follow(outcome: Outcome) {
-    if (outcome.kind === 'failed') {
-      setFailure(outcome)
-      // Delivery may cost something else now.
-      return outcome.hasChanged ? revalidate() : undefined
-    }
-    if (outcome.kind === 'signed out') {
+  async function follow({ kind, code, facts }: Refusal) {
+    if (kind === 'signed out') {
+      forget()
       noteSignInChanged()
-      return navigate('/login?next=/checkout')
+      await navigate(withNext(href('/login'), href('/checkout')))
     }
-    finishCheckout(outcome)
-    clearCart()
-    return navigate('/order-success', { replace: true })
+    // The cart takes the prices of the server, so that the next try is for what the shopper then sees.
+    if (code === 'cart_changed') refreshProducts(cartOf(facts.orderItems))
+    if (code === 'idempotency_key_reused') forgetAttempt()
   }
 
-  return { sentCart, failure, order }
+  return {
+    /** The cart under way; the page goes on showing it while the browser's own is already empty. */
+    sentCart,
+    refusal,
+    order,
+  }
 }

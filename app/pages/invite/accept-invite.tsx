@@ -1,41 +1,43 @@
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { readProblem } from '#app/api/problem.ts'
+import type { OwnRefusal } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
-import type { Refusal } from '#app/sign-in/calls.ts'
-import { ask } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
+import type { FormFields } from '#app/ui/read-form.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type AcceptProps = { token: string; user: CurrentUser; ways: Ways }
 
 /** For whoever is logged in with the invited address. A password too short for the staff is changed on the way. */
 export function AcceptInvite({ token, user, ways }: AcceptProps) {
-  const accept = useAccepting(token)
+  const { accept, ...sending } = useAccepting(token)
   const [isTooShort, setTooShort] = useState(false)
   const hasPassword = user.providerData.some(({ providerId }) => providerId === 'credential')
   const policy = policyOfStaff(ways)
 
-  async function send(form: FormData): Promise<Refusal | undefined> {
-    const password = String(form.get('password') ?? '')
+  async function send({ secret }: FormFields) {
+    const password = secret('password')
     if (!hasPassword) return accept(undefined)
     if ([...password].length >= policy.minimum) return accept(password)
-    const newPassword = form.get('newPassword')
-    if (typeof newPassword !== 'string') {
+    if (!isTooShort) {
       setTooShort(true)
       const message = `Whoever works here needs a password of at least ${policy.minimum} characters. Please choose one.`
-      return { code: 'weak-password', message }
+      return sending.refuse({ code: 'weak-password', message })
     }
-    if ([...newPassword].length < policy.minimum) return tooShort(policy.minimum)
-    const refused = await ask('change-password', { currentPassword: password, newPassword })
-    return refused ?? accept(newPassword)
+    const newPassword = secret('newPassword')
+    if ([...newPassword].length < policy.minimum) return sending.refuse(tooShort(policy.minimum))
+    const call = identityCall('change-password', { currentPassword: password, newPassword })
+    const changed = await sending.send(call, { keepsPage: true })
+    return changed?.kind === 'done' ? accept(newPassword) : undefined
   }
 
   return (
-    <IdentityForm action="Accept the invitation" send={send}>
+    <IdentityForm action="Accept the invitation" sending={sending} onSend={send}>
       <p className="[overflow-wrap:anywhere]">
         You are logged in as <strong>{user.email}</strong>.
         {hasPassword ? ' Please type your password once more.' : null}
@@ -59,31 +61,24 @@ export function policyOfStaff({ passwordPolicy }: Ways): Ways['passwordPolicy'] 
   return { ...passwordPolicy, minimum: Math.max(passwordPolicy.minimum, passwordPolicy.adminMinimum) }
 }
 
-export function tooShort(minimum: number): Refusal {
+export function tooShort(minimum: number): OwnRefusal {
   return { code: 'weak-password', message: `Please choose a password of at least ${minimum} characters.` }
 }
 
 /** Accepts and leads into the admin area. After a refusal the page looks again at who asks and for what. */
-export function useAccepting(token: string): (password: string | undefined) => Promise<Refusal | undefined> {
+export function useAccepting(token: string) {
   const navigate = useNavigate()
-  const { revalidate } = useRevalidator()
-  return async (password) => {
-    const refused = await sendAcceptance(token, password)
-    noteSignInChanged()
-    if (refused) await revalidate()
-    if (!refused) await navigate('/admin', { replace: true })
-    return refused
-  }
-}
+  const sending = useSend()
 
-async function sendAcceptance(token: string, password: string | undefined): Promise<Refusal | undefined> {
-  try {
-    const response = await browserApi.invites.accept.$post({ json: { token, password } })
-    if (response.ok) return undefined
-    const { code, detail, errors } = await readProblem(response)
-    return { code, message: errors[0]?.detail ?? detail }
-  } catch {
-    const message = 'We could not reach the shop. Please check your connection and try again.'
-    return { code: 'network-request-failed', message }
+  function accept(password: string | undefined) {
+    return sending.send(() => browserApi.invites.accept.$post({ json: { token, password } }), {
+      failed: ({ fields, message }) => Object.values(fields)[0] ?? message,
+      after: () => {
+        noteSignInChanged()
+        return navigate(href('/admin'), { replace: true })
+      },
+    })
   }
+
+  return { ...sending, accept }
 }

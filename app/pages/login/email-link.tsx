@@ -1,6 +1,7 @@
+import { href } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import { ask, loadSignIn } from '#app/sign-in/enter.ts'
+import { loadSignIn, withNext } from '#app/sign-in/enter.ts'
 import { SendLinkForm } from '#app/sign-in/send-link-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/email-link'
@@ -20,17 +21,12 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 /** Sends a link that signs in whoever opens it, once. A link that fails comes back to this page, which says why. */
 export default function EmailLink({ loaderData }: Route.ComponentProps) {
   const { next } = loaderData
-
-  function send(email: string, form: FormData) {
-    const errorCallbackURL = `/login/email-link?${new URLSearchParams({ next })}`
-    return ask('sign-in/magic-link', { email, callbackURL: next, errorCallbackURL }, form)
-  }
-
   return (
     <Page heading="Email me a sign-in link" lead="No password needed: open the link that we send you.">
       <SendLinkForm
         loaded={loaderData}
-        send={send}
+        call="sign-in/magic-link"
+        details={{ callbackURL: next, errorCallbackURL: withNext(href('/login/email-link'), next) }}
         sent={(email) => (
           <>
             We have sent a link to {email}. It works once, for ten minutes. Nothing there? Look among the spam, or ask

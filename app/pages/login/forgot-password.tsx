@@ -1,6 +1,7 @@
+import { href } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import { ask, loadSignIn } from '#app/sign-in/enter.ts'
+import { loadSignIn } from '#app/sign-in/enter.ts'
 import { SendLinkForm } from '#app/sign-in/send-link-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/forgot-password'
@@ -23,7 +24,8 @@ export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
     <Page heading="Forgot your password?" lead="Tell us your email, and we send you a link to choose a new one.">
       <SendLinkForm
         loaded={loaderData}
-        send={(email, form) => ask('request-password-reset', { email, redirectTo: '/reset-password' }, form)}
+        call="request-password-reset"
+        details={{ redirectTo: href('/reset-password') }}
         sent={(email) => (
           <>
             If {email} has an account here, a link is on its way. It works once, for an hour. Nothing there? Look among

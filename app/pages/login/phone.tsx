@@ -1,13 +1,16 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
-import { ask, enter, loadSignIn, textOf } from '#app/sign-in/enter.ts'
+import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import type { Route } from './+types/phone'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -33,7 +36,7 @@ export default function Phone({ loaderData: { next, ways } }: Route.ComponentPro
         ) : (
           <NumberForm ways={ways} onSent={setPhoneNumber} />
         )}
-        <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
+        <Link to={withNext(href('/login'), next)} className="text-link">
           Back to login
         </Link>
       </div>
@@ -42,15 +45,14 @@ export default function Phone({ loaderData: { next, ways } }: Route.ComponentPro
 }
 
 function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string) => void }) {
-  const errorLine = useState<Awaited<ReturnType<typeof send>>>()
-  async function send(form: FormData) {
-    const phoneNumber = indianNumber(textOf(form, 'phone'))
-    const refused = await ask('phone-number/send-otp', { phoneNumber }, form)
-    if (!refused) onSent(phoneNumber)
-    return refused
+  const sending = useSend()
+  function send(fields: FormFields) {
+    const phoneNumber = indianNumber(fields.text('phone'))
+    const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
+    return sending.send(call, { keepsPage: true, after: () => onSent(phoneNumber) })
   }
   return (
-    <IdentityForm action="Send the code" send={send} errorLine={errorLine}>
+    <IdentityForm action="Send the code" sending={sending} onSend={send}>
       <Field
         label="Phone Number"
         name="phone"
@@ -61,21 +63,19 @@ function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string
         maxLength={20}
         required
       />
-      <Captcha captcha={ways.captcha} round={errorLine[0]} />
+      <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>
   )
 }
 
 function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: string; onBack: () => void }) {
-  const navigate = useNavigate()
-  async function send(form: FormData) {
-    const outcome = await enter('phone-number/verify', { phoneNumber, code: textOf(form, 'code').replace(/\s/g, '') })
-    if (outcome.kind === 'refused') return outcome.refusal
-    await navigate(next, { replace: true })
+  const entering = useEntering(next)
+  function send({ text }: FormFields) {
+    return entering.enter(identityCall('phone-number/verify', { phoneNumber, code: text('code').replace(/\s/g, '') }))
   }
   return (
     <>
-      <IdentityForm action="Log in" send={send}>
+      <IdentityForm action="Log in" sending={entering} onSend={send}>
         <p role="status">
           We have sent a code to <strong>{phoneNumber}</strong>.
         </p>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { href, Link } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import { enter, returnPathOf, textOf } from '#app/sign-in/enter.ts'
+import { returnPathOf, useEntering, withNext } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
 import type { Route } from './+types/second-factor'
 
 export function loader({ request }: Route.LoaderArgs) {
@@ -21,21 +23,24 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** After the password: the code of the authenticator app, or one of the codes kept for when it is lost. */
 export default function SecondFactor({ loaderData: { next } }: Route.ComponentProps) {
-  const navigate = useNavigate()
+  const entering = useEntering(next)
   const [isBackup, setBackup] = useState(false)
 
-  async function send(form: FormData) {
-    const code = textOf(form, 'code').replace(/\s/g, '')
+  function send({ text, isChecked }: FormFields) {
     const call = isBackup ? 'two-factor/verify-backup-code' : 'two-factor/verify-totp'
-    const outcome = await enter(call, { code, trustDevice: form.get('trust') === 'on' })
-    if (outcome.kind === 'refused') return outcome.refusal
-    await navigate(next, { replace: true })
+    const code = text('code').replace(/\s/g, '')
+    return entering.enter(identityCall(call, { code, trustDevice: isChecked('trust') }))
+  }
+
+  function change() {
+    entering.forget()
+    setBackup(!isBackup)
   }
 
   return (
     <Page heading="Second step" lead="Your password was right. One more thing keeps your account yours.">
       <div className="panel mt-5 grid max-w-md gap-4">
-        <IdentityForm key={String(isBackup)} action="Continue" send={send}>
+        <IdentityForm key={String(isBackup)} action="Continue" sending={entering} onSend={send}>
           {isBackup ? <BackupCode /> : <AppCode />}
           <label className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name="trust" className="size-5 shrink-0" />
@@ -43,10 +48,10 @@ export default function SecondFactor({ loaderData: { next } }: Route.ComponentPr
           </label>
         </IdentityForm>
         <div className="flex flex-wrap justify-between gap-x-4">
-          <button type="button" className="text-link" onClick={() => setBackup(!isBackup)}>
+          <button type="button" className="text-link" onClick={change}>
             {isBackup ? 'Use the authenticator app' : 'Use a backup code'}
           </button>
-          <Link to={`/login?${new URLSearchParams({ next })}`} className="text-link">
+          <Link to={withNext(href('/login'), next)} className="text-link">
             Back to login
           </Link>
         </div>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { askOwn } from '#app/account/ask-own.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { OutcomeMessage } from '#app/ui/outcome.tsx'
@@ -19,11 +19,11 @@ import { useOutcome } from '#app/ui/use-outcome.ts'
 
 /** Without an address book only the offer to keep the address is missing. */
 async function load(api: ApiClient, request: Request, id: string) {
-  const [{ status, found: order }, { found: addresses }] = await Promise.all([
-    askOwn(request, () => api.orders[':id'].$get({ param: { id } })),
-    askOwn(request, () => api.addresses.$get()),
+  const [order, addresses] = await Promise.all([
+    read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
+    read(() => api.addresses.$get(), { orLogin: request }),
   ])
-  return data({ order, addresses }, { status })
+  return data({ order: order.answer, addresses: addresses.answer }, { status: order.status })
 }
 
 export function loader({ context, request, params }: Route.LoaderArgs) {
@@ -62,13 +62,13 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
       <p className="text-muted">
         Placed on <TimeOf iso={order.createdAt} />
       </p>
-      <OrderActions order={order} onOutcome={setOutcome} />
+      <OrderActions order={order} report={setOutcome} />
       <div className="order-columns">
         <OrderTimeline order={order} />
         <div>
           <OrderLines order={order} />
           <OrderPayment order={order} />
-          <OrderDelivery order={order} addresses={addresses} onOutcome={setOutcome} />
+          <OrderDelivery order={order} addresses={addresses} report={setOutcome} />
         </div>
       </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />

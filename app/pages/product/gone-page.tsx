@@ -1,3 +1,4 @@
+import { href } from 'react-router'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Search } from '#app/ui/icons.tsx'
@@ -9,7 +10,7 @@ export function GonePage({ words }: { words: string }) {
   return (
     <Page heading="This product is no longer sold." lead="Perhaps we have something like it.">
       <search className="panel mt-5 max-w-xl">
-        <form action="/search" className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+        <form action={href('/search')} className="grid items-end gap-3 sm:grid-cols-[1fr_auto]">
           <label className="filter">
             <span>What are you looking for?</span>
             <input type="search" name="q" required defaultValue={words} maxLength={PRODUCT_LIMITS.search} />

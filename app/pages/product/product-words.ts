@@ -1,5 +1,5 @@
 /** What a product page tells people and machines about its product. */
-import type { MetaDescriptor } from 'react-router'
+import { href, type MetaDescriptor } from 'react-router'
 import { pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
@@ -8,10 +8,10 @@ import { type Category, productPath } from '#store/products/products.ts'
 type Step = { to: string; name: string }
 
 const SHELVES: Record<Category, Step> = {
-  Study: { to: '/category/Study', name: 'Study' },
-  Toy: { to: '/category/Toy', name: 'Toys' },
-  Gift: { to: '/gift-finder', name: 'Gifts' },
-  Household: { to: '/category/Household', name: 'Household' },
+  Study: { to: href('/category/:categoryName', { categoryName: 'Study' }), name: 'Study' },
+  Toy: { to: href('/category/Toy'), name: 'Toys' },
+  Gift: { to: href('/gift-finder'), name: 'Gifts' },
+  Household: { to: href('/category/:categoryName', { categoryName: 'Household' }), name: 'Household' },
 }
 
 /** As much as search engines show of a description. */
@@ -32,7 +32,7 @@ export function picturesOf({
 
 /** The way from the shop's door to the product's first shelf. */
 export function breadcrumbOf(product: Pick<Product, 'category'>): Step[] {
-  return [{ to: '/', name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
+  return [{ to: href('/'), name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
 }
 
 /** "For ages 3 to 8", or nothing when no age is set. */

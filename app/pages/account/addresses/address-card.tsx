@@ -1,23 +1,18 @@
 import { useState } from 'react'
 import { removeAddress, saveAddress } from '#app/account/address-calls.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 
-type Props = { address: Address; onEdit: () => void; onEnd: (outcome: Outcome) => void }
-
-const FAILED = 'That did not work. Please try again.'
+type Props = { address: Address; onEdit: () => void; report: Report }
 
 /** One kept address and what can be done with it. */
-export function AddressCard({ address, onEdit, onEnd }: Props) {
+export function AddressCard({ address, onEdit, report }: Props) {
   const { name, phone, isDefault } = address
-  const isHydrated = useHydrated()
-  const { isAsking, setAsking, isSending, makeDefault, remove } = useAddressChanges(address, onEnd)
-  const isDisabled = !isHydrated || isSending
+  const { isAsking, setAsking, isReady, makeDefault, remove } = useAddressChanges(address, report)
   return (
     <section aria-label={`Address of ${name}`} className="panel [overflow-wrap:anywhere]">
       <div className="account-row">
@@ -31,15 +26,15 @@ export function AddressCard({ address, onEdit, onEnd }: Props) {
       <p>{spacedPhone(phone)}</p>
       <p className="whitespace-pre-line">{address.address}</p>
       <div className="mt-3 flex flex-wrap gap-3">
-        <Button look="quiet" disabled={isDisabled} onClick={onEdit}>
+        <Button look="quiet" disabled={!isReady} onClick={onEdit}>
           Edit
         </Button>
         {isDefault ? null : (
-          <Button look="quiet" disabled={isDisabled} onClick={makeDefault}>
+          <Button look="quiet" disabled={!isReady} onClick={makeDefault}>
             Make default
           </Button>
         )}
-        <Button look="danger" disabled={isDisabled} onClick={() => setAsking(true)}>
+        <Button look="danger" disabled={!isReady} onClick={() => setAsking(true)}>
           Delete
         </Button>
       </div>
@@ -48,7 +43,7 @@ export function AddressCard({ address, onEdit, onEnd }: Props) {
         question="Delete this address?"
         yes="Delete"
         no="Keep"
-        busy={isSending}
+        busy={!isReady}
         onYes={remove}
         onNo={() => setAsking(false)}
       >
@@ -58,25 +53,19 @@ export function AddressCard({ address, onEdit, onEnd }: Props) {
   )
 }
 
-function useAddressChanges({ _id, name, phone, address }: Address, onEnd: Props['onEnd']) {
-  const userId = useRootData()?.signIn.user?.uid
+function useAddressChanges({ _id, name, phone, address }: Address, report: Report) {
+  const { send, isReady } = useSend(report)
   const [isAsking, setAsking] = useState(false)
-  const [isSending, setSending] = useState(false)
 
-  async function run(call: () => Promise<boolean>, done: string) {
-    setSending(true)
-    const isDone = await call()
-    setSending(false)
-    setAsking(false)
-    onEnd(isDone ? { kind: 'done', text: done } : { kind: 'failed', text: FAILED })
+  function makeDefault() {
+    const call = saveAddress(_id, { name, phone, address, isDefault: true })
+    void send(call, { done: 'This is your default address now.' })
   }
 
-  const makeDefault = () =>
-    run(async () => {
-      const saved = await saveAddress(_id, { userId, name, phone, address, isDefault: true })
-      return saved.kind === 'saved'
-    }, 'This is your default address now.')
-  const remove = () => run(() => removeAddress(_id, userId), 'The address is deleted.')
+  async function remove() {
+    await send(removeAddress(_id), { isRemoval: true, done: 'The address is deleted.' })
+    setAsking(false)
+  }
 
-  return { isAsking, setAsking, isSending, makeDefault, remove }
+  return { isAsking, setAsking, isReady, makeDefault, remove }
 }

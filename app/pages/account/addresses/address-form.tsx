@@ -1,10 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { ADDRESS_FIELDS, saveAddress } from '#app/account/address-calls.ts'
-import type { FieldWords } from '#app/checkout/place-order.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { type FormEvent, useEffect, useRef } from 'react'
+import { saveAddress } from '#app/account/address-calls.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
+import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 
@@ -13,26 +14,39 @@ type Props = {
   address?: Address
   /** What the name begins as. */
   name: string
-  /** How it ended; undefined when nothing was changed. */
-  onEnd: (outcome: Outcome | undefined) => void
+  report: Report
+  /** It is kept, or nothing was changed. */
+  onEnd: () => void
 }
 
 /** The three fields of the checkout, kept for later. What was typed stays until it is kept. */
-export function AddressForm({ address, name, onEnd }: Props) {
+export function AddressForm({ address, name, report, onEnd }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { refusal, isSending, send } = useSaving(address, onEnd)
-  const { fields } = refusal
+  const { send, isReady, isBusy, refusal, fields } = useSend()
+  const isBesideFields = [fields.name, fields.phone, fields.address].some(Boolean)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
-    const first = ADDRESS_FIELDS.find((field) => fields[field])
-    if (first) form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    focusFirstError(form.current, fields)
   }, [fields])
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { text, isChecked } = readForm(event.currentTarget)
+    const info = { name: text('name'), phone: text('phone'), address: text('address') }
+    const call = saveAddress(address?._id, { ...info, ...(isChecked('isDefault') ? { isDefault: true } : {}) })
+    report(undefined)
+    const result = await send(call)
+    if (result?.kind !== 'done') return
+    onEnd()
+    report({ kind: 'done', text: 'The address is saved.' })
+  }
+
   return (
     <form
       ref={form}
       method="post"
       aria-label={address ? 'Edit address' : 'New address'}
-      onSubmit={send}
+      onSubmit={save}
       className="panel grid gap-4"
     >
       <Field
@@ -72,44 +86,15 @@ export function AddressForm({ address, name, onEnd }: Props) {
           Use this address by default
         </label>
       )}
-      {refusal.message ? (
-        <p role="alert" className="rounded-xl bg-danger-soft px-3 py-2 font-semibold text-danger">
-          {refusal.message}
-        </p>
-      ) : null}
+      <FormError of={isBesideFields ? undefined : refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSending}>
-          {isSending ? 'Saving...' : 'Save address'}
+        <Button type="submit" disabled={!isReady}>
+          {isBusy ? 'Saving...' : 'Save address'}
         </Button>
-        <Button look="quiet" disabled={isSending} onClick={() => onEnd(undefined)}>
+        <Button look="quiet" disabled={!isReady} onClick={onEnd}>
           Cancel
         </Button>
       </div>
     </form>
   )
-}
-
-function useSaving(address: Address | undefined, onEnd: Props['onEnd']) {
-  const userId = useRootData()?.signIn.user?.uid
-  const [refusal, setRefusal] = useState<{ fields: FieldWords; message?: string | undefined }>({ fields: {} })
-  const [isSending, setSending] = useState(false)
-
-  async function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
-    const read = (field: string) => String(data.get(field) ?? '').trim()
-    const info = { name: read('name'), phone: read('phone'), address: read('address') }
-    setSending(true)
-    const saved = await saveAddress(address?._id, {
-      ...info,
-      userId,
-      ...(data.has('isDefault') ? { isDefault: true } : {}),
-    })
-    setSending(false)
-    if (saved.kind === 'saved') return onEnd({ kind: 'done', text: 'The address is saved.' })
-    const isAboutFields = ADDRESS_FIELDS.some((field) => saved.fields[field])
-    setRefusal({ fields: saved.fields, message: isAboutFields ? undefined : saved.message })
-  }
-
-  return { refusal, isSending, send }
 }

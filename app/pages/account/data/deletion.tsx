@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
-import { postIdentity, type Refusal } from '#app/sign-in/calls.ts'
+import { href, Link } from 'react-router'
+import { useSend } from '#app/api/use-send.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readForm } from '#app/ui/read-form.ts'
 import type { OwnOrder } from '#store/orders/customer-orders.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
 import { OpenOrders, wordsOfOpen } from './open-orders.tsx'
@@ -14,15 +15,14 @@ type DeletionProps = { hasPassword: boolean; open: readonly OwnOrder[]; onGone: 
 
 /** Deletes the account after its password and a question. `open` are the orders on their way. */
 export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
-  const isHydrated = useHydrated()
-  const { password, ask, isSending, refusal, setPassword, erase } = useDeletion(onGone)
+  const { password, ask, isReady, refusal, setPassword, erase } = useDeletion(onGone)
   return (
     <section aria-labelledby="deletion" className="panel">
       <h2 id="deletion">Delete account</h2>
       <p className="mt-1">
         Your profile, photo, addresses, wishes and logins are deleted at once. Past orders and tax invoices keep your
         name and address for a time:{' '}
-        <Link to="/policies#privacy" className="text-action underline">
+        <Link to={`${href('/policies')}#privacy`} className="text-action underline">
           what we keep, and how long
         </Link>
         .
@@ -34,8 +34,8 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         ) : (
           <p className="text-muted">For this you must have logged in within the last day.</p>
         )}
-        <Said done={undefined} refusal={refusal} />
-        <Button type="submit" look="danger" disabled={!isHydrated || isSending} className="justify-self-start">
+        <Said refusal={refusal} />
+        <Button type="submit" look="danger" disabled={!isReady} className="justify-self-start">
           Delete my account
         </Button>
       </form>
@@ -44,7 +44,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         question="Do you want to delete your account forever?"
         yes="Delete forever"
         no="Keep my account"
-        busy={isSending}
+        busy={!isReady}
         onYes={erase}
         onNo={() => setPassword(undefined)}
       >
@@ -57,24 +57,23 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
 /** `password` is what was typed while the question is asked; empty for an account without one. */
 function useDeletion(onGone: () => void) {
   const [password, setPassword] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
-  const [isSending, setSending] = useState(false)
+  const { send, isReady, forget, refusal } = useSend()
 
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    setRefusal(undefined)
-    setPassword(String(new FormData(event.currentTarget).get('password') ?? ''))
+    forget()
+    setPassword(readForm(event.currentTarget).secret('password'))
   }
 
   async function erase() {
-    setSending(true)
-    const answer = await postIdentity('delete-user', password ? { password } : {})
-    setSending(false)
+    await send(identityCall('delete-user', password ? { password } : {}), {
+      after: () => {
+        onGone()
+        leaveAccount()
+      },
+    })
     setPassword(undefined)
-    if (answer.refusal) return setRefusal(answer.refusal)
-    onGone()
-    leaveAccount()
   }
 
-  return { password, setPassword, ask, isSending, refusal, erase }
+  return { password, setPassword, ask, isReady, refusal, erase }
 }

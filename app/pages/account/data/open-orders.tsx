@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/customer-orders.ts'
 
@@ -16,7 +16,7 @@ export function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
         {open.some(mayCancel) ? (
           <p className="mt-1">
             Do you not want {open.length === 1 ? 'it' : 'them'} any more?{' '}
-            <Link to="/orders" className="underline">
+            <Link to={href('/orders')} className="underline">
               Cancel under Orders
             </Link>{' '}
             before you delete your account.

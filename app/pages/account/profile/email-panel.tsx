@@ -1,36 +1,39 @@
 import type { FormEvent } from 'react'
+import { href } from 'react-router'
+import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
-import { useChange } from '#app/pages/account/use-change.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readForm } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-
-/** Where the link of the message leads; opened where nobody is signed in, that page asks to log in. */
-const VERIFIED_PATH = '/email-verified'
 
 type Props = { user: CurrentUser; hasPassword: boolean }
 
 /** Where the shop writes to, whether that was proven, and how to change it. */
 export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Props) {
-  const isHydrated = useHydrated()
-  const { change, done, refusal, isSending } = useChange()
-  const isDisabled = !isHydrated || isSending
+  const { send, isReady, done, refusal } = useSend()
+  // Where the link of the message leads; opened where nobody is signed in, that page asks to log in.
+  const callbackURL = href('/email-verified')
 
   function sendAgain() {
-    void change('send-verification-email', { email, callbackURL: VERIFIED_PATH }, `We have sent a link to ${email}.`)
+    void send(identityCall('send-verification-email', { email, callbackURL }), {
+      done: `We have sent a link to ${email}.`,
+    })
   }
 
   async function changeEmail(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const said = new FormData(form)
-    const newEmail = String(said.get('newEmail')).trim()
-    const proof = hasPassword ? { password: said.get('password') } : {}
-    const words = `We have sent a link to ${newEmail}. Your email changes when you open it and are logged in.`
-    if (await change('change-email', { newEmail, ...proof, callbackURL: VERIFIED_PATH }, words)) form.reset()
+    const { text, secret } = readForm(form)
+    const newEmail = text('newEmail')
+    const proof = hasPassword ? { password: secret('password') } : {}
+    const result = await send(identityCall('change-email', { newEmail, ...proof, callbackURL }), {
+      done: `We have sent a link to ${newEmail}. Your email changes when you open it and are logged in.`,
+    })
+    if (result?.kind === 'done') form.reset()
   }
 
   return (
@@ -45,7 +48,7 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Prop
         ) : null}
       </div>
       {email && !emailVerified ? (
-        <Button look="quiet" className="mt-2" disabled={isDisabled} onClick={sendAgain}>
+        <Button look="quiet" className="mt-2" disabled={!isReady} onClick={sendAgain}>
           Send the link again
         </Button>
       ) : null}
@@ -62,7 +65,7 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Prop
           <SecretField label="Your password" name="password" autoComplete="current-password" required />
         ) : null}
         <Said done={done} refusal={refusal} />
-        <Button type="submit" look="quiet" disabled={isDisabled} className="justify-self-start">
+        <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
           Change email
         </Button>
       </form>

@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from 'react'
+import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
-import { useChange } from '#app/pages/account/use-change.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readForm } from '#app/ui/read-form.ts'
 import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
@@ -14,22 +15,22 @@ type Props = { user: CurrentUser; ways: Ways | undefined }
 
 /** A phone number to log in with, proven by a code that is sent to it. */
 export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
-  const isHydrated = useHydrated()
-  const { change, done, refusal, isSending } = useChange()
+  const { send, isReady, isBusy, done, refusal } = useSend()
   const [asked, setAsked] = useState<string>()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const read = (name: string) => String(form.get(name) ?? '').trim()
+    const fields = readForm(event.currentTarget)
     if (asked === undefined) {
-      const number = read('phone')
-      const words = `We have sent a code to ${number}.`
-      if (await change('phone-number/send-otp', { phoneNumber: number }, words, form)) setAsked(number)
+      const phoneNumber = fields.text('phone')
+      const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
+      const result = await send(call, { done: `We have sent a code to ${phoneNumber}.` })
+      if (result?.kind === 'done') setAsked(phoneNumber)
       return
     }
-    const body = { phoneNumber: asked, code: read('code'), updatePhoneNumber: true }
-    if (await change('phone-number/verify', body, 'Your phone number is saved.')) setAsked(undefined)
+    const proof = { phoneNumber: asked, code: fields.text('code'), updatePhoneNumber: true }
+    const result = await send(identityCall('phone-number/verify', proof), { done: 'Your phone number is saved.' })
+    if (result?.kind === 'done') setAsked(undefined)
   }
 
   return (
@@ -41,7 +42,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
           : 'With a phone number you can log in by a code.'}
       </p>
       {ways?.phoneCode ? (
-        <form method="post" onSubmit={send} className="mt-3 grid gap-3">
+        <form method="post" onSubmit={submit} className="mt-3 grid gap-3">
           {asked === undefined ? (
             <Field
               key="phone"
@@ -64,10 +65,10 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
               required
             />
           )}
-          {asked === undefined ? <Captcha captcha={ways.captcha} round={refusal} /> : null}
+          {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={isBusy} /> : null}
           <Said done={done} refusal={refusal} />
           <div className="flex flex-wrap gap-3">
-            <Button type="submit" look="quiet" disabled={!isHydrated || isSending}>
+            <Button type="submit" look="quiet" disabled={!isReady}>
               {asked === undefined ? 'Send a code' : 'Confirm'}
             </Button>
             {asked === undefined ? null : (

@@ -1,20 +1,18 @@
 import { type ChangeEvent, useState } from 'react'
-import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
-import type { Refusal } from '#app/sign-in/calls.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
-import { sendPhoto } from './send-photo.ts'
+import { postPhoto, squareOf } from './photo-file.ts'
+
+const NO_PICTURE = 'This file is no picture that we can read. Please choose a JPEG or PNG.'
 
 /** The person's photo: a new one is shown at once, and sent small. */
 export function PhotoPanel({ user }: { user: CurrentUser }) {
-  const isHydrated = useHydrated()
-  const { preview, isSending, done, refusal, choose, remove } = usePhoto()
+  const { preview, isReady, isBusy, done, refusal, choose, remove } = usePhoto()
   const shown = preview ?? (user.photoURL ? imageAtWidth(user.photoURL, 200) : undefined)
   return (
     <section aria-labelledby="photo" className="panel">
@@ -28,18 +26,12 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
           </span>
         )}
         <div className="flex flex-wrap gap-3">
-          <label className="account-file" data-disabled={!isHydrated || isSending}>
-            <input
-              type="file"
-              accept="image/*"
-              className="sr-only"
-              disabled={!isHydrated || isSending}
-              onChange={choose}
-            />
-            {isSending ? 'Uploading photo...' : user.photoURL ? 'Choose another photo' : 'Choose a photo'}
+          <label className="account-file" data-disabled={!isReady}>
+            <input type="file" accept="image/*" className="sr-only" disabled={!isReady} onChange={choose} />
+            {isBusy ? 'Uploading photo...' : user.photoURL ? 'Choose another photo' : 'Choose a photo'}
           </label>
           {user.photoURL ? (
-            <Button look="danger" disabled={!isHydrated || isSending} onClick={remove}>
+            <Button look="danger" disabled={!isReady} onClick={remove}>
               Remove photo
             </Button>
           ) : null}
@@ -53,41 +45,25 @@ export function PhotoPanel({ user }: { user: CurrentUser }) {
 }
 
 function usePhoto() {
-  const { revalidate } = useRevalidator()
+  const { send, refuse, ...sending } = useSend()
   const [preview, setPreview] = useState<string>()
-  const [isSending, setSending] = useState(false)
-  const [done, setDone] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
 
-  async function run(work: () => Promise<string | undefined>, words: string) {
-    setSending(true)
-    setDone(undefined)
-    setRefusal(undefined)
-    const problem = await work()
-    setSending(false)
-    setPreview(undefined)
-    if (problem) setRefusal({ code: 'photo', message: problem })
-    else setDone(words)
-    await revalidate()
-  }
-
-  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+  async function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
     target.value = ''
-    if (file) void run(() => sendPhoto(file, setPreview), 'Your photo is saved.')
+    if (!file) return
+    const square = await squareOf(file)
+    if (!square) return refuse({ code: 'photo', message: NO_PICTURE })
+    const url = URL.createObjectURL(square)
+    setPreview(url)
+    await send(() => postPhoto(square), { done: 'Your photo is saved.' })
+    setPreview(undefined)
+    URL.revokeObjectURL(url)
   }
 
-  const remove = () => run(removePhoto, 'Your photo is removed.')
-
-  return { preview, isSending, done, refusal, choose, remove }
-}
-
-async function removePhoto(): Promise<string | undefined> {
-  try {
-    const response = await browserApi.me.photo.delete.$post()
-    if (response.ok) return undefined
-  } catch (error) {
-    logFailure('The photo was not removed', error)
+  function remove() {
+    void send(() => browserApi.me.photo.delete.$post(), { done: 'Your photo is removed.' })
   }
-  return 'The photo could not be removed. Please try again.'
+
+  return { ...sending, preview, choose, remove }
 }

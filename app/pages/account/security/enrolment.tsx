@@ -1,29 +1,31 @@
 import type { FormEvent } from 'react'
 import { renderSVG } from 'uqr'
+import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
-import { useChange } from '#app/pages/account/use-change.ts'
+import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 
 type Props = {
   totpURI: string
   /** What takes the code: turning it on for the first time, or moving it to this phone. */
   call: 'two-factor/verify-totp' | 'two-factor/confirm-move'
   /** With what was answered, or nothing when it was given up. */
-  onEnd: (facts?: Record<string, unknown>) => void
+  onEnd: (facts?: IdentityFacts) => void
 }
 
 /** Shows the secret as a picture and as text, and asks for a code made with it before anything is turned on or moved. */
 export default function Enrolment({ totpURI, call, onEnd }: Props) {
-  const { change, refusal, isSending } = useChange()
+  const { send, isReady, refusal } = useSend()
   const isMove = call === 'two-factor/confirm-move'
   const secret = new URL(totpURI).searchParams.get('secret') ?? ''
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code')).replace(/\s/g, '')
-    const facts = await change(call, { code })
-    if (facts) onEnd(facts)
+    const code = readForm(event.currentTarget).text('code').replace(/\s/g, '')
+    const result = await send(identityCall(call, { code }))
+    if (result?.kind === 'done') onEnd(result.answer)
   }
 
   return (
@@ -45,12 +47,12 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
         required
         autoFocus
       />
-      <Said done={undefined} refusal={refusal} />
+      <Said refusal={refusal} />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" disabled={isSending}>
+        <Button type="submit" disabled={!isReady}>
           Confirm
         </Button>
-        <Button look="quiet" disabled={isSending} onClick={() => onEnd()}>
+        <Button look="quiet" disabled={!isReady} onClick={() => onEnd()}>
           Cancel
         </Button>
       </div>

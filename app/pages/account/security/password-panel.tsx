@@ -1,15 +1,15 @@
-import { type FormEvent, useState } from 'react'
-import { Link } from 'react-router'
+import type { FormEvent } from 'react'
+import { href, Link } from 'react-router'
+import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
-import { useChange } from '#app/pages/account/use-change.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
-import { ask } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type FormFields, readForm } from '#app/ui/read-form.ts'
 
 /** Changes the password, or sends the link that sets the first one. */
 export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; ways: Ways }) {
@@ -22,7 +22,7 @@ export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; way
       {!hasPassword && !email ? (
         <p className="mt-1">
           Your account has no password.{' '}
-          <Link to="/account" className="text-link">
+          <Link to={href('/account')} className="text-link">
             Add your email
           </Link>{' '}
           first: the link that sets one is sent to it.
@@ -35,21 +35,22 @@ export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; way
 /** A new password signs every other device out. */
 function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPolicy'] }) {
   const isAdmin = useRootData()?.signIn.isAdmin
-  const isHydrated = useHydrated()
-  const { change, done, refusal, isSending } = useChange()
+  const { send, isReady, done, refusal } = useSend()
   const minimum = isAdmin ? policy.adminMinimum : policy.minimum
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function change(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const { currentPassword, newPassword } = Object.fromEntries(new FormData(form))
-    const body = { currentPassword, newPassword, revokeOtherSessions: true }
-    const words = 'Your password is changed. Every other device is signed out.'
-    if (await change('change-password', body, words)) form.reset()
+    const { secret } = readForm(form)
+    const passwords = { currentPassword: secret('currentPassword'), newPassword: secret('newPassword') }
+    const result = await send(identityCall('change-password', { ...passwords, revokeOtherSessions: true }), {
+      done: 'Your password is changed. Every other device is signed out.',
+    })
+    if (result?.kind === 'done') form.reset()
   }
 
   return (
-    <form method="post" onSubmit={send} className="mt-3 grid gap-3">
+    <form method="post" onSubmit={change} className="mt-3 grid gap-3">
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <SecretField label="Present password" name="currentPassword" autoComplete="current-password" required />
       <SecretField
@@ -60,7 +61,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
         required
       />
       <Said done={done} refusal={refusal} />
-      <Button type="submit" look="quiet" disabled={!isHydrated || isSending} className="justify-self-start">
+      <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
         Change password
       </Button>
     </form>
@@ -69,22 +70,24 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
 
 /** Whoever has none proves their mailbox first, as somebody does who forgot theirs. */
 function FirstPassword({ email, captcha }: { email: string; captcha: Ways['captcha'] }) {
-  const [isSent, setSent] = useState(false)
+  const { send, ...sending } = useSend()
 
-  async function send(form: FormData) {
-    const refused = await ask('request-password-reset', { email, redirectTo: '/reset-password' }, form)
-    setSent(!refused)
-    return refused
+  function sendLink(fields: FormFields) {
+    const call = identityCall('request-password-reset', { email, redirectTo: href('/reset-password') }, fields)
+    return send(call, {
+      keepsPage: true,
+      done: `We have sent a link to ${email}. It works once, for an hour, and signs you out everywhere.`,
+    })
   }
 
   return (
     <div className="mt-1 grid gap-3">
       <p>Your account has no password. We can send a link to {email} that sets one.</p>
       <p role="status" className="account-done">
-        {isSent ? `We have sent a link to ${email}. It works once, for an hour, and signs you out everywhere.` : null}
+        {sending.done}
       </p>
-      <IdentityForm action={isSent ? 'Send another link' : 'Send the link'} send={send}>
-        <Captcha captcha={captcha} round={isSent} />
+      <IdentityForm action={sending.done ? 'Send another link' : 'Send the link'} sending={sending} onSend={sendLink}>
+        <Captcha captcha={captcha} isUsed={sending.isBusy} />
       </IdentityForm>
     </div>
   )

@@ -1,11 +1,12 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
-import { useChange } from '#app/pages/account/use-change.ts'
+import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readForm } from '#app/ui/read-form.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import type { WaysIn } from './own-account.ts'
 
@@ -75,48 +76,48 @@ type AskProps = {
 
 /** Whatever is changed here asks for the password first, and once the factor is on for a code of it. */
 function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
-  const isHydrated = useHydrated()
-  const { change, done, refusal, isSending } = useChange()
+  const { send, isReady, done, refusal } = useSend()
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const said = new FormData(form)
-    const code = isOn ? { code: String(said.get('code')).replace(/\s/g, '') } : {}
-    const body = { password: said.get('password'), ...code }
+    const { text, secret } = readForm(form)
+    const code = isOn ? { code: text('code').replace(/\s/g, '') } : {}
+    const proof = { password: secret('password'), ...code }
     const submitter = (event.nativeEvent as SubmitEvent).submitter
     const call = submitter instanceof HTMLButtonElement ? submitter.value : 'enable'
-    const facts = await change(`two-factor/${call}`, body, call === 'disable' ? 'It is off now.' : undefined)
-    if (!facts) return
+    const done = call === 'disable' ? { done: 'It is off now.' } : {}
+    const result = await send(identityCall(`two-factor/${call}`, proof), done)
+    if (result?.kind !== 'done') return
     form.reset()
-    if (call === 'enable') onBegun({ totpURI: String(facts.totpURI), backupCodes: codesOf(facts) })
-    if (call === 'move') onBegun({ totpURI: String(facts.totpURI) })
-    if (call === 'generate-backup-codes') onCodes(codesOf(facts))
+    const { answer } = result
+    if (call === 'enable') onBegun({ totpURI: String(answer.totpURI), backupCodes: codesOf(answer) })
+    if (call === 'move') onBegun({ totpURI: String(answer.totpURI) })
+    if (call === 'generate-backup-codes') onCodes(codesOf(answer))
   }
 
-  const isDisabled = !isHydrated || isSending
   return (
-    <form method="post" onSubmit={send} className="mt-3 grid gap-3">
+    <form method="post" onSubmit={submit} className="mt-3 grid gap-3">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
       {isOn ? <PresentCode /> : null}
       <Said done={done} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         {isOn ? (
           <>
-            <Button type="submit" look="quiet" value="generate-backup-codes" disabled={isDisabled}>
+            <Button type="submit" look="quiet" value="generate-backup-codes" disabled={!isReady}>
               New backup codes
             </Button>
-            <Button type="submit" look="quiet" value="move" disabled={isDisabled}>
+            <Button type="submit" look="quiet" value="move" disabled={!isReady}>
               Set up on another phone
             </Button>
             {mayTurnOff ? (
-              <Button type="submit" look="danger" value="disable" disabled={isDisabled}>
+              <Button type="submit" look="danger" value="disable" disabled={!isReady}>
                 Turn off
               </Button>
             ) : null}
           </>
         ) : (
-          <Button type="submit" look="quiet" value="enable" disabled={isDisabled}>
+          <Button type="submit" look="quiet" value="enable" disabled={!isReady}>
             Turn on
           </Button>
         )}
@@ -140,6 +141,6 @@ function PresentCode() {
   )
 }
 
-function codesOf({ backupCodes }: Record<string, unknown>): string[] {
+function codesOf({ backupCodes }: IdentityFacts): string[] {
   return Array.isArray(backupCodes) ? backupCodes.map(String) : []
 }

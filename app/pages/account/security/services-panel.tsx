@@ -1,21 +1,20 @@
 import { useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { href, useSearchParams } from 'react-router'
+import { type SendOptions, useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
-import { useChange } from '#app/pages/account/use-change.ts'
+import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { WaysIn } from './own-account.ts'
 
 type Props = { mine: WaysIn; offered: readonly { id: string; name: string }[] }
 
-const HERE = '/account/security'
-
 /** Other services that sign the person in. The last way in is never taken away. */
 export function ServicesPanel({ mine, offered }: Props) {
-  const { form, connect, disconnect, isDisabled, done, refusal } = useServices()
+  const { form, connect, disconnect, isReady, done, refusal } = useServices(mine.hasPassword)
   const open = offered.filter(({ id }) => !mine.services.some(({ providerId }) => providerId === id))
   const nameOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.name ?? providerId
 
@@ -47,7 +46,7 @@ export function ServicesPanel({ mine, offered }: Props) {
               </p>
               <Button
                 look="danger"
-                disabled={isDisabled}
+                disabled={!isReady}
                 aria-label={`Disconnect ${nameOf(providerId)}`}
                 onClick={() => disconnect(id, nameOf(providerId))}
               >
@@ -58,7 +57,7 @@ export function ServicesPanel({ mine, offered }: Props) {
           {open.map(({ id, name }) => (
             <li key={id} className="account-row">
               <p>{name}</p>
-              <Button look="quiet" disabled={isDisabled} onClick={() => connect(id)}>
+              <Button look="quiet" disabled={!isReady} onClick={() => connect(id)}>
                 Connect {name}
               </Button>
             </li>
@@ -71,30 +70,32 @@ export function ServicesPanel({ mine, offered }: Props) {
 }
 
 /** Both want the password of the form, where there is one. */
-function useServices() {
+function useServices(hasPassword: boolean) {
   const form = useRef<HTMLFormElement>(null)
-  const isHydrated = useHydrated()
-  const { change, done, refusal, isSending } = useChange()
   const word = useSearchParams()[0].get('error')
+  const { send, ...sending } = useSend(undefined, word ? refusalOfWord(word) : undefined)
 
-  async function prove(call: string, body: Record<string, unknown>, words?: string) {
-    if (!form.current?.reportValidity()) return undefined
-    const facts = await change(call, { ...body, ...Object.fromEntries(new FormData(form.current)) }, words)
-    if (facts) form.current?.reset()
-    return facts
+  async function prove(path: string, details: Record<string, string>, options: SendOptions<IdentityFacts>) {
+    if (!form.current?.reportValidity()) return
+    const proof = hasPassword ? { password: readForm(form.current).secret('password') } : {}
+    const result = await send(identityCall(path, { ...details, ...proof }), options)
+    if (result?.kind === 'done') form.current?.reset()
   }
 
-  async function connect(provider: string) {
-    const facts = await prove('link-social', { provider, callbackURL: HERE, errorCallbackURL: HERE })
-    if (typeof facts?.url === 'string') location.assign(facts.url)
+  function connect(provider: string) {
+    const here = href('/account/security')
+    void prove(
+      'link-social',
+      { provider, callbackURL: here, errorCallbackURL: here },
+      {
+        after: ({ url }) => location.assign(String(url)),
+      },
+    )
   }
 
-  const disconnect = (id: string, name: string) =>
-    prove('unlink-account', { accountId: id }, `${name} is disconnected.`)
-
-  return {
-    ...{ form, connect, disconnect, done },
-    isDisabled: !isHydrated || isSending,
-    refusal: refusal ?? (word ? refusalOfWord(word) : undefined),
+  function disconnect(id: string, name: string) {
+    void prove('unlink-account', { accountId: id }, { done: `${name} is disconnected.` })
   }
+
+  return { ...sending, form, connect, disconnect }
 }

@@ -1,22 +1,16 @@
-import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { deviceWords } from './device-words.ts'
 import type { OpenSession } from './own-account.ts'
 
-type Which = { id: string } | { others: true } | { all: true }
-
 /** Where the person is signed in, and ending it. */
 export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }) {
-  const isHydrated = useHydrated()
-  const { revoke, done, failed, isSending } = useRevoking()
-  const isDisabled = !isHydrated || isSending
+  const { revoke, revokeAll, isReady, done, refusal } = useRevoking()
   return (
     <section aria-labelledby="sessions" className="panel">
       <h2 id="sessions">Where you are signed in</h2>
@@ -39,7 +33,7 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
             {session.isCurrent ? null : (
               <Button
                 look="quiet"
-                disabled={isDisabled}
+                disabled={!isReady}
                 aria-label={`Sign out ${deviceWords(session.userAgent)}`}
                 onClick={() => revoke({ id: session.id }, 'It is signed out.')}
               >
@@ -50,18 +44,18 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
         ))}
       </ul>
       <div className="mt-3 grid gap-3">
-        <Said done={done} refusal={failed ? { code: 'failed', message: failed } : undefined} />
+        <Said done={done} refusal={refusal} />
         <div className="flex flex-wrap gap-3">
           {sessions.length > 1 ? (
             <Button
               look="quiet"
-              disabled={isDisabled}
+              disabled={!isReady}
               onClick={() => revoke({ others: true }, 'Every other device is signed out.')}
             >
               Sign out all others
             </Button>
           ) : null}
-          <Button look="danger" disabled={isDisabled} onClick={() => revoke({ all: true })}>
+          <Button look="danger" disabled={!isReady} onClick={revokeAll}>
             Sign out everywhere
           </Button>
         </div>
@@ -70,35 +64,24 @@ export function SessionsPanel({ sessions }: { sessions: readonly OpenSession[] }
   )
 }
 
+/** A session that is gone already is signed out. */
 function useRevoking() {
   const { revalidate } = useRevalidator()
-  const [done, setDone] = useState<string>()
-  const [failed, setFailed] = useState<string>()
-  const [isSending, setSending] = useState(false)
+  const { send, ...sending } = useSend()
+  const { $post } = browserApi.me.sessions.revoke
 
-  async function revoke(json: Which, words?: string) {
-    setSending(true)
-    setDone(undefined)
-    setFailed(undefined)
-    const isDone = await send(json)
-    setSending(false)
-    if (isDone && 'all' in json) leaveAccount()
-    else if (isDone) setDone(words)
-    else setFailed('That did not work. Please try again.')
-    await revalidate()
+  function revoke(json: { id: string } | { others: true }, done: string) {
+    void send(() => $post({ json }), { isRemoval: true, done })
   }
 
-  return { revoke, done, failed, isSending }
-}
-
-/** A session that is gone already is signed out. */
-async function send(json: Which): Promise<boolean> {
-  try {
-    const response = await browserApi.me.sessions.revoke.$post({ json })
-    await response.body?.cancel()
-    return response.ok || (response.status as number) === 404
-  } catch (error) {
-    logFailure('The session was not ended', error)
-    return false
+  function revokeAll() {
+    void send(() => $post({ json: { all: true } }), {
+      after: () => {
+        leaveAccount()
+        return revalidate()
+      },
+    })
   }
+
+  return { ...sending, revoke, revokeAll }
 }

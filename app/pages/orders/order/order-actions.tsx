@@ -1,25 +1,26 @@
 import { useState } from 'react'
-import { useRevalidator } from 'react-router'
+import { href } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { PaperLink } from '#app/orders/paper-link.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { mayCancel, type OwnOrderDetail } from '#store/orders/customer-orders.ts'
-import { cancelOrder } from './cancel-order.ts'
 import { type Reordered, useReorder } from './use-reorder.ts'
 
-type Props = { order: OwnOrderDetail; onOutcome: (outcome: Outcome | undefined) => void }
+type Props = { order: OwnOrderDetail; report: Report }
 
 /** What can be done with the order now. */
-export function OrderActions({ order, onOutcome }: Props) {
+export function OrderActions({ order, report }: Props) {
   const isHydrated = useHydrated()
-  const { reordered, isBusy, reorder } = useReorder(order)
+  const { reordered, isReady, reorder } = useReorder(order)
   return (
     <div className="mt-3 print:hidden">
       <div className="flex flex-wrap gap-3">
-        <Button disabled={!isHydrated || isBusy} onClick={reorder}>
+        <Button disabled={!isReady} onClick={reorder}>
           Order again
         </Button>
         <Button look="quiet" disabled={!isHydrated} onClick={() => print()}>
@@ -29,7 +30,7 @@ export function OrderActions({ order, onOutcome }: Props) {
         {order.invoiceSerial === null ? null : (
           <PaperLink to={`/api/orders/${order._id}/invoice.pdf`}>Tax invoice (PDF)</PaperLink>
         )}
-        {mayCancel(order) ? <CancelButton order={order} onOutcome={onOutcome} /> : null}
+        {mayCancel(order) ? <CancelButton order={order} report={report} /> : null}
       </div>
       <div role="status" className="mt-3 empty:hidden">
         {reordered ? <ReorderWords reordered={reordered} /> : null}
@@ -51,19 +52,30 @@ function ReorderWords({ reordered: { added, sentences } }: { reordered: Reordere
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      <ButtonLink to="/cart" look="quiet" className="mt-2">
+      <ButtonLink to={href('/cart')} look="quiet" className="mt-2">
         Go to the cart
       </ButtonLink>
     </div>
   )
 }
 
-function CancelButton({ order, onOutcome }: Props) {
-  const isHydrated = useHydrated()
-  const { isAsking, setAsking, isSending, cancel } = useCancelling({ order, onOutcome })
+function CancelButton({ order, report }: Props) {
+  const phone = useRootData()?.settings.phones[0]
+  const { send, isReady } = useSend(report)
+  const [isAsking, setAsking] = useState(false)
+
+  async function cancel() {
+    const call = browserApi.orders[':id'].cancel
+    await send((json) => call.$post({ param: { id: order._id }, json }), {
+      done: 'Your order is cancelled.',
+      failed: ({ code, message }) => (code === 'wrong_status' ? tooLate(phone) : message),
+    })
+    setAsking(false)
+  }
+
   return (
     <>
-      <Button look="danger" disabled={!isHydrated} onClick={() => setAsking(true)}>
+      <Button look="danger" disabled={!isReady} onClick={() => setAsking(true)}>
         Cancel order
       </Button>
       <QuestionDialog
@@ -71,7 +83,7 @@ function CancelButton({ order, onOutcome }: Props) {
         question={`Do you want to cancel order ${order.orderNumber}?`}
         yes="Cancel order"
         no="Keep order"
-        busy={isSending}
+        busy={!isReady}
         onYes={cancel}
         onNo={() => setAsking(false)}
       >
@@ -81,20 +93,6 @@ function CancelButton({ order, onOutcome }: Props) {
   )
 }
 
-function useCancelling({ order, onOutcome }: Props) {
-  const root = useRootData()
-  const { revalidate } = useRevalidator()
-  const [isAsking, setAsking] = useState(false)
-  const [isSending, setSending] = useState(false)
-
-  async function cancel() {
-    setSending(true)
-    const outcome = await cancelOrder(order._id, root?.signIn.user?.uid, root?.settings.phones[0])
-    setAsking(false)
-    setSending(false)
-    onOutcome(outcome)
-    await revalidate()
-  }
-
-  return { isAsking, setAsking, isSending, cancel }
+function tooLate(phone: string | undefined): string {
+  return `This order can no longer be cancelled here. Please call us${phone ? ` on ${phone}` : ''}.`
 }
