@@ -1,4 +1,5 @@
 /** What the address of the requests says: the list or the inbox, and what of the inbox, so that a link shows the same to everybody. */
+import { href } from 'react-router'
 import {
   GROUP_ORDERS,
   type GroupOrder,
@@ -51,5 +52,5 @@ export function inboxPath({ status, sort = 'most', page = 1, q, setAside }: Part
   if (q) params.set('q', q)
   if (sort !== 'most') params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
-  return `/admin/requests?${params}`
+  return `${href('/admin/requests')}?${params}`
 }

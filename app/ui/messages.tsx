@@ -46,15 +46,18 @@ type LoadedProps<T> = {
   answer: T | undefined
   status: number
   failed: string
+  /** Another way on from here. */
+  wayOn?: ReactNode
   children: (answer: T) => ReactNode
 }
 
 /** What was read, or why there is nothing to show and what may help. */
-export function Loaded<T>({ answer, status, failed, children }: LoadedProps<T>) {
+export function Loaded<T>({ answer, status, failed, wayOn, children }: LoadedProps<T>) {
   if (answer !== undefined) return children(answer)
   return (
     <Refusal message={failed}>
       <WayOn status={status} />
+      {wayOn}
     </Refusal>
   )
 }

@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { notChanged } from '#app/admin/not-changed.ts'
 import { STATUS_WORDS } from '#app/admin/status-badge.tsx'
-import { browserApi } from '#app/api/api-client.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
+import { takeStep } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import type { OrderStatus } from '#store/orders/transitions.ts'
-import type { Desk } from './use-desk.ts'
 
 type Step = Exclude<OrderStatus, 'placed'>
 
@@ -26,13 +26,12 @@ const BUTTONS: Record<Step, string> = {
 const ASKED: readonly Step[] = ['shipped', 'cancelled', 'returned']
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
-export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
-  const isHydrated = useHydrated()
+export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending }) {
   const [asked, setAsked] = useState<Step>()
   const steps = order.steps.filter((step): step is Step => step !== 'placed')
   const close = () => setAsked(undefined)
 
-  function take(to: Step, form = readForm()) {
+  async function take(to: Step, form = readForm()) {
     const text = (name: string) => form.text(name) || undefined
     const said = {
       note: text('note'),
@@ -41,11 +40,11 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
       trackingNumber: text('tracking'),
     }
     const restock = to === 'returned' ? form.text('restock') === 'yes' : undefined
-    const json = { from: order.status, to, ...said, restock, userId: desk.userId }
     close()
-    return desk.send(`${order.orderNumber}: ${STATUS_WORDS[to].toLowerCase()}.`, () =>
-      browserApi.admin.orders[':id'].status.$post({ param: { id: order._id }, json }),
-    )
+    const done = `${order.orderNumber}: ${STATUS_WORDS[to].toLowerCase()}.`
+    const call = takeStep(order._id, { from: order.status, to, ...said, restock })
+    const result = await desk.send(call, { done, failed: notChanged })
+    return result?.kind === 'done'
   }
 
   if (steps.length === 0) return null
@@ -56,7 +55,7 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
           key={step}
           look={step === 'cancelled' || step === 'returned' ? 'danger' : 'action'}
           className="max-sm:w-full"
-          disabled={!isHydrated || desk.isBusy}
+          disabled={!desk.isReady}
           onClick={() => (ASKED.includes(step) ? setAsked(step) : take(step))}
         >
           {BUTTONS[step]}
