@@ -4,7 +4,6 @@ import { href } from 'react-router'
 export function LogInAgain() {
   return (
     <p className="mt-2">
-      You are not logged in.{' '}
       <a href={href('/login')} target="_blank" rel="noreferrer" className="underline">
         Log in in a new tab
       </a>{' '}

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useSend } from '#app/api/use-send.ts'
 import {
   FIELDS,
   type FieldProblems,
@@ -13,8 +13,9 @@ import {
 } from '#app/pages/admin/products/product-values.ts'
 import { savedState } from '#app/pages/admin/products/saved-product.ts'
 import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
+import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import type { ProductDetail } from '#store/products/products.ts'
-import { type SaveResult, saveProduct } from './save-product.ts'
+import { addProduct, changeProduct, notSaved, problemsIn } from './save-product.ts'
 import { usePictures } from './use-pictures.ts'
 
 /**
@@ -51,28 +52,28 @@ type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) =
 
 /** Sends the product and leads to the list, or keeps what the server had against it. */
 function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: AfterSaving) {
-  const [refused, setRefused] = useState<Exclude<SaveResult, { kind: 'saved' }>>()
-  const [isSaving, setSaving] = useState(false)
-  const userId = useRootData()?.signIn.user?.uid
+  const { send, isBusy, done, refusal, forget } = useSend()
   const navigate = useNavigate()
   const { search } = useLocation()
 
   async function save(entered: ProductValues) {
-    setSaving(true)
-    const result = await saveProduct({ id: base?._id, userId, productData: productDataOf(entered, base?.version) })
-    setSaving(false)
-    if (result.kind === 'saved') {
+    const productData = productDataOf(entered, base?.version)
+    const result = await send<{ _id: string; name: string }>(
+      base ? changeProduct(base._id, productData) : addProduct(productData),
+      { done: 'The product is saved.', failed: notSaved, keepsPage: true },
+    )
+    if (result?.kind === 'done') {
       onSaved()
-      await navigate('/admin/products', {
-        state: { ...savedState(result.product, base === undefined), ...wishInAddress(search) },
+      await navigate(href('/admin/products'), {
+        state: { ...savedState(result.answer, base === undefined), ...wishInAddress(search) },
       })
       return
     }
-    setRefused(result)
-    if (result.kind === 'refused') onRefused(result.problems)
+    if (result) onRefused(problemsIn(result.fields))
   }
 
-  return { save, refused, forgetRefusal: () => setRefused(undefined), isSaving }
+  // Until the list is there another press would save it again.
+  return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy || done !== undefined }
 }
 
 /** What is wrong beside the fields. Showing problems moves the focus to the first one. */
@@ -81,7 +82,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
 
   function show(found: FieldProblems) {
     setProblems(found)
-    focusFirst(form.current, found)
+    focusFirstError(form.current, found)
   }
 
   function recheck(changed: string | null, entered: ProductValues) {
@@ -97,7 +98,7 @@ function useValues(form: RefObject<HTMLFormElement | null>, base: ProductDetail 
   const [values, setValues] = useState(initial)
 
   function read(): ProductValues {
-    const entered = form.current ? valuesOfForm(new FormData(form.current), values) : values
+    const entered = form.current ? valuesOfForm(readForm(form.current).data, values) : values
     setValues(entered)
     return entered
   }
@@ -118,11 +119,4 @@ function stillWrong(before: FieldProblems, changed: string | null, entered: Prod
   const { [field]: _, ...others } = before
   const now = problemsOf(entered)[field]
   return now === undefined ? others : { ...others, [field]: now }
-}
-
-function focusFirst(form: HTMLFormElement | null, problems: FieldProblems) {
-  const first = FIELDS.find((field) => problems[field] !== undefined)
-  const found = first && form?.elements.namedItem(first)
-  const control = found instanceof RadioNodeList ? found[0] : found
-  if (control instanceof HTMLElement) control.focus()
 }
