@@ -11,6 +11,7 @@ import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import type { Route } from './+types/settings'
+import { settingsIn } from './settings/settings-calls.ts'
 import {
   CapFields,
   DaysFields,
@@ -20,7 +21,6 @@ import {
   SettingsContext,
   ShopFields,
 } from './settings/settings-fields.tsx'
-import { settingsIn } from './settings/settings-calls.ts'
 import { textsOf } from './settings/settings-values.ts'
 import { useSettingsForm } from './settings/use-settings-form.ts'
 

@@ -42,7 +42,10 @@ export function useSettingsForm(loaded: RevisedSettings) {
     event.preventDefault()
     const settings = settingsOfTexts(textsOfForm(event.currentTarget))
     setSaved(false)
-    const result = await send(saveSettings({ revision: base.revision, settings }), { failed: notSaved, keepsPage: true })
+    const result = await send(saveSettings({ revision: base.revision, settings }), {
+      failed: notSaved,
+      keepsPage: true,
+    })
     if (!result) return
     setSaved(result.kind === 'done')
     if (result.kind === 'done') return takeOver(result.answer)
