@@ -19,6 +19,9 @@ export type Refusal = {
   headers?: undefined
 }
 
+/** What `ownRefusal` makes a refusal of. */
+export type OwnRefusal = { code: string; message: string; fields?: FieldErrors }
+
 export type Result<T> = Done<T> | Refusal
 
 /** An answer as the typed client gives it. */
@@ -39,7 +42,8 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
     const answer = response.status === 204 ? (undefined as T) : await response.json()
     return { kind: 'done', status: response.status, answer, headers: response.headers }
   } catch (error) {
-    logFailure('The shop did not answer', error)
+    // A call that was called off is no news.
+    if (!(error instanceof DOMException && error.name === 'AbortError')) logFailure('The shop did not answer', error)
     return {
       kind: 'unreachable',
       status: 503,
@@ -49,6 +53,11 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
       facts: {},
     }
   }
+}
+
+/** A refusal that no call answered: of a check in the page itself, or by another service. */
+export function ownRefusal({ code, message, fields = {} }: OwnRefusal): Refusal {
+  return { kind: 'refused', status: 400, code, message, fields, facts: {} }
 }
 
 function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {

@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { href, redirect } from 'react-router'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { type Answer, ask, type Result } from './ask.ts'
 
@@ -18,5 +18,5 @@ export async function read<T>(
 
 function toLogin({ url }: Pick<Request, 'url'>): Response {
   noteSignInChanged()
-  return redirect(`/login?${new URLSearchParams({ next: new URL(url).pathname })}`)
+  return redirect(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
 }

@@ -3,7 +3,7 @@ import { useRevalidator } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { Outcome, Report } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type Answer, ask, type FieldErrors, type Refusal, type Result } from './ask.ts'
+import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
 /** The person who sends, as the page knows them: the shop refuses when somebody else is signed in by now. */
 export type Sender = { userId: string | undefined }
@@ -11,7 +11,7 @@ export type Sender = { userId: string | undefined }
 /** What is said of a change: a sentence, or a whole outcome such as a half success or one with a way back. */
 type Said = string | Outcome
 
-type SendOptions<T> = {
+export type SendOptions<T> = {
   /** Said when it is done. */
   done?: Said | ((answer: T) => Said)
   /** Said when it was not, in place of the shop's own words; undefined when fields of the form say it already. */
@@ -20,21 +20,29 @@ type SendOptions<T> = {
   about?: string
   /** Leaves the data of the page as they are, for a change that they do not show. */
   keepsPage?: boolean
+  /** What follows a success before anything else may be pressed, such as another page. This one is not read again. */
+  after?: (answer: T) => unknown
+  /** It takes something away: what is gone already counts as done. */
+  isRemoval?: boolean
 }
+
+/** Passed on by a page whose parts send their changes one at a time. */
+export type Sending = ReturnType<typeof useSend>
 
 const NO_FIELDS: FieldErrors = {}
 
 /**
  * Sends changes, one at a time. The page's data are read again afterwards, also when a change was refused: it may have
- * been because they were old. `report` hears how it ended, and undefined when the next one begins.
+ * been because they were old. `report` hears how it ended, and undefined when the next one begins. `first` is a refusal
+ * that the page opens with.
  */
-export function useSend(report?: Report) {
+export function useSend(report?: Report, first?: OwnRefusal) {
   const userId = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const isUnderWay = useRef(false)
   const [busyWith, setBusyWith] = useState<string>()
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState(first && ownRefusal(first))
   const [done, setDone] = useState<string>()
 
   /** Undefined when another change is still under way: a second press sends nothing. */
@@ -46,8 +54,9 @@ export function useSend(report?: Report) {
     isUnderWay.current = true
     setBusyWith(options.about ?? '')
     forget()
-    const result = await ask(() => call({ userId }))
-    if (!options.keepsPage) await revalidate()
+    const result = endOf(await ask(() => call({ userId })), options)
+    if (result.kind === 'done' && options.after) await options.after(result.answer)
+    else if (!options.keepsPage && isWorthReading(result)) await revalidate()
     isUnderWay.current = false
     setBusyWith(undefined)
     tell(result, options)
@@ -73,10 +82,17 @@ export function useSend(report?: Report) {
     report?.(undefined)
   }
 
+  /** Shows a refusal that no call answered. */
+  function refuse(own: OwnRefusal) {
+    forget()
+    setRefusal(ownRefusal(own))
+  }
+
   const isBusy = busyWith !== undefined
   return {
     send,
     forget,
+    refuse,
     /** The button may be pressed: the scripts run, and nothing is under way. */
     isReady: isHydrated && !isBusy,
     isBusy,
@@ -93,5 +109,12 @@ function outcomeOf(kind: Outcome['kind'], said: Said | undefined): Outcome | und
   return typeof said === 'string' ? { kind, text: said } : said
 }
 
-/** Passed on by a page whose parts send their changes one at a time. */
-export type Sending = ReturnType<typeof useSend>
+function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
+  if (!isRemoval || result.kind !== 'gone') return result
+  return { kind: 'done', status: result.status, answer: undefined as T, headers: new Headers() }
+}
+
+/** Whoever is logged out, or cannot reach the shop, would lose the page and what was typed into it. */
+function isWorthReading({ kind }: Result<unknown>): boolean {
+  return kind !== 'signed out' && kind !== 'unreachable'
+}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useLocation, useRevalidator } from 'react-router'
+import { href, useLocation, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 
 /** What stands in place of content that was refused or could not be read. `children` may offer a way on. */
@@ -27,7 +27,8 @@ export function Empty({ message, children }: { message: string; children?: React
 /** What may help after a refusal: logging in, or asking once more when the answer never came. */
 export function WayOn({ status }: { status: number }) {
   const { pathname } = useLocation()
-  if (status === 401) return <ButtonLink to={`/login?next=${encodeURIComponent(pathname)}`}>Go to login</ButtonLink>
+  if (status === 401)
+    return <ButtonLink to={`${href('/login')}?next=${encodeURIComponent(pathname)}`}>Go to login</ButtonLink>
   return status >= 429 ? <TryAgain /> : null
 }
 

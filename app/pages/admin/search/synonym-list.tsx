@@ -35,15 +35,13 @@ type LineProps = { synonym: KeptSynonym; sending: Sending }
 
 function Line({ synonym: { _id, from, to }, sending: { isReady, send } }: LineProps) {
   async function remove() {
-    const done = `A search for ${from} no longer finds ${to} as well.`
     const result = await send(removeSynonym(_id), {
-      done,
-      // Whoever took it away: it is gone.
-      failed: ({ kind, code, message }) =>
-        kind === 'gone' ? { kind: 'done', text: done } : code === '' ? REMOVAL_FAILED : message,
+      done: `A search for ${from} no longer finds ${to} as well.`,
+      failed: ({ code, message }) => (code === '' ? REMOVAL_FAILED : message),
+      isRemoval: true,
     })
     // The button that was pressed is gone with its line.
-    if (result?.kind === 'done' || result?.kind === 'gone') document.getElementById(HEADING_ID)?.focus()
+    if (result?.kind === 'done') document.getElementById(HEADING_ID)?.focus()
   }
 
   return (

@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { notChanged } from '#app/admin/not-changed.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
-import { useSend } from '#app/api/use-send.ts'
+import { type Sender, useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { DraftLine } from '#app/pages/admin/orders/lines-table.tsx'
@@ -13,7 +13,7 @@ import { formatTotal, paiseFromRupees, rupeesFromPaise, sumOfLines } from '#stor
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
-  const { send, isReady, isBusy, done, refusal, fields: places, userId } = useSend()
+  const { send, isReady, isBusy, refusal, fields: places, userId } = useSend()
   const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
@@ -23,36 +23,28 @@ export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
   const total = askedTotal ?? sumOfLines([...lines, { price: delivery, qty: 1 }])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
   useEffect(() => setAskedTotal(undefined), [lines])
-  // Until its page is there another press would place it again.
-  const isPlaced = done !== undefined
+
+  async function lead({ _id: id }: { _id: string }) {
+    forgetAttempt()
+    onPlaced()
+    await navigate(href('/admin/orders/:id', { id }))
+  }
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isPlaced) return
     const form = event.currentTarget
     const order = { ...orderOf(form, lines), totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', userId, order]) }
-    const result = await send(
-      (sender) => browserApi.admin['phone-orders'].$post({ json: { ...order, ...sender }, header }),
-      {
-        done: 'The order is placed.',
-        failed: notPlaced,
-        keepsPage: true,
-      },
-    )
-    if (result?.kind === 'done') {
-      forgetAttempt()
-      onPlaced()
-      return navigate(href('/admin/orders/:id', { id: result.answer._id }))
-    }
-    if (!result) return
+    const call = ({ userId }: Sender) => browserApi.admin['phone-orders'].$post({ json: { ...order, userId }, header })
+    const result = await send(call, { failed: notPlaced, keepsPage: true, after: lead })
+    if (!result || result.kind === 'done') return
     if (result.code === 'idempotency_key_reused') forgetAttempt()
     const asked = totalAskedIn(result)
     if (asked !== undefined) setAskedTotal(asked)
     focusFirstError(form, fieldsIn(result.fields))
   }
 
-  return { submit, fields: fieldsIn(places), refusal, isReady: isReady && !isPlaced, isBusy, delivery, total }
+  return { submit, fields: fieldsIn(places), refusal, isReady, isBusy, delivery, total }
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {

@@ -48,32 +48,29 @@ export function useProductForm(base: ProductDetail | undefined) {
   return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSubmit, onInput }
 }
 
+type Saved = { _id: string; name: string }
 type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) => void }
 
 /** Sends the product and leads to the list, or keeps what the server had against it. */
 function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: AfterSaving) {
-  const { send, isBusy, done, refusal, forget } = useSend()
+  const { send, isBusy, refusal, forget } = useSend()
   const navigate = useNavigate()
   const { search } = useLocation()
 
   async function save(entered: ProductValues) {
     const productData = productDataOf(entered, base?.version)
-    const result = await send<{ _id: string; name: string }>(
-      base ? changeProduct(base._id, productData) : addProduct(productData),
-      { done: 'The product is saved.', failed: notSaved, keepsPage: true },
-    )
-    if (result?.kind === 'done') {
-      onSaved()
-      await navigate(href('/admin/products'), {
-        state: { ...savedState(result.answer, base === undefined), ...wishInAddress(search) },
-      })
-      return
-    }
-    if (result) onRefused(problemsIn(result.fields))
+    const call = base ? changeProduct(base._id, productData) : addProduct(productData)
+    const result = await send<Saved>(call, { failed: notSaved, keepsPage: true, after: lead })
+    if (result && result.kind !== 'done') onRefused(problemsIn(result.fields))
   }
 
-  // Until the list is there another press would save it again.
-  return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy || done !== undefined }
+  async function lead(product: Saved) {
+    onSaved()
+    const state = { ...savedState(product, base === undefined), ...wishInAddress(search) }
+    await navigate(href('/admin/products'), { state })
+  }
+
+  return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy }
 }
 
 /** What is wrong beside the fields. Showing problems moves the focus to the first one. */
