@@ -1,6 +1,6 @@
 import { useEffect, useId, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { loadListing } from '#app/listing/load-listing.ts'
+import { ask } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { formatPrice } from '#store/money.ts'
@@ -96,15 +96,17 @@ function useFound(text: string) {
   const search = text.trim()
   useEffect(() => {
     if (search === '') return setResult(undefined)
-    const stop = new AbortController()
+    let isWanted = true
     const timer = setTimeout(async () => {
-      const query = { search, limit: MOST_FOUND }
-      const listing = await loadListing(browserApi, query, { signal: stop.signal }).catch(() => undefined)
-      if (listing) setResult({ text: search, found: listing.products, failed: listing.failed !== false })
+      const { answer, status } = await ask<Product[]>(() =>
+        browserApi.products.$get({ query: { search, limit: MOST_FOUND } }),
+      )
+      // What the API cannot understand is found nowhere.
+      if (isWanted) setResult({ text: search, found: answer ?? [], failed: !answer && status !== 400 })
     }, PAUSE_MS)
     return () => {
+      isWanted = false
       clearTimeout(timer)
-      stop.abort()
     }
   }, [search])
   const found = result?.found ?? []

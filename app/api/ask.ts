@@ -27,6 +27,8 @@ export type Result<T> = Done<T> | Refusal
 /** An answer as the typed client gives it. */
 export type Answer<T> = { ok: boolean; status: number; headers: Headers; json: () => Promise<T> }
 
+/** The code of a call that never arrived, or whose answer never did. */
+export const NEVER_ANSWERED = 'network-request-failed'
 export const NO_ANSWER = 'We could not reach the shop. Please check your connection and try again.'
 const LOGGED_OUT = 'You are logged out. Please log in again.'
 const NO_WORDS = 'That could not be done. Please try again.'
@@ -45,7 +47,7 @@ export async function ask<T>(call: () => Promise<Answer<T>>): Promise<Result<T>>
     return {
       kind: 'unreachable',
       status: 503,
-      code: 'network-request-failed',
+      code: NEVER_ANSWERED,
       message: NO_ANSWER,
       fields: {},
       facts: {},
@@ -60,12 +62,15 @@ export function ownRefusal({ code, message, fields = {} }: OwnRefusal): Refusal 
 
 function refusalOf({ status, code, detail, errors, facts }: Problem): Refusal {
   const fields: FieldErrors = {}
+  // The detail of bad input begins with the place of the field, for programs: people read what is wrong with it.
+  const words = errors[0]?.detail ?? detail
   for (const error of errors) fields[error.pointer.replace(/^\//, '')] ??= error.detail
   const common = { status, code, fields, facts }
   if (status === 401 && code === 'unauthenticated') return { ...common, kind: 'signed out', message: LOGGED_OUT }
-  if (status === 404) return { ...common, kind: 'gone', message: detail || NO_WORDS }
-  if (status >= 500) return { ...common, kind: 'unreachable', message: detail || NO_ANSWER }
-  return { ...common, kind: 'refused', message: detail || NO_WORDS }
+  // An id that makes no sense is that of nothing.
+  if (status === 404 || '#id' in fields) return { ...common, kind: 'gone', status: 404, message: words || NO_WORDS }
+  if (status >= 500) return { ...common, kind: 'unreachable', message: words || NO_ANSWER }
+  return { ...common, kind: 'refused', message: words || NO_WORDS }
 }
 
 /** The errors of the fields below a part of the body, by their names there. */

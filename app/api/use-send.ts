@@ -1,18 +1,23 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
-import type { Report } from '#app/ui/outcome.tsx'
+import type { Outcome, Report } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
 /** The person who sends, as the page knows them: the shop refuses when somebody else is signed in by now. */
 export type Sender = { userId: string | undefined }
 
+/** What is said of a change: a sentence, or a whole outcome such as a half success or one with a way back. */
+type Said = string | Outcome
+
 export type SendOptions<T> = {
   /** Said when it is done. */
-  done?: string | ((answer: T) => string)
-  /** Said when it was not, in place of the shop's own words. */
-  failed?: (refusal: Refusal) => string
+  done?: Said | ((answer: T) => Said)
+  /** Said when it was not, in place of the shop's own words; undefined when fields of the form say it already. */
+  failed?: (refusal: Refusal) => Said | undefined
+  /** What is changed, for a page with a button for each of many. */
+  about?: string
   /** Leaves the data of the page as they are, for a change that they do not show. */
   keepsPage?: boolean
   /** What follows a success before anything else may be pressed, such as another page. This one is not read again. */
@@ -21,6 +26,7 @@ export type SendOptions<T> = {
   isRemoval?: boolean
 }
 
+/** Passed on by a page whose parts send their changes one at a time. */
 export type Sending = ReturnType<typeof useSend>
 
 const NO_FIELDS: FieldErrors = {}
@@ -35,7 +41,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const isUnderWay = useRef(false)
-  const [isBusy, setBusy] = useState(false)
+  const [busyWith, setBusyWith] = useState<string>()
   const [refusal, setRefusal] = useState(first && ownRefusal(first))
   const [done, setDone] = useState<string>()
 
@@ -46,27 +52,27 @@ export function useSend(report?: Report, first?: OwnRefusal) {
   ): Promise<Result<T> | undefined> {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
-    setBusy(true)
+    setBusyWith(options.about ?? '')
     forget()
     const result = endOf(await ask(() => call({ userId })), options)
     if (result.kind === 'done' && options.after) await options.after(result.answer)
     else if (!options.keepsPage && isWorthReading(result)) await revalidate()
     isUnderWay.current = false
-    setBusy(false)
+    setBusyWith(undefined)
     tell(result, options)
     return result
   }
 
   function tell<T>(result: Result<T>, { done: words, failed }: SendOptions<T>) {
     if (result.kind === 'done') {
-      const text = typeof words === 'function' ? words(result.answer) : words
-      setDone(text)
-      if (text !== undefined) report?.({ kind: 'done', text })
+      const outcome = outcomeOf('done', typeof words === 'function' ? words(result.answer) : words)
+      setDone(outcome?.text)
+      if (outcome) report?.(outcome)
       return
     }
-    const message = failed?.(result) ?? result.message
-    setRefusal({ ...result, message })
-    report?.({ kind: 'failed', text: message })
+    const outcome = outcomeOf('failed', failed ? failed(result) : result.message)
+    setRefusal({ ...result, message: outcome?.text ?? result.message })
+    if (outcome) report?.(outcome)
   }
 
   /** What the last change ended with is no longer shown. */
@@ -82,6 +88,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     setRefusal(ownRefusal(own))
   }
 
+  const isBusy = busyWith !== undefined
   return {
     send,
     forget,
@@ -89,11 +96,17 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     /** The button may be pressed: the scripts run, and nothing is under way. */
     isReady: isHydrated && !isBusy,
     isBusy,
+    /** What is under way is about this. */
+    busyWith,
     refusal,
     fields: refusal?.fields ?? NO_FIELDS,
     done,
     userId,
   }
+}
+
+function outcomeOf(kind: Outcome['kind'], said: Said | undefined): Outcome | undefined {
+  return typeof said === 'string' ? { kind, text: said } : said
 }
 
 function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {

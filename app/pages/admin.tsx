@@ -1,19 +1,14 @@
-import { Link, Outlet, useMatch, useNavigation } from 'react-router'
+import { href, Link, Outlet, useMatch, useNavigation } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import { read } from '#app/api/read.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { Route } from './+types/admin'
 import { AdminNav } from './admin/admin-nav.tsx'
 
 /** The numbers beside the places; a page stands without them. */
 async function load(api: ApiClient): Promise<{ waiting: WaitingCounts | undefined }> {
-  try {
-    const response = await api.admin.waiting.$get()
-    return { waiting: response.ok ? await response.json() : undefined }
-  } catch (error) {
-    logFailure('What waits could not be counted', error)
-    return { waiting: undefined }
-  }
+  const { answer } = await read(() => api.admin.waiting.$get())
+  return { waiting: answer }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +26,7 @@ export function shouldRevalidate() {
 
 /** The frame of the admin area. On a page below it the title is a link, because that page has a heading of its own. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
-  const isDashboard = useMatch('/admin') !== null
+  const isDashboard = useMatch(href('/admin')) !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
     <main id="main" className="shell page">
@@ -40,7 +35,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           <h1 className="page-heading mb-2">Admin Dashboard</h1>
         ) : (
           <p className="font-heading text-xl font-bold text-muted">
-            <Link to="/admin" className="inline-flex min-h-11 items-center hover:text-action hover:underline">
+            <Link to={href('/admin')} className="inline-flex min-h-11 items-center hover:text-action hover:underline">
               Admin Dashboard
             </Link>
           </p>

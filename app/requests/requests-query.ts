@@ -1,6 +1,11 @@
 /** What the address of the requests says: the list or the inbox, and what of the inbox, so that a link shows the same to everybody. */
+import { href } from 'react-router'
 import type { GroupQuery } from '#store/requests/requests.schema.ts'
-import { GROUP_ORDERS, LONGEST_SEARCH, REQUEST_STATUSES } from '#store/requests/requests.ts'
+import {
+  GROUP_ORDERS,
+  LONGEST_SEARCH,
+  REQUEST_STATUSES,
+} from '#store/requests/requests.ts'
 
 export type InboxView = GroupQuery
 
@@ -38,5 +43,5 @@ export function inboxPath({ status, sort = 'most', page = 1, q, setAside }: Part
   if (q) params.set('q', q)
   if (sort !== 'most') params.set('sort', sort)
   if (page > 1) params.set('page', String(page))
-  return `/admin/requests?${params}`
+  return `${href('/admin/requests')}?${params}`
 }

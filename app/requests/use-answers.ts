@@ -1,9 +1,8 @@
-import { useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { sendChange } from '#app/admin/desk-calls.ts'
+import { notChanged } from '#app/admin/not-changed.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useRootData } from '#app/frame/root-data.ts'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import type { Refusal } from '#app/api/ask.ts'
+import { type Sender, useSend } from '#app/api/use-send.ts'
+import type { Report } from '#app/ui/outcome.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.ts'
@@ -11,67 +10,58 @@ import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from './request-words.t
 export const INBOX_HEADING_ID = 'inbox'
 const MANY = 'many'
 
-type Answered = { kind: 'done'; told: number } | { kind: 'refused'; words: string }
+type Answer = { _id: string; status: RequestStatus; productId?: string | undefined }
 
-/** Says what becomes of a group. Never throws. */
-export async function sendAnswer(json: {
-  _id: string
-  status: RequestStatus
-  productId?: string | undefined
-  userId: string | undefined
-}): Promise<Answered> {
-  const sent = await sendChange(() => browserApi.admin['request-groups'].answer.$post({ json }))
-  if (sent.kind === 'done') return { kind: 'done', told: sent.answer.told }
-  return { kind: 'refused', words: sent.fields.productId ?? sent.words }
+/** Says what becomes of a group. */
+export function answerGroup(answer: Answer) {
+  return ({ userId }: Sender) => browserApi.admin['request-groups'].answer.$post({ json: { ...answer, userId } })
+}
+
+function dismiss(which: string[] | 'set aside') {
+  const groups = which === 'set aside' ? { setAside: true as const } : { _ids: which }
+  return ({ userId }: Sender) => browserApi.admin['request-groups'].dismiss.$post({ json: { ...groups, userId } })
 }
 
 export type Answers = {
   /** Which group is being answered; `MANY` for several. */
   busy: string | undefined
-  answer: (group: RequestGroup, status: RequestStatus, productId?: string) => Promise<boolean>
+  answer: (group: RequestGroup, status: RequestStatus, productId?: string) => Promise<void>
   /** Says no to the groups of these ids, or to everything that is set aside. */
   dismissMany: (which: string[] | 'set aside') => Promise<void>
 }
 
 /** Answers groups of the inbox, one at a time, shows the list as it is then, and says how it ended. */
-export function useAnswers(onOutcome: (outcome: Outcome | undefined) => void): Answers {
-  const userId = useRootData()?.signIn.user?.uid
-  const { revalidate } = useRevalidator()
-  const [busy, setBusy] = useState<string>()
-
-  /** One at a time; then the list is shown as it is. */
-  async function inTurn<T>(id: string, send: () => Promise<T>): Promise<T> {
-    setBusy(id)
-    onOutcome(undefined)
-    const sent = await send()
-    await revalidate()
-    setBusy(undefined)
-    // The button that was pressed may be gone with its group.
-    if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
-    return sent
-  }
+export function useAnswers(report: Report): Answers {
+  const { send, busyWith } = useSend(report)
 
   const answer: Answers['answer'] = async ({ _id, name }, status, productId) => {
-    const answered = await inTurn(_id, () => sendAnswer({ _id, status, productId, userId }))
-    onOutcome(
-      answered.kind === 'refused'
-        ? { kind: 'failed', text: `Error: ${answered.words}` }
-        : { kind: 'done', text: doneWords(name, status, answered.told) },
-    )
-    return answered.kind === 'done'
+    await send(answerGroup({ _id, status, productId }), {
+      about: _id,
+      done: ({ told }) => doneWords(name, status, told),
+      failed: failedWords,
+    })
+    focusInbox()
   }
 
   const dismissMany: Answers['dismissMany'] = async (which) => {
-    const json = which === 'set aside' ? { setAside: true as const, userId } : { _ids: which, userId }
-    const sent = await inTurn(MANY, () => sendChange(() => browserApi.admin['request-groups'].dismiss.$post({ json })))
-    onOutcome(
-      sent.kind === 'refused'
-        ? { kind: 'failed', text: `Error: ${sent.words}` }
-        : { kind: 'done', text: `Said no to ${timesWords(sent.answer.groups, 'thing', 'things')}.` },
-    )
+    await send(dismiss(which), {
+      about: MANY,
+      done: ({ groups }) => `Said no to ${timesWords(groups, 'thing', 'things')}.`,
+      failed: failedWords,
+    })
+    focusInbox()
   }
 
-  return { busy, answer, dismissMany }
+  return { busy: busyWith, answer, dismissMany }
+}
+
+/** The button that was pressed may be gone with its group. */
+function focusInbox() {
+  if (document.activeElement === document.body) document.getElementById(INBOX_HEADING_ID)?.focus()
+}
+
+function failedWords(refusal: Refusal): string {
+  return `Error: ${notChanged(refusal)}`
 }
 
 function doneWords(name: string, status: RequestStatus, told: number): string {

@@ -1,11 +1,12 @@
 /** A wish on its way through the product form: its name and which it is stand in the address of the form. */
+import { href } from 'react-router'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 
 /** Where a product is made from a wish. Without an id nobody is told when it is there. */
 export function newProductPath({ name, _id }: { name: string; _id?: string }): string {
   const params = new URLSearchParams({ name })
   if (_id !== undefined) params.set('request', _id)
-  return `/admin/products/new?${params}`
+  return `${href('/admin/products/new')}?${params}`
 }
 
 /** The name that the address proposes for a new product. */

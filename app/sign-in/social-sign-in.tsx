@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { Sending } from '#app/api/use-send.ts'
-import { noteSignIn } from '#app/sign-in/enter.ts'
-import { startInThisTab } from '#app/sign-in/this-tab.ts'
 import { Button } from '#app/ui/button.tsx'
+import { noteSignIn } from './enter.ts'
+import { startInThisTab } from './this-tab.ts'
 
 type Provider = { id: string; name: string }
 type Popup = typeof import('#app/sign-in/popup.ts')
@@ -86,7 +86,7 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
 function usePopup(): Popup | undefined {
   const [popup, setPopup] = useState<Popup>()
   useEffect(() => {
-    void import('#app/sign-in/popup.ts').then(setPopup)
+    void import('./popup.ts').then(setPopup)
   }, [])
   return popup
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from './button.tsx'
 
 /** What stands in place of content that was refused or could not be read. `children` may offer a way on. */
 export function Refusal({ message, children }: { message: string; children?: ReactNode }) {
@@ -47,15 +47,18 @@ type LoadedProps<T> = {
   answer: T | undefined
   status: number
   failed: string
+  /** Another way on from here. */
+  wayOn?: ReactNode
   children: (answer: T) => ReactNode
 }
 
 /** What was read, or why there is nothing to show and what may help. */
-export function Loaded<T>({ answer, status, failed, children }: LoadedProps<T>) {
+export function Loaded<T>({ answer, status, failed, wayOn, children }: LoadedProps<T>) {
   if (answer !== undefined) return children(answer)
   return (
     <Refusal message={failed}>
       <WayOn status={status} />
+      {wayOn}
     </Refusal>
   )
 }

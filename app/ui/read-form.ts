@@ -22,6 +22,7 @@ export function focusFirstError(form: HTMLFormElement | null, errors: Readonly<R
   const first = [...(form?.elements ?? [])].find(
     (field): field is HTMLInputElement => 'name' in field && errors[String(field.name)] !== undefined,
   )
+  first?.closest('details')?.setAttribute('open', '')
   first?.focus()
   return first !== undefined
 }

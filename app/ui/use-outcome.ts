@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import type { Outcome } from './outcome.tsx'
 
 /** Good news goes away by itself; a failure stays until it is dismissed or the next change begins. */
 const NEWS_MS = 10_000

@@ -1,11 +1,11 @@
-import { data, Form, Link } from 'react-router'
-import { readAsAdmin } from '#app/admin/as-admin.ts'
+import { data, Form, href, Link } from 'react-router'
 import { AUDIT_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
@@ -31,8 +31,8 @@ function readQuery(request: Request): Query {
 
 async function load(api: ApiClient, request: Request) {
   const query = readQuery(request)
-  const { status, found } = await readAsAdmin<AuditPage>(() => api.admin.audit.$get({ query }))
-  return data({ status, page: found, query }, { status })
+  const { status, answer } = await read<AuditPage>(() => api.admin.audit.$get({ query }))
+  return data({ status, page: answer, query }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -52,13 +52,9 @@ export default function Audit({ loaderData: { status, page, query } }: Route.Com
       <h1 className="page-heading mb-1">Audit Log</h1>
       <p className="mb-4 text-muted">Who changed what. Lines are only ever added: nobody can change or delete one.</p>
       {page || status === 400 ? <Filters key={JSON.stringify(query)} query={query} /> : null}
-      {page ? (
-        <Lines page={page} query={query} />
-      ) : (
-        <Refusal message={words}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={page} status={status} failed={words}>
+        {(answer) => <Lines page={answer} query={query} />}
+      </Loaded>
     </>
   )
 }
@@ -68,24 +64,14 @@ function Filters({ query }: { query: Query }) {
   return (
     <Form className="panel mb-6 grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_1fr_auto_auto_auto]">
       <Field label="Who" name="who" defaultValue={query.who} maxLength={100} autoComplete="off" />
-      <div>
-        <label htmlFor="audit-action" className="mb-1 block font-medium">
-          What kind
-        </label>
-        <select
-          id="audit-action"
-          name="action"
-          defaultValue={query.action ?? ''}
-          className="min-h-11 w-full rounded-xl border border-edge bg-surface px-3"
-        >
-          <option value="">Everything</option>
-          {AUDIT_NOUNS.map((noun) => (
-            <option key={noun} value={noun}>
-              {wordsOfAction(noun)}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Select label="What kind" name="action" defaultValue={query.action ?? ''}>
+        <option value="">Everything</option>
+        {AUDIT_NOUNS.map((noun) => (
+          <option key={noun} value={noun}>
+            {wordsOfAction(noun)}
+          </option>
+        ))}
+      </Select>
       <Field label="Name of it" name="subject" defaultValue={query.subject} maxLength={100} autoComplete="off" />
       <Field label="From day" name="from" type="date" defaultValue={query.from} />
       <Field label="To day" name="to" type="date" defaultValue={query.to} />
@@ -103,7 +89,7 @@ function Lines({ page: { lines, next }, query }: { page: AuditPage; query: Query
         message={isFiltered || before ? 'No line fits.' : 'Nothing yet. What the shop’s people change stands here.'}
       >
         {isFiltered || before ? (
-          <ButtonLink look="quiet" to="/admin/audit">
+          <ButtonLink look="quiet" to={href('/admin/audit')}>
             Show all
           </ButtonLink>
         ) : null}
@@ -118,7 +104,7 @@ function Lines({ page: { lines, next }, query }: { page: AuditPage; query: Query
       </CardTable>
       <div className="mt-4 flex flex-wrap gap-3">
         {before || isFiltered ? (
-          <ButtonLink look="quiet" to="/admin/audit">
+          <ButtonLink look="quiet" to={href('/admin/audit')}>
             Newest of all
           </ButtonLink>
         ) : null}
@@ -133,7 +119,7 @@ function Lines({ page: { lines, next }, query }: { page: AuditPage; query: Query
 }
 
 function addressOf(query: Query): string {
-  return `/admin/audit?${new URLSearchParams(query)}`
+  return `${href('/admin/audit')}?${new URLSearchParams(query)}`
 }
 
 function Line({ line }: { line: AuditLine }) {

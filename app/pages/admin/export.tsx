@@ -1,21 +1,21 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
-import { readAsAdmin } from '#app/admin/as-admin.ts'
 import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import type { Right } from '#store/access/rights.ts'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
 import type { Route } from './+types/export'
 
 /** There is nothing to read before a download is wanted: only whether it may be. */
 async function load(api: ApiClient) {
-  const { status, found } = await readAsAdmin(() => api.me.$get())
-  const rights: readonly Right[] = found?.rights ?? []
-  const verdict = rights.includes('export everything') ? 200 : found?.user ? 403 : 401
-  const answer = found ? verdict : status
-  return data({ status: answer }, { status: answer })
+  const { status: answered, answer: me } = await read(() => api.me.$get())
+  const rights: readonly Right[] = me?.rights ?? []
+  const mayExport = rights.includes('export everything') || undefined
+  const status = !me || mayExport ? answered : me.user ? 403 : 401
+  return data({ status, mayExport }, { status })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -29,17 +29,13 @@ export function clientLoader() {
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Export')]
 
 /** Links, because the browser downloads better than any script; each is decided by the server again. */
-export default function Export({ loaderData: { status } }: Route.ComponentProps) {
+export default function Export({ loaderData: { status, mayExport } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-1">Export</h1>
-      {status === 200 ? (
-        <Downloads />
-      ) : (
-        <Refusal message={EXPORT_REFUSED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={mayExport} status={status} failed={EXPORT_REFUSED}>
+        {() => <Downloads />}
+      </Loaded>
     </>
   )
 }

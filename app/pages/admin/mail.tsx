@@ -1,10 +1,10 @@
-import { data, Link } from 'react-router'
-import { askAsAdmin } from '#app/admin/as-admin.ts'
+import { data, href, Link } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
@@ -30,8 +30,8 @@ function readQuery(request: Request) {
 
 async function load(api: ApiClient, request: Request) {
   const query = readQuery(request)
-  const { status, found } = await askAsAdmin(api, () => api.admin.mail.$get({ query }))
-  return data({ status, page: found, query }, { status })
+  const { status, answer } = await read(() => api.admin.mail.$get({ query }))
+  return data({ status, page: answer, query }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -48,13 +48,9 @@ export default function Mail({ loaderData: { status, page, query } }: Route.Comp
   return (
     <>
       <h1 className="page-heading mb-4">Mail</h1>
-      {page ? (
-        <Outbox page={page} state={query.state} isFirst={query.before === undefined} />
-      ) : (
-        <Refusal message={MAIL_FAILED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={page} status={status} failed={MAIL_FAILED}>
+        {(answer) => <Outbox page={answer} state={query.state} isFirst={query.before === undefined} />}
+      </Loaded>
     </>
   )
 }
@@ -129,7 +125,7 @@ function MailRow({ mail }: { mail: ListedMail }) {
     <CardRow className="block lg:align-top">
       <CardCell label="Message" isRowHeader className="font-semibold">
         <Link
-          to={`/admin/mail/${mail._id}`}
+          to={href('/admin/mail/:id', { id: String(mail._id) })}
           className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
         >
           {wordsOfKind(mail.kind)}
@@ -152,5 +148,5 @@ function addressOf(state: MailState | undefined, before?: number): string {
   const search = new URLSearchParams()
   if (state) search.set('state', state)
   if (before !== undefined) search.set('before', String(before))
-  return search.size > 0 ? `/admin/mail?${search}` : '/admin/mail'
+  return search.size > 0 ? `${href('/admin/mail')}?${search}` : href('/admin/mail')
 }

@@ -1,13 +1,13 @@
 import { Plus } from 'lucide-react'
-import { data, Link, useRouteLoaderData } from 'react-router'
-import { askDesk } from '#app/admin/desk-calls.ts'
+import { data, href, Link, useRouteLoaderData } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { useMay } from '#app/admin/use-may.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import type { loader as layoutLoader } from '#app/pages/admin.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import type { Route } from './+types/orders'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
@@ -19,11 +19,11 @@ async function load(api: ApiClient, url: string) {
   const view = readView(params)
   const now = new Date().toISOString()
   if (view.showsQueue) {
-    const { status, found: queue } = await askDesk(() => api.admin['call-queue'].$get())
+    const { status, answer: queue } = await read(() => api.admin['call-queue'].$get())
     return data({ status, view, now, queue, orders: undefined, older: undefined }, { status })
   }
   const query = queryOfView(view)
-  const { status, found: orders, headers } = await askDesk(() => api.admin.orders.$get({ query }))
+  const { status, answer: orders, headers } = await read(() => api.admin.orders.$get({ query }))
   const older = olderPage(params, headers?.get('link') ?? null)
   return data({ status, view, now, queue: undefined, orders, older }, { status })
 }
@@ -45,15 +45,15 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-4">All Customer Orders</h1>
-      {queue || orders ? (
-        <Views showsQueue={queue !== undefined} />
-      ) : (
-        <Refusal message={ordersRefusal(status)}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
-      {queue ? <CallQueueView queue={queue} now={now} /> : null}
-      {orders ? <OrderList {...loaderData} orders={orders} /> : null}
+      <Loaded answer={queue ?? orders} status={status} failed={ordersRefusal(status)}>
+        {() => (
+          <>
+            <Views showsQueue={queue !== undefined} />
+            {queue ? <CallQueueView queue={queue} now={now} /> : null}
+            {orders ? <OrderList {...loaderData} orders={orders} /> : null}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -72,12 +72,12 @@ function Views({ showsQueue }: { showsQueue: boolean }) {
         <Link to={QUEUE_PATH} aria-current={showsQueue ? 'page' : undefined} className={look(showsQueue)}>
           To confirm{waiting === undefined ? '' : ` (${waiting})`}
         </Link>
-        <Link to="/admin/orders" aria-current={showsQueue ? undefined : 'page'} className={look(!showsQueue)}>
+        <Link to={href('/admin/orders')} aria-current={showsQueue ? undefined : 'page'} className={look(!showsQueue)}>
           All orders
         </Link>
       </nav>
       {may('take orders') ? (
-        <ButtonLink look="quiet" to="/admin/orders/new">
+        <ButtonLink look="quiet" to={href('/admin/orders/new')}>
           <Plus className="size-4" aria-hidden="true" />
           Order by phone
         </ButtonLink>
@@ -86,8 +86,8 @@ function Views({ showsQueue }: { showsQueue: boolean }) {
   )
 }
 
-type Loaded = Route.ComponentProps['loaderData']
-type ListProps = Pick<Loaded, 'view' | 'now' | 'older'> & { orders: NonNullable<Loaded['orders']> }
+type PageData = Route.ComponentProps['loaderData']
+type ListProps = Pick<PageData, 'view' | 'now' | 'older'> & { orders: NonNullable<PageData['orders']> }
 
 function OrderList({ orders, view, now, older }: ListProps) {
   const isWhole = Object.keys(queryOfView(view)).length === 0
@@ -129,6 +129,6 @@ function countWords(count: number, hasMore: boolean): string {
   return count === 1 ? '1 order.' : `${count} orders.`
 }
 
-function newestPage(view: Loaded['view']): string {
+function newestPage(view: PageData['view']): string {
   return `?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
 }

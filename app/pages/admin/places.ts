@@ -1,5 +1,5 @@
 /** Where the admin area leads: a line for each page, and the right that its list needs. */
-
+import { href } from 'react-router'
 import type { Right } from '#store/access/rights.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 
@@ -13,10 +13,15 @@ export type AdminPlace = {
 
 /** What is opened every day: always in sight, on a phone too. */
 export const DAILY_PLACES: readonly AdminPlace[] = [
-  { to: '/admin/orders', label: 'Orders', right: 'read orders', waiting: { count: 'toConfirm', words: 'to confirm' } },
-  { to: '/admin/products', label: 'Products', right: 'change products' },
   {
-    to: '/admin/requests',
+    to: href('/admin/orders'),
+    label: 'Orders',
+    right: 'read orders',
+    waiting: { count: 'toConfirm', words: 'to confirm' },
+  },
+  { to: href('/admin/products'), label: 'Products', right: 'change products' },
+  {
+    to: href('/admin/requests'),
     label: 'Requests',
     right: 'read requests',
     waiting: { count: 'openRequests', words: 'new' },
@@ -28,17 +33,22 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
   {
     group: 'Shop',
     places: [
-      { to: '/admin/search', label: 'Search', right: 'change products' },
-      { to: '/admin/mail', label: 'Mail', right: 'read mail', waiting: { count: 'failedMails', words: 'failed' } },
-      { to: '/admin/settings', label: 'Settings', right: 'change settings' },
+      { to: href('/admin/search'), label: 'Search', right: 'change products' },
+      {
+        to: href('/admin/mail'),
+        label: 'Mail',
+        right: 'read mail',
+        waiting: { count: 'failedMails', words: 'failed' },
+      },
+      { to: href('/admin/settings'), label: 'Settings', right: 'change settings' },
     ],
   },
   {
     group: 'People and trust',
     places: [
-      { to: '/admin/people', label: 'People', right: 'manage people' },
-      { to: '/admin/audit', label: 'Audit', right: 'read audit log' },
-      { to: '/admin/export', label: 'Export', right: 'export everything' },
+      { to: href('/admin/people'), label: 'People', right: 'manage people' },
+      { to: href('/admin/audit'), label: 'Audit', right: 'read audit log' },
+      { to: href('/admin/export'), label: 'Export', right: 'export everything' },
     ],
   },
 ]

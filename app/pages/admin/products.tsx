@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -35,7 +35,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         <h1 className="page-heading">Manage Products</h1>
         <div className="flex flex-wrap gap-2">
           {list?.mayChange ? <Files query={query} /> : null}
-          <ButtonLink id={ADD_PRODUCT_LINK_ID} to="/admin/products/new">
+          <ButtonLink id={ADD_PRODUCT_LINK_ID} to={href('/admin/products/new')}>
             Add New Product
           </ButtonLink>
         </div>
@@ -60,7 +60,7 @@ function Files({ query }: { query: ListQuery }) {
       <ButtonLink look="quiet" reloadDocument to={`/api/admin/products/export${addressOfQuery(filterOf(query))}`}>
         Export CSV
       </ButtonLink>
-      <ButtonLink look="quiet" to="/admin/products/import">
+      <ButtonLink look="quiet" to={href('/admin/products/import')}>
         Import CSV
       </ButtonLink>
     </>

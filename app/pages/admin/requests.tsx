@@ -1,10 +1,10 @@
-import { data, Link } from 'react-router'
-import { askAsAdmin, readAsAdmin } from '#app/admin/as-admin.ts'
+import { data, href, Link } from 'react-router'
 import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 import type { Route } from './+types/requests'
 import { Inbox } from './requests/inbox.tsx'
@@ -14,11 +14,11 @@ async function load(api: ApiClient, url: string) {
   const view = readView(new URL(url).searchParams)
   if (view) {
     const query = queryOfView(view)
-    const { status, found } = await readAsAdmin<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
-    return data({ status, view, gathered: found, requests: undefined }, { status })
+    const { status, answer } = await read<GatheredRequests>(() => api.admin['request-groups'].$get({ query }))
+    return data({ status, view, gathered: answer, requests: undefined }, { status })
   }
-  const { status, found } = await askAsAdmin(api, (json) => api.admin.requests.$post({ json }))
-  return data({ status, view, gathered: undefined, requests: found }, { status })
+  const { status, answer } = await read(() => api.admin.requests.$post({ json: {} }))
+  return data({ status, view, gathered: undefined, requests: answer }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -42,15 +42,15 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-4">Customer Product Requests</h1>
-      {requests || gathered ? (
-        <Views showsInbox={gathered !== undefined} />
-      ) : (
-        <Refusal message={REQUESTS_FAILED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
-      {requests ? <RequestTable requests={requests} /> : null}
-      {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
+      <Loaded answer={requests ?? gathered} status={status} failed={REQUESTS_FAILED}>
+        {() => (
+          <>
+            <Views showsInbox={gathered !== undefined} />
+            {requests ? <RequestTable requests={requests} /> : null}
+            {gathered && view ? <Inbox gathered={gathered} view={view} /> : null}
+          </>
+        )}
+      </Loaded>
     </>
   )
 }
@@ -62,7 +62,7 @@ function Views({ showsInbox }: { showsInbox: boolean }) {
     `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
   return (
     <nav aria-label="Requests shown" className="mb-5 flex flex-wrap gap-2">
-      <Link to="/admin/requests" aria-current={showsInbox ? undefined : 'page'} className={look(!showsInbox)}>
+      <Link to={href('/admin/requests')} aria-current={showsInbox ? undefined : 'page'} className={look(!showsInbox)}>
         All requests
       </Link>
       <Link

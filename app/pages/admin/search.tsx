@@ -1,9 +1,9 @@
 import { data } from 'react-router'
-import { askAsAdmin } from '#app/admin/as-admin.ts'
 import { SEARCH_WORDS_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage } from '#app/ui/outcome.tsx'
 import { useOutcome } from '#app/ui/use-outcome.ts'
 import type { KeptSynonym, SearchMiss } from '#store/finding/synonyms.schema.ts'
@@ -14,11 +14,12 @@ import { SynonymList } from './search/synonym-list.tsx'
 
 async function load(api: ApiClient) {
   const [synonyms, misses] = await Promise.all([
-    askAsAdmin(api, (json) => api.admin.synonyms.$post({ json })),
-    askAsAdmin(api, (json) => api.admin['search-misses'].$post({ json })),
+    read(() => api.admin.synonyms.$post({ json: {} })),
+    read(() => api.admin['search-misses'].$post({ json: {} })),
   ])
-  const status = synonyms.found ? misses.status : synonyms.status
-  return data({ status, synonyms: synonyms.found, misses: misses.found }, { status })
+  const { status } = synonyms.answer ? misses : synonyms
+  const words = synonyms.answer && misses.answer && { synonyms: synonyms.answer, misses: misses.answer }
+  return data({ status, words }, { status })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,18 +32,13 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Search Words')]
 
-export default function SearchWords({ loaderData }: Route.ComponentProps) {
-  const { status, synonyms, misses } = loaderData
+export default function SearchWords({ loaderData: { status, words } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-4">Search Words</h1>
-      {synonyms && misses ? (
-        <Words synonyms={synonyms} misses={misses} />
-      ) : (
-        <Refusal message={SEARCH_WORDS_FAILED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={words} status={status} failed={SEARCH_WORDS_FAILED}>
+        {(answer) => <Words {...answer} />}
+      </Loaded>
     </>
   )
 }
@@ -51,8 +47,8 @@ function Words({ synonyms, misses }: { synonyms: readonly KeptSynonym[]; misses:
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <>
-      <SynonymForm onOutcome={setOutcome} />
-      <SynonymList synonyms={synonyms} onOutcome={setOutcome} />
+      <SynonymForm report={setOutcome} />
+      <SynonymList synonyms={synonyms} report={setOutcome} />
       <SearchMisses misses={misses} />
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>

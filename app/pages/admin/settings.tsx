@@ -1,22 +1,24 @@
 import { data } from 'react-router'
-import { askAsAdmin } from '#app/admin/as-admin.ts'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import type { Route } from './+types/settings'
+import { settingsIn } from './settings/settings-calls.ts'
 import { SettingsContext, SettingsFields } from './settings/settings-fields.tsx'
 import { textsOf } from './settings/settings-values.ts'
 import { useSettingsForm } from './settings/use-settings-form.ts'
 
 async function load(api: ApiClient) {
-  const { status, found } = await askAsAdmin(api, (json) => api.admin.settings.$post({ json }))
-  return data({ status, settings: found }, { status })
+  const { status, answer } = await read(() => api.admin.settings.$post({ json: {} }))
+  return data({ status, settings: answer }, { status })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -33,13 +35,9 @@ export default function Settings({ loaderData: { status, settings } }: Route.Com
   return (
     <>
       <h1 className="page-heading mb-4">Settings</h1>
-      {settings ? (
-        <SettingsForm loaded={settings} />
-      ) : (
-        <Refusal message={SETTINGS_FAILED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={settings} status={status} failed={SETTINGS_FAILED}>
+        {(answer) => <SettingsForm loaded={answer} />}
+      </Loaded>
     </>
   )
 }
@@ -77,44 +75,38 @@ function SettingsForm({ loaded }: { loaded: RevisedSettings }) {
 type FormState = ReturnType<typeof useSettingsForm>
 
 /** Always in reach at the lower edge; how the last try ended stands right above the button. */
-function SaveBar({ settings: { isSaving, isSaved, isChanged, failure, takeOver } }: { settings: FormState }) {
+function SaveBar({ settings: { isSaving, isSaved, isChanged, refusal, takeOver } }: { settings: FormState }) {
   const isHydrated = useHydrated()
   return (
     <div className="sticky bottom-0 z-10 -mx-4 space-y-3 border-t border-line bg-paper px-4 py-3">
-      {failure ? <Failed failure={failure} onLoad={takeOver} /> : null}
+      {refusal ? <Failed refusal={refusal} onLoad={takeOver} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" className="min-w-40 flex-1 sm:flex-none" disabled={!isHydrated || isSaving}>
           {isSaving ? 'Saving...' : 'Save Settings'}
         </Button>
         <p role="status" className="font-semibold empty:hidden">
-          {isSaved ? 'Saved. The shop shows it now.' : isChanged && !failure ? 'Not saved yet.' : null}
+          {isSaved ? 'Saved. The shop shows it now.' : isChanged && !refusal ? 'Not saved yet.' : null}
         </p>
       </div>
     </div>
   )
 }
 
-type FailedProps = { failure: NonNullable<FormState['failure']>; onLoad: FormState['takeOver'] }
+type FailedProps = { refusal: NonNullable<FormState['refusal']>; onLoad: FormState['takeOver'] }
 
-function Failed({ failure, onLoad }: FailedProps) {
-  const isAboutFields = failure.kind === 'refused' && Object.keys(failure.problems).length > 0
-  const words = isAboutFields
-    ? 'Not saved. Please correct what is marked.'
-    : 'Failed to save settings. You may not be authorized.'
+function Failed({ refusal, onLoad }: FailedProps) {
+  const now = settingsIn(refusal)
   return (
-    <div className="rounded-card border border-danger bg-danger-soft p-4">
-      <p role="alert" className="font-semibold">
-        {failure.kind === 'stale' ? 'Someone else changed the settings meanwhile. Yours are not saved.' : words}
-      </p>
-      {failure.kind === 'stale' ? (
+    <FormError of={refusal}>
+      {now ? (
         <div className="mt-2 space-y-3">
           <p>What you typed is still in the form. Loading the current settings replaces it.</p>
-          <Button look="quiet" onClick={() => onLoad(failure.now)}>
+          <Button look="quiet" onClick={() => onLoad(now)}>
             Load the current settings
           </Button>
         </div>
       ) : null}
-      {failure.kind === 'refused' && failure.status === 401 ? <LogInAgain /> : null}
-    </div>
+      {refusal.kind === 'signed out' ? <LogInAgain /> : null}
+    </FormError>
   )
 }

@@ -1,16 +1,14 @@
-import { Fragment, type ReactNode, useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
-import { askAsAdmin } from '#app/admin/as-admin.ts'
+import { Fragment, type ReactNode } from 'react'
+import { data, href, Link } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { useRootData } from '#app/frame/root-data.ts'
-import { logFailure } from '#app/log.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
-import { OutcomeMessage } from '#app/ui/outcome.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { OutcomeMessage, type Report } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { useOutcome } from '#app/ui/use-outcome.ts'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
 import type { Route } from './+types/message'
@@ -20,8 +18,8 @@ import { wordsOfKind } from './mail-words.ts'
 const RETRY_FAILED = 'Error: Could not try again. What it was to say may have run out.'
 
 async function load(api: ApiClient, id: string) {
-  const { status, found } = await askAsAdmin(api, () => api.admin.mail[':id'].$get({ param: { id } }))
-  return data({ status, mail: found }, { status })
+  const { status, answer } = await read(() => api.admin.mail[':id'].$get({ param: { id } }))
+  return data({ status, mail: answer }, { status })
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -35,18 +33,18 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Message')]
 
 export default function MailMessage({ loaderData: { status, mail } }: Route.ComponentProps) {
-  const isGone = status === 404 || status === 400
+  const isGone = status === 404
   return (
     <>
       <h1 className="page-heading mb-4">{mail ? wordsOfKind(mail.kind) : 'Message'}</h1>
-      {mail ? (
-        <Message mail={mail} />
-      ) : (
-        <Refusal message={isGone ? 'There is no such message any more.' : MAIL_FAILED}>
-          <WayOn status={status} />
-          {isGone ? <ButtonLink to="/admin/mail">All mail</ButtonLink> : null}
-        </Refusal>
-      )}
+      <Loaded
+        answer={mail}
+        status={status}
+        failed={isGone ? 'There is no such message any more.' : MAIL_FAILED}
+        wayOn={isGone ? <ButtonLink to={href('/admin/mail')}>All mail</ButtonLink> : null}
+      >
+        {(answer) => <Message mail={answer} />}
+      </Loaded>
     </>
   )
 }
@@ -56,7 +54,7 @@ function Message({ mail }: { mail: ReadMail }) {
   return (
     <div className="max-w-3xl">
       <p className="mb-4">
-        <Link to="/admin/mail" className="text-link inline-flex min-h-11 items-center">
+        <Link to={href('/admin/mail')} className="text-link inline-flex min-h-11 items-center">
           All mail
         </Link>
       </p>
@@ -81,7 +79,7 @@ function Message({ mail }: { mail: ReadMail }) {
           <MailStateBadge mail={mail} />
         </Fact>
       </dl>
-      {mail.state === 'failed' ? <Retry mail={mail} onOutcome={setOutcome} /> : null}
+      {mail.state === 'failed' ? <Retry mail={mail} report={setOutcome} /> : null}
       <Words text={mail.written?.text} />
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </div>
@@ -118,35 +116,22 @@ function Words({ text }: { text: string | undefined }) {
   )
 }
 
-type RetryProps = { mail: ListedMail; onOutcome: ReturnType<typeof useOutcome>['setOutcome'] }
+type RetryProps = { mail: ListedMail; report: Report }
 
-function Retry({ mail, onOutcome }: RetryProps) {
-  const isHydrated = useHydrated()
-  const userId = useRootData()?.signIn.user?.uid
-  const { revalidate } = useRevalidator()
-  const [isSending, setSending] = useState(false)
+function Retry({ mail, report }: RetryProps) {
+  const { isReady, isBusy, send } = useSend(report)
 
-  async function retry() {
-    setSending(true)
-    const isBack = await sendAgain(mail._id, userId)
-    setSending(false)
-    onOutcome(isBack ? { kind: 'done', text: 'It waits to be sent again.' } : { kind: 'failed', text: RETRY_FAILED })
-    await revalidate()
+  function retry() {
+    const call = browserApi.admin.mail[':id'].retry
+    return send((json) => call.$post({ param: { id: String(mail._id) }, json }), {
+      done: 'It waits to be sent again.',
+      failed: ({ code, message }) => (code === '' ? RETRY_FAILED : message),
+    })
   }
 
   return (
-    <Button className="mt-4" disabled={!isHydrated || isSending} onClick={retry}>
-      {isSending ? 'Trying...' : 'Try again'}
+    <Button className="mt-4" disabled={!isReady} onClick={retry}>
+      {isBusy ? 'Trying...' : 'Try again'}
     </Button>
   )
-}
-
-async function sendAgain(id: number, userId: string | undefined): Promise<boolean> {
-  try {
-    const call = browserApi.admin.mail[':id'].retry
-    return (await call.$post({ param: { id: String(id) }, json: { userId } })).ok
-  } catch (error) {
-    logFailure('The call did not arrive', error)
-    return false
-  }
 }

@@ -1,30 +1,52 @@
 import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
+import { notChanged } from '#app/admin/not-changed.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { DESK_LIMITS } from '#store/orders/order-desk.ts'
+import { formatWhen } from '#app/ui/when.ts'
+import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
 import { laterTimes, momentOfInput } from './later-times.ts'
-import type { Calling } from './use-calling.ts'
+import { type CallMade, recordCall } from './order-calls.ts'
 
 type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
-type ActionsProps = { order: Called; now: string; calling: Calling; isUnreachable?: boolean }
+type ActionsProps = {
+  order: Called
+  now: string
+  /** Shared by all orders of the page: one call is recorded at a time. */
+  sending: Sending
+  isUnreachable?: boolean
+  /** Runs after the page shows the order as it is now. */
+  onDone?: () => void
+}
 
 /** How the call ended. The good end is the large button at the lower edge of the card, where the thumb is. */
-export function CallActions({ order, now, calling, isUnreachable = false }: ActionsProps) {
-  const isHydrated = useHydrated()
+export function CallActions({ order, now, sending, isUnreachable = false, onDone }: ActionsProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'later' | 'cancel'>()
-  const disabled = !isHydrated || calling.busyWith !== undefined
+  const disabled = !sending.isReady
   const name = order.orderNumber
   const cancelWords = isUnreachable ? 'Cancel it' : 'Cancelled'
-  const confirmWords = calling.busyWith === order._id ? 'Saving...' : 'Confirmed'
+  const confirmWords = sending.busyWith === order._id ? 'Saving...' : 'Confirmed'
+
+  /** True when it was recorded. */
+  async function record(said: CallMade) {
+    const result = await sending.send(recordCall(order._id, said), {
+      about: order._id,
+      done: (kept) => wordsOf(name, said, kept),
+      failed: (refusal) => `${name}: ${notChanged(refusal)}`,
+    })
+    const isRecorded = result?.kind === 'done'
+    if (isRecorded) onDone?.()
+    return isRecorded
+  }
 
   async function change() {
-    if (await calling.record(order, { outcome: 'changed' })) await navigate(`/admin/orders/${order._id}?change=lines`)
+    const to = `${href('/admin/orders/:id', { id: order._id })}?change=lines`
+    if (await record({ outcome: 'changed' })) await navigate(to)
   }
 
   return (
@@ -35,7 +57,7 @@ export function CallActions({ order, now, calling, isUnreachable = false }: Acti
           className="px-2"
           disabled={disabled}
           aria-label={`No answer – ${name}`}
-          onClick={() => calling.record(order, { outcome: 'no answer' })}
+          onClick={() => record({ outcome: 'no answer' })}
         >
           No answer
         </Button>
@@ -65,7 +87,7 @@ export function CallActions({ order, now, calling, isUnreachable = false }: Acti
         className="w-full"
         disabled={disabled}
         aria-label={`${confirmWords} – ${name}`}
-        onClick={() => calling.record(order, { outcome: 'confirmed' })}
+        onClick={() => record({ outcome: 'confirmed' })}
       >
         {confirmWords}
       </Button>
@@ -73,23 +95,44 @@ export function CallActions({ order, now, calling, isUnreachable = false }: Acti
         isOpen={asked === 'later'}
         order={order}
         now={now}
-        calling={calling}
+        onRecord={record}
         onClose={() => setAsked(undefined)}
       />
       <CancelDialog
         isOpen={asked === 'cancel'}
         order={order}
         isUnreachable={isUnreachable}
-        calling={calling}
+        onRecord={record}
         onClose={() => setAsked(undefined)}
       />
     </div>
   )
 }
 
-type DialogProps = { isOpen: boolean; order: Called; calling: Calling; onClose: () => void }
+function wordsOf(orderNumber: string, { outcome }: CallMade, { callAfter }: Pick<DeskOrder, 'callAfter'>): string {
+  const when = callAfter ? ` Call again at ${formatWhen(callAfter)}.` : ''
+  switch (outcome) {
+    case 'confirmed':
+      return `${orderNumber} is confirmed.`
+    case 'cancelled':
+      return `${orderNumber} is cancelled; its units are back on the shelf.`
+    case 'no answer':
+      return `${orderNumber}: no answer.${when}`
+    case 'call later':
+      return `${orderNumber}: later.${when}`
+    default:
+      return `${orderNumber}: the customer wants a change.`
+  }
+}
 
-function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { now: string }) {
+type DialogProps = {
+  isOpen: boolean
+  order: Called
+  onRecord: (said: CallMade) => Promise<boolean>
+  onClose: () => void
+}
+
+function LaterDialog({ isOpen, order, now, onRecord, onClose }: DialogProps & { now: string }) {
   const [error, setError] = useState<string>()
 
   async function save({ text }: FormFields) {
@@ -101,7 +144,7 @@ function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { n
     }
     setError(undefined)
     onClose()
-    return calling.record(order, { outcome: 'call later', at, note: text('note') })
+    return onRecord({ outcome: 'call later', at, note: text('note') })
   }
 
   return (
@@ -134,10 +177,10 @@ function LaterDialog({ isOpen, order, now, calling, onClose }: DialogProps & { n
   )
 }
 
-function CancelDialog({ isOpen, order, isUnreachable, calling, onClose }: DialogProps & { isUnreachable: boolean }) {
+function CancelDialog({ isOpen, order, isUnreachable, onRecord, onClose }: DialogProps & { isUnreachable: boolean }) {
   async function save({ text }: FormFields) {
     onClose()
-    return calling.record(order, { outcome: 'cancelled', note: text('note'), words: text('words') })
+    return onRecord({ outcome: 'cancelled', note: text('note'), words: text('words') })
   }
 
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { useMay } from '#app/admin/use-may.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Empty } from '#app/ui/messages.tsx'
 import { OutcomeMessage } from '#app/ui/outcome.tsx'
 import { useOutcome } from '#app/ui/use-outcome.ts'
@@ -9,15 +10,15 @@ import { formatTotal } from '#store/money.ts'
 import type { CallQueue, OrderToCall } from '#store/orders/order-desk.ts'
 import { CallActions } from './call-actions.tsx'
 import { PhoneLinks } from './phone-links.tsx'
-import { type Calling, useCalling } from './use-calling.ts'
 
 /** The orders to confirm: those due now on top, oldest first; below them those to be called later. */
 export function CallQueueView({ queue, now }: { queue: CallQueue; now: string }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   const heading = useRef<HTMLHeadingElement>(null)
+  const sending = useSend(setOutcome)
   // The button that was pressed is gone with its card.
-  const calling = useCalling(setOutcome, () => heading.current?.focus({ preventScroll: true }))
-  const shown = { queue, now, calling }
+  const onDone = () => heading.current?.focus({ preventScroll: true })
+  const shown = { queue, now, sending, onDone }
   return (
     <>
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-2xl">
@@ -52,7 +53,8 @@ function MoreWait({ hidden }: { hidden: number }) {
   return <p className="mt-3 text-muted">{hidden} more wait behind these; they move up as these are done.</p>
 }
 
-type CardsProps = { orders: readonly OrderToCall[]; queue: CallQueue; now: string; calling: Calling }
+type Shown = { queue: CallQueue; now: string; sending: Sending; onDone: () => void }
+type CardsProps = Shown & { orders: readonly OrderToCall[] }
 
 function Cards({ orders, ...shown }: CardsProps) {
   return (
@@ -69,16 +71,16 @@ function Cards({ orders, ...shown }: CardsProps) {
 /** So many lines of an order are shown at once. */
 const MOST_ITEMS = 5
 
-type CardProps = { order: OrderToCall; queue: CallQueue; now: string; calling: Calling }
+type CardProps = Shown & { order: OrderToCall }
 
-function CallCard({ order, queue, now, calling }: CardProps) {
+function CallCard({ order, queue, ...shown }: CardProps) {
   const may = useMay()
   return (
     <article className="panel grid gap-3" aria-label={`Order ${order.orderNumber}`}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h3 className="text-xl">
           <Link
-            to={`/admin/orders/${order._id}`}
+            to={href('/admin/orders/:id', { id: order._id })}
             className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
           >
             {order.orderNumber}
@@ -89,16 +91,14 @@ function CallCard({ order, queue, now, calling }: CardProps) {
       <p className="font-semibold [overflow-wrap:anywhere]">
         <bdi>{order.customerName}</bdi>
       </p>
-      <Waiting order={order} now={now} />
+      <Waiting order={order} now={shown.now} />
       {order.isUnreachable ? (
         <Mark>Could not be reached for {queue.unreachableDays} days. You may cancel it.</Mark>
       ) : null}
       <PhoneLinks order={order} />
       <Items items={order.orderItems} />
       <p className="whitespace-pre-line [overflow-wrap:anywhere]">{order.customerAddress}</p>
-      {may('confirm orders') ? (
-        <CallActions order={order} now={now} calling={calling} isUnreachable={order.isUnreachable} />
-      ) : null}
+      {may('confirm orders') ? <CallActions order={order} {...shown} isUnreachable={order.isUnreachable} /> : null}
     </article>
   )
 }

@@ -1,4 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 
@@ -20,16 +21,16 @@ export function DraftLines({ lines, onChange }: LinesProps) {
             {line.name}
             <span className="block text-sm text-muted">{formatPrice(line.price)} each</span>
           </span>
-          <select
-            aria-label={`Quantity of ${line.name}`}
+          <Select
+            label={`Quantity of ${line.name}`}
+            isLabelHidden
             value={line.qty}
             onChange={(event) => set(line._id, Number(event.target.value))}
-            className="min-h-11 rounded-xl border border-edge bg-surface px-3"
           >
             {QUANTITIES.map((qty) => (
               <option key={qty}>{qty}</option>
             ))}
-          </select>
+          </Select>
           <span className="ml-auto w-24 text-right tabular-nums">{formatTotal(line.price * line.qty)}</span>
           <Button
             look="danger"

@@ -1,16 +1,16 @@
 import { data } from 'react-router'
-import { askDesk } from '#app/admin/desk-calls.ts'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import type { Route } from './+types/new'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
 /** Asks for nobody, only to hear whether whoever looks may take orders. */
 async function load(api: ApiClient) {
-  const { status } = await askDesk(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
-  return data({ status }, { status })
+  const { status, answer } = await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
+  return data({ status, answer }, { status })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -23,17 +23,13 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'New Order by Phone')]
 
-export default function NewOrder({ loaderData: { status } }: Route.ComponentProps) {
+export default function NewOrder({ loaderData: { status, answer } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-4">New Order by Phone</h1>
-      {status === 200 ? (
-        <PhoneOrderForm />
-      ) : (
-        <Refusal message={ordersRefusal(status)}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={answer} status={status} failed={ordersRefusal(status)}>
+        {() => <PhoneOrderForm />}
+      </Loaded>
     </>
   )
 }

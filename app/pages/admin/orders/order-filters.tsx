@@ -1,14 +1,12 @@
 import { Search } from 'lucide-react'
 import { useId } from 'react'
-import { Form, Link, useSubmit } from 'react-router'
+import { Form, href, Link, useSubmit } from 'react-router'
 import { useSlashFocuses } from '#app/admin/use-slash-focuses.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
 import type { OrdersView } from './orders-query.ts'
-
-const INPUT = 'min-h-11 w-full min-w-0 rounded-xl border border-edge bg-surface px-3 py-2'
-const LABEL = 'mb-1 block text-sm font-medium'
 
 /** Finds orders. A plain form whose fields stand in the address: it works before any script, and can be passed on. */
 export function OrderFilters({ view }: { view: OrdersView }) {
@@ -24,49 +22,38 @@ export function OrderFilters({ view }: { view: OrdersView }) {
       aria-label="Find orders"
       className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
     >
-      <label className="col-span-2 lg:col-span-1">
-        <span className={LABEL}>Order number, phone or name</span>
-        <input
-          id={searchId}
-          type="search"
-          name="search"
-          defaultValue={view.search}
-          maxLength={DESK_LIMITS.search}
-          autoComplete="off"
-          className={INPUT}
-        />
-      </label>
-      <label>
-        <span className={LABEL}>Status</span>
-        <select
-          name="status"
-          defaultValue={view.status ?? ''}
-          className={INPUT}
-          onChange={(event) => submit(event.currentTarget.form)}
-        >
-          <option value="">All</option>
-          {ORDER_STATUSES.map((status) => (
-            <option key={status} value={status}>
-              {STATUSES[status].words}
-            </option>
-          ))}
-        </select>
-      </label>
-      <label className="min-w-0">
-        <span className={LABEL}>From</span>
-        <input type="date" name="from" defaultValue={view.from} className={INPUT} />
-      </label>
-      <label className="min-w-0">
-        <span className={LABEL}>Until</span>
-        <input type="date" name="to" defaultValue={view.to} className={INPUT} />
-      </label>
+      <Field
+        label="Order number, phone or name"
+        className="col-span-2 lg:col-span-1"
+        id={searchId}
+        type="search"
+        name="search"
+        defaultValue={view.search}
+        maxLength={DESK_LIMITS.search}
+        autoComplete="off"
+      />
+      <Select
+        label="Status"
+        name="status"
+        defaultValue={view.status ?? ''}
+        onChange={(event) => submit(event.currentTarget.form)}
+      >
+        <option value="">All</option>
+        {ORDER_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUSES[status].words}
+          </option>
+        ))}
+      </Select>
+      <Field label="From" className="min-w-0" type="date" name="from" defaultValue={view.from} />
+      <Field label="Until" className="min-w-0" type="date" name="to" defaultValue={view.to} />
       <div className="flex flex-wrap gap-x-3">
         <Button type="submit">
           <Search className="size-4" aria-hidden="true" />
           Find
         </Button>
         {isFiltered ? (
-          <Link to="/admin/orders" className="inline-flex min-h-11 items-center underline hover:text-action">
+          <Link to={href('/admin/orders')} className="inline-flex min-h-11 items-center underline hover:text-action">
             Show all
           </Link>
         ) : null}

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
@@ -34,7 +34,7 @@ function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
   return (
     <CardRow className="block lg:align-top">
       <CardCell label="Order" isRowHeader>
-        <Link to={`/admin/orders/${order._id}`} className={`${LINK} font-semibold`}>
+        <Link to={href('/admin/orders/:id', { id: order._id })} className={`${LINK} font-semibold`}>
           {order.orderNumber}
         </Link>{' '}
         <StatusBadge status={order.status} />

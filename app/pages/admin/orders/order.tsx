@@ -1,11 +1,12 @@
-import { data, Link, useSearchParams } from 'react-router'
-import { askOrder } from '#app/admin/desk-calls.ts'
+import { data, href, Link, useSearchParams } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import { useOutcome } from '#app/ui/use-outcome.ts'
@@ -18,13 +19,11 @@ import { OrderNotes } from './order/order-notes.tsx'
 import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
 import { OrderSteps } from './order/order-steps.tsx'
 import { OrderTimeline } from './order/order-timeline.tsx'
-import { type Desk, useDesk } from './order/use-desk.ts'
 import { PhoneLinks } from './phone-links.tsx'
-import { useCalling } from './use-calling.ts'
 
 async function load(api: ApiClient, id: string) {
-  const { status, found } = await askOrder(api, id)
-  return data({ status, order: found, now: new Date().toISOString() }, { status: status === 400 ? 404 : status })
+  const { status, answer } = await read<DeskOrder>(() => api.admin.orders[':id'].$get({ param: { id } }))
+  return data({ status, order: answer, now: new Date().toISOString() }, { status })
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -41,18 +40,17 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
   const { status, order, now } = loaderData
-  if (order) return <OrderOnDesk key={order._id} order={order} now={now} />
   return (
     <>
-      <h1 className="page-heading mb-4">Order</h1>
-      {status === 404 || status === 400 ? (
+      {order ? null : <h1 className="page-heading mb-4">Order</h1>}
+      {status === 404 ? (
         <Empty message="There is no such order.">
-          <ButtonLink to="/admin/orders">All orders</ButtonLink>
+          <ButtonLink to={href('/admin/orders')}>All orders</ButtonLink>
         </Empty>
       ) : (
-        <Refusal message={ordersRefusal(status)}>
-          <WayOn status={status} />
-        </Refusal>
+        <Loaded answer={order} status={status} failed={ordersRefusal(status)}>
+          {(answer) => <OrderOnDesk key={answer._id} order={answer} now={now} />}
+        </Loaded>
       )}
     </>
   )
@@ -60,7 +58,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
 
 function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
-  const desk = useDesk(order, setOutcome)
+  const desk = useSend(setOutcome)
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
   return (
@@ -68,7 +66,7 @@ function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
       <Head order={order} />
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
-          <Next order={order} now={now} desk={desk} onOutcome={setOutcome} />
+          <Next order={order} now={now} desk={desk} />
           <OrderLines
             order={order}
             desk={desk}
@@ -93,7 +91,7 @@ function Head({ order }: { order: DeskOrder }) {
   return (
     <div className="mb-5">
       <Link
-        to="/admin/orders"
+        to={href('/admin/orders')}
         className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
       >
         All orders
@@ -113,11 +111,10 @@ function Head({ order }: { order: DeskOrder }) {
   )
 }
 
-type NextProps = { order: DeskOrder; now: string; desk: Desk; onOutcome: Parameters<typeof useCalling>[0] }
+type NextProps = { order: DeskOrder; now: string; desk: Sending }
 
 /** What to do next: while it waits for its call how that ended, afterwards the steps. */
-function Next({ order, now, desk, onOutcome }: NextProps) {
-  const calling = useCalling(onOutcome)
+function Next({ order, now, desk }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null
   return (
@@ -128,7 +125,7 @@ function Next({ order, now, desk, onOutcome }: NextProps) {
       {waitsForCall ? (
         <div className="grid gap-3">
           <PhoneLinks order={order} />
-          <CallActions order={order} now={now} calling={calling} />
+          <CallActions order={order} now={now} sending={desk} />
         </div>
       ) : (
         <OrderSteps order={order} desk={desk} />

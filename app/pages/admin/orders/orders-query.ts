@@ -1,4 +1,5 @@
 /** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
+import { href } from 'react-router'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import { ORDER_STATUSES, type OrderStatus } from '#store/orders/order-statuses.ts'
 
@@ -13,7 +14,7 @@ export type OrdersView = {
 }
 
 /** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
-export const QUEUE_PATH = '/admin/orders?status=placed'
+export const QUEUE_PATH = `${href('/admin/orders')}?status=placed`
 
 /** Reads the address; what makes no sense in it is as good as absent. */
 export function readView(params: URLSearchParams): OrdersView {

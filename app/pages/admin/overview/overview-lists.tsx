@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { StockBadge } from '#app/admin/stock-badge.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
 
@@ -10,27 +10,31 @@ export function OverviewLists({ overview: { bestSellers, stock, unmetSearches } 
     <div className="mt-8 grid items-start gap-8 lg:grid-cols-3">
       <ShortList heading="Best sellers, 30 days" isEmpty={bestSellers.length === 0}>
         {bestSellers.map(({ _id, name, units }) => (
-          <Entry key={_id} to={mayChange ? `/admin/products/edit/${_id}` : `/product/${_id}`} name={name}>
+          <Entry key={_id} to={mayChange ? editPath(_id) : href('/product/:id/:slug?', { id: _id })} name={name}>
             {units} sold
           </Entry>
         ))}
       </ShortList>
       <ShortList heading="Running low" isEmpty={!stock || stock.products.length === 0}>
         {stock?.products.map(({ _id, name, stock: units }) => (
-          <Entry key={_id} to={`/admin/products/edit/${_id}`} name={name}>
+          <Entry key={_id} to={editPath(_id)} name={name}>
             <StockBadge stock={units} />
           </Entry>
         ))}
       </ShortList>
       <ShortList heading="Searched and not found" isEmpty={!unmetSearches || unmetSearches.length === 0}>
         {unmetSearches?.map(({ words, count }) => (
-          <Entry key={words} to="/admin/search" name={words}>
+          <Entry key={words} to={href('/admin/search')} name={words}>
             {count === 1 ? 'once' : `${count} times`}
           </Entry>
         ))}
       </ShortList>
     </div>
   )
+}
+
+function editPath(id: string): string {
+  return href('/admin/products/edit/:id', { id })
 }
 
 function ShortList({ heading, isEmpty, children }: { heading: string; isEmpty: boolean; children: ReactNode }) {

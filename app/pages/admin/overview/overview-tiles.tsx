@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { formatAge } from '#app/ui/when.ts'
 import { formatPrice } from '#store/money.ts'
@@ -16,11 +16,11 @@ export function OverviewTiles({ overview }: TilesProps) {
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-6 lg:gap-4">
       <ToConfirm overview={overview} />
       <Today overview={overview} />
-      <Tile to="/admin/orders?status=confirmed" count={waiting.toPack} label="to pack">
+      <Tile to={`${href('/admin/orders')}?status=confirmed`} count={waiting.toPack} label="to pack">
         {waiting.toPack === 0 ? 'Nothing is waiting' : 'Confirmed by phone'}
       </Tile>
       {stock ? (
-        <Tile to="/admin/products?sort=stock-asc" count={stock.low + stock.out} label="running low">
+        <Tile to={`${href('/admin/products')}?sort=stock-asc`} count={stock.low + stock.out} label="running low">
           {stock.out === 0 ? 'None sold out' : `${stock.out} of them sold out`}
         </Tile>
       ) : null}
@@ -34,7 +34,7 @@ export function OverviewTiles({ overview }: TilesProps) {
         </Tile>
       )}
       {waiting.failedMails ? (
-        <Tile to="/admin/mail" count={waiting.failedMails} label="mails failed" alarming>
+        <Tile to={href('/admin/mail')} count={waiting.failedMails} label="mails failed" alarming>
           Somebody was not told
         </Tile>
       ) : null}
@@ -47,7 +47,7 @@ function ToConfirm({ overview: { waiting, toCall, asOf } }: TilesProps) {
   return (
     <li className="col-span-2">
       <Link
-        to="/admin/orders?status=placed"
+        to={`${href('/admin/orders')}?status=placed`}
         className={`flex h-full items-center justify-between gap-3 rounded-card border p-5 shadow-card ${
           isNothing ? 'border-line bg-surface hover:border-action' : 'border-action bg-action text-on-action'
         }`}
@@ -71,7 +71,7 @@ function Today({ overview: { days } }: TilesProps) {
   const today = days.at(-1)
   const orders = today?.orders ?? 0
   return (
-    <Tile to="/admin/orders" count={orders} label={orders === 1 ? 'order today' : 'orders today'}>
+    <Tile to={href('/admin/orders')} count={orders} label={orders === 1 ? 'order today' : 'orders today'}>
       {today?.takings === undefined ? 'Since midnight' : `${formatPrice(today.takings)} taken`}
     </Tile>
   )

@@ -6,8 +6,8 @@ import type { Role } from '#store/access/rights.ts'
 import type { StaffRole } from '#store/people/staff.ts'
 
 /** Whoever may not do it hears no more than that. */
-export function notDone({ status, fields, message }: Refusal): string {
-  return Object.values(fields)[0] ?? (status === 401 ? 'That could not be done. You may not be authorized.' : message)
+export function notDone({ status, message }: Refusal): string {
+  return status === 401 ? 'That could not be done. You may not be authorized.' : message
 }
 
 export function changeRole(uid: string, role: Role) {

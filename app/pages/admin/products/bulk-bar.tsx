@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { Select } from '#app/ui/field.tsx'
 import { BULK_CHOICES, type BulkChoice } from './bulk-actions.ts'
 import type { ProductSelection } from './use-selection.ts'
 
@@ -22,18 +23,19 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
         Clear
       </Button>
       <div className="flex w-full gap-2 sm:w-auto">
-        <select
-          aria-label="Action"
+        <Select
+          label="Action"
+          isLabelHidden
+          className="min-w-0 flex-1"
           value={choice}
           onChange={(event) => setChoice(event.currentTarget.value as BulkChoice)}
-          className="min-h-11 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3 text-ink"
         >
           {Object.entries(BULK_CHOICES).map(([value, words]) => (
             <option key={value} value={value}>
               {words}
             </option>
           ))}
-        </select>
+        </Select>
         <Button onClick={() => onChoose(choice)}>Go on</Button>
       </div>
     </section>

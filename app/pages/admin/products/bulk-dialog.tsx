@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
+import { ask, type Result } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -6,7 +8,7 @@ import { FormError } from '#app/ui/form-error.tsx'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
-import { type BulkAnswer, changeProducts, countOf, listOf } from './product-calls.ts'
+import { changeProducts, countOf, listOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
 
 const PREVIEW_MS = 250
@@ -23,19 +25,19 @@ type BulkDialogProps = {
 export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogProps) {
   const id = useId()
   const [entry, setEntry] = useState(NOTHING)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
+  // What is still missing for the action.
+  const [missing, setMissing] = useState<string>()
+  const { isBusy, send, refusal, forget } = useSend()
   const action = actionOf(choice, entry)
   const preview = usePreview(action, selection)
 
   async function apply(event: FormEvent) {
     event.preventDefault()
-    if (typeof action === 'string') return setProblem(action)
-    setBusy(true)
-    const answer = await changeProducts(action, selection.chosen)
-    setBusy(false)
-    if (answer.ok) onDone(action, answer.result)
-    else setProblem(answer.words)
+    forget()
+    setMissing(typeof action === 'string' ? action : undefined)
+    if (typeof action === 'string') return
+    const result = await send(changeProducts(action, selection.chosen), { keepsPage: true })
+    if (result?.kind === 'done') onDone(action, result.answer)
   }
 
   return (
@@ -54,7 +56,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
         <div className="my-4 space-y-3">
           <Entry choice={choice} entry={entry} onEntry={setEntry} />
           <Preview preview={preview} />
-          <FormError of={problem === undefined ? undefined : { message: problem }} />
+          <FormError of={missing === undefined ? refusal : { message: missing }} />
         </div>
         <div className="flex flex-wrap justify-end gap-3">
           <Button look="quiet" disabled={isBusy} onClick={onClose} data-safe>
@@ -123,30 +125,31 @@ function Tick(props: { label: string; checked: boolean; onChange: (isOn: boolean
 }
 
 /** What the action would do, asked once nobody types any more. */
-function usePreview(action: BulkAction | string, selection: ProductSelection): BulkAnswer | undefined {
-  const [answer, setAnswer] = useState<BulkAnswer>()
+function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
+  const [result, setResult] = useState<Result<BulkResult>>()
   const wanted = JSON.stringify(action)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the selection stays while the dialog is open
   useEffect(() => {
-    setAnswer(undefined)
+    setResult(undefined)
     if (typeof action === 'string') return
     let isOver = false
     const timer = setTimeout(async () => {
-      const found = await changeProducts(action, selection.chosen, true)
-      if (!isOver) setAnswer(found)
+      const preview = changeProducts(action, selection.chosen, true)
+      const found = await ask(() => preview({ userId: undefined }))
+      if (!isOver) setResult(found)
     }, PREVIEW_MS)
     return () => {
       isOver = true
       clearTimeout(timer)
     }
   }, [wanted])
-  return answer
+  return result
 }
 
-function Preview({ preview }: { preview: BulkAnswer | undefined }) {
+function Preview({ preview }: { preview: Result<BulkResult> | undefined }) {
   if (!preview) return <p className="min-h-12 text-muted" role="status" />
-  if (!preview.ok) return <p role="status">{preview.words}</p>
-  const { changed, unchanged, refused, refusals, examples } = preview.result
+  if (preview.kind !== 'done') return <p role="status">{preview.message}</p>
+  const { changed, unchanged, refused, refusals, examples } = preview.answer
   return (
     <div role="status" className="min-h-12 space-y-1 text-muted [overflow-wrap:anywhere]">
       <p>

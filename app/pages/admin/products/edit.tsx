@@ -1,18 +1,18 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
 import { useMay } from '#app/admin/use-may.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Refusal } from '#app/ui/messages.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import type { Route } from './+types/edit'
 import { findProduct } from './edit/find-product.ts'
 import { ProductEditor } from './edit/product-editor.tsx'
 
 async function load(api: ApiClient, id: string | undefined) {
-  if (id === undefined) return data({ mode: 'new' as const, product: undefined }, { status: 200 })
-  const { product, status } = await findProduct(api, id)
-  return data({ mode: 'edit' as const, product }, { status })
+  if (id === undefined) return data({ status: 200, product: undefined })
+  const { answer, status } = await findProduct(api, id)
+  return data({ status, product: answer }, { status })
 }
 
 export function loader({ context, params }: Route.LoaderArgs) {
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ params, matches }) => [pageTitle(matc
 
 /** One form for a product that is new and for one that is changed. */
 export default function ProductForm({ loaderData, params }: Route.ComponentProps) {
-  const { mode, product } = loaderData
+  const { status, product } = loaderData
   const id = idIn(params)
   const mayChange = useMay()('change products')
   return (
@@ -35,23 +35,29 @@ export default function ProductForm({ loaderData, params }: Route.ComponentProps
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <h1 className="page-heading">{titleOf(id)}</h1>
         {product && mayChange ? (
-          <ButtonLink look="quiet" to={`/admin/products/${product._id}/stock`}>
+          <ButtonLink look="quiet" to={href('/admin/products/:id/stock', { id: product._id })}>
             Stock history
           </ButtonLink>
         ) : null}
       </div>
-      {mode === 'edit' && !product ? (
-        <Refusal message="Could not find product.">
-          <ButtonLink look="quiet" to="/admin/products">
+      <Loaded
+        // A new product has nothing to be read.
+        answer={product ?? (id === undefined ? null : undefined)}
+        status={status}
+        failed="Could not find product."
+        wayOn={
+          <ButtonLink look="quiet" to={href('/admin/products')}>
             Back to Manage Products
           </ButtonLink>
-        </Refusal>
-      ) : (
-        <>
-          <NotAdminNote />
-          <ProductEditor key={id ?? 'new'} loaded={product} />
-        </>
-      )}
+        }
+      >
+        {(answer) => (
+          <>
+            <NotAdminNote />
+            <ProductEditor key={id ?? 'new'} loaded={answer ?? undefined} />
+          </>
+        )}
+      </Loaded>
     </>
   )
 }

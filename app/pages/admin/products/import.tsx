@@ -1,11 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
-import { data, Link, useRevalidator } from 'react-router'
-import { askAsAdmin } from '#app/admin/as-admin.ts'
+import { data, href, Link, useRevalidator } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Refusal, WayOn } from '#app/ui/messages.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
+import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 import type { Route } from './+types/import'
 import { EarlierChanges } from './import/earlier-changes.tsx'
 import { checkTable, startImport, type Table } from './import/import-calls.ts'
@@ -16,8 +19,8 @@ import { ImportSource } from './import/import-source.tsx'
 const REFUSED = 'Failed to fetch imports. You may not be authorized.'
 
 async function load(api: ApiClient) {
-  const { status, found } = await askAsAdmin(api, () => api.admin['product-imports'].$get())
-  return data({ status, changes: found }, { status })
+  const { status, answer } = await read(() => api.admin['product-imports'].$get())
+  return data({ status, changes: answer }, { status })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -34,13 +37,9 @@ export default function ProductImportPage({ loaderData: { status, changes } }: R
   return (
     <>
       <h1 className="page-heading mb-4">Import Products</h1>
-      {changes ? (
-        <Importing changes={changes} />
-      ) : (
-        <Refusal message={REFUSED}>
-          <WayOn status={status} />
-        </Refusal>
-      )}
+      <Loaded answer={changes} status={status} failed={REFUSED}>
+        {(answer) => <Importing changes={answer} />}
+      </Loaded>
     </>
   )
 }
@@ -57,7 +56,7 @@ function Importing({ changes }: { changes: readonly ProductImport[] }) {
           an empty file with the columns
         </a>{' '}
         or with an export from{' '}
-        <Link to="/admin/products" className="text-action underline underline-offset-4">
+        <Link to={href('/admin/products')} className="text-action underline underline-offset-4">
           Manage Products
         </Link>
         .
@@ -75,14 +74,10 @@ function Importing({ changes }: { changes: readonly ProductImport[] }) {
       )}
       <div className="mt-4 space-y-4" aria-busy={isBusy}>
         {isBusy ? <p role="status">Reading {table?.name}...</p> : null}
-        {problem ? (
-          <p role="alert" className="rounded-card border border-danger bg-danger-soft px-4 py-3">
-            {problem}
-          </p>
-        ) : null}
+        <FormError of={problem} />
         {check ? <Ready name={table?.name ?? ''} check={check} onStart={start} onForget={forget} /> : null}
       </div>
-      <EarlierChanges changes={changes} onChange={() => void revalidate()} />
+      <EarlierChanges changes={changes} />
     </div>
   )
 }
@@ -116,41 +111,40 @@ function Ready({ name, check, onStart, onForget }: ReadyProps) {
 
 /** The way of a file: chosen, checked, imported. An import that runs already is followed. */
 function useImport(changes: readonly ProductImport[]) {
+  const { send, isBusy, refusal, forget: forgetRefusal } = useSend()
   const [table, setTable] = useState<Table>()
   const [check, setCheck] = useState<ImportCheck>()
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [started, setStarted] = useState(changes.find((change) => change.status === 'running'))
   const [isMine, setMine] = useState(false)
 
+  const isTooLarge = table !== undefined && table.body.size > IMPORT_LIMITS.bytes
+
   async function take(chosen: Table) {
+    if (isBusy) return
     setTable(chosen)
     setCheck(undefined)
-    setProblem(undefined)
-    setBusy(true)
-    const answer = await checkTable(chosen)
-    setBusy(false)
-    if (answer.ok) setCheck(answer.found)
-    else setProblem(answer.words)
+    forgetRefusal()
+    if (chosen.body.size > IMPORT_LIMITS.bytes) return
+    const result = await send(checkTable(chosen), { keepsPage: true })
+    setCheck(result?.answer)
   }
 
   async function start() {
-    if (!table || isBusy) return
-    setBusy(true)
-    const answer = await startImport(table)
-    setBusy(false)
-    if (!answer.ok) return setProblem(answer.words)
+    if (!table) return
+    const result = await send(startImport(table), { keepsPage: true })
+    if (result?.kind !== 'done') return
     setCheck(undefined)
     setMine(true)
-    setStarted(answer.found)
+    setStarted(result.answer)
   }
 
   function forget() {
     setTable(undefined)
     setCheck(undefined)
-    setProblem(undefined)
+    forgetRefusal()
     setStarted(undefined)
   }
 
+  const problem = isTooLarge ? { message: 'The file has more than 10 MB. Split it.' } : refusal
   return { table, check, problem, isBusy, started, isMine, take, start, forget }
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { useSlashFocuses } from '#app/admin/use-slash-focuses.ts'
 import { VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { CATEGORIES, VISIBILITIES } from '#store/products/products.ts'
 import { addressOfQuery, type ListQuery } from './list-query.ts'
@@ -166,25 +166,19 @@ type ChoiceProps<T extends string> = {
 }
 
 function Choice<T extends string>({ label, any = 'Any', value, choices, className = '', onChoose }: ChoiceProps<T>) {
-  const id = useId()
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        value={value ?? ''}
-        onChange={(event) => onChoose(choices.find(([one]) => one === event.currentTarget.value)?.[0])}
-        className="min-h-11 w-full rounded-xl border border-edge bg-surface px-3 py-2 text-ink"
-      >
-        <option value="">{any}</option>
-        {choices.map(([one, words]) => (
-          <option key={one} value={one}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </div>
+    <Select
+      label={label}
+      className={className}
+      value={value ?? ''}
+      onChange={(event) => onChoose(choices.find(([one]) => one === event.currentTarget.value)?.[0])}
+    >
+      <option value="">{any}</option>
+      {choices.map(([one, words]) => (
+        <option key={one} value={one}>
+          {words}
+        </option>
+      ))}
+    </Select>
   )
 }

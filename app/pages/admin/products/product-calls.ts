@@ -1,28 +1,28 @@
-/** What the list does to products. No call throws: one that did not arrive is refused with status 0. */
+/** What the list does to products. */
 import { browserApi } from '#app/api/api-client.ts'
-import { type Problem, readProblem } from '#app/api/problem.ts'
-import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
+import { ask, type Refusal, type Result } from '#app/api/ask.ts'
+import type { Sender } from '#app/api/use-send.ts'
+import type { Outcome } from '#app/ui/outcome.tsx'
+import type { AdminProduct, BulkAction } from '#store/products/admin-products.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import type { Visibility } from '#store/products/products.ts'
 import type { ListFilter } from './list-query.ts'
 
 export type Edit = { price: number } | { stock: number }
 
-export type EditResult =
-  | { kind: 'saved'; product: AdminProduct }
-  | { kind: 'stale'; product: AdminProduct | undefined }
-  | { kind: 'refused'; words: string }
+const pending = new Map<string, Promise<Result<AdminProduct>>>()
 
-const NOT_SAVED = 'Failed to save product. You may not be authorized.'
-
-const pending = new Map<string, Promise<EditResult>>()
-
-/** Changes one field from the row that was looked at, or from what an edit that is still on its way makes of it. */
-export async function editProduct(seen: AdminProduct, edit: Edit): Promise<EditResult> {
+/**
+ * Changes one field from the row that was looked at, or from what an edit that is still on its way makes of it. Rows are
+ * edited side by side, and two fields of a row one after the other: nothing that was typed has to wait for a button.
+ */
+export async function editProduct(seen: AdminProduct, edit: Edit): Promise<Result<AdminProduct>> {
   const earlier = pending.get(seen._id)
   const mine = (async () => {
-    const before = await earlier
-    return sendEdit(before?.kind === 'saved' ? before.product : seen, edit)
+    const { _id: id, version } = (await earlier)?.answer ?? seen
+    return ask<AdminProduct>(() =>
+      browserApi.admin.products.edit[':id'].$post({ param: { id }, json: { version, ...edit } }),
+    )
   })()
   pending.set(seen._id, mine)
   const result = await mine
@@ -30,23 +30,8 @@ export async function editProduct(seen: AdminProduct, edit: Edit): Promise<EditR
   return result
 }
 
-async function sendEdit({ _id, version }: AdminProduct, edit: Edit): Promise<EditResult> {
-  try {
-    const response = await browserApi.admin.products.edit[':id'].$post({
-      param: { id: _id },
-      json: { version, ...edit },
-    })
-    if (response.ok) return { kind: 'saved', product: await response.json() }
-    const problem = await readProblem(response)
-    if (problem.code === 'stale_product') return { kind: 'stale', product: productIn(problem) }
-    return { kind: 'refused', words: problem.errors[0]?.detail ?? NOT_SAVED }
-  } catch {
-    return { kind: 'refused', words: NOT_SAVED }
-  }
-}
-
-function productIn({ facts }: Problem): AdminProduct | undefined {
-  const { product } = facts
+/** The product as it is now, when an edit was refused because somebody else was quicker. */
+export function productIn({ facts: { product } }: Refusal): AdminProduct | undefined {
   if (typeof product !== 'object' || product === null || !('_id' in product)) return undefined
   const now = product as Product & { visibility?: Visibility }
   return { ...now, visibility: now.visibility ?? 'published' }
@@ -55,33 +40,26 @@ function productIn({ facts }: Problem): AdminProduct | undefined {
 /** The products by id, or all of a filter with how many those were when somebody decided. */
 export type Selection = { ids: string[] } | { filter: ListFilter; count: number }
 
-export type BulkAnswer = { ok: true; result: BulkResult } | { ok: false; words: string }
-
-const NOT_CHANGED = 'Error: Could not change the products. You may not be authorized.'
-
 /** Does one thing to many products, or says with `preview` what it would do. */
-export async function changeProducts(action: BulkAction, selection: Selection, preview = false): Promise<BulkAnswer> {
-  try {
-    const response = await browserApi.admin.products.bulk.$post({ json: { action, selection, preview } })
-    if (response.ok) return { ok: true, result: await response.json() }
-    const { code, detail, errors } = await readProblem(response)
-    return { ok: false, words: code === 'wrong_status' ? detail : (errors[0]?.detail ?? NOT_CHANGED) }
-  } catch {
-    return { ok: false, words: NOT_CHANGED }
-  }
+export function changeProducts(action: BulkAction, selection: Selection, preview = false) {
+  return ({ userId }: Sender) => browserApi.admin.products.bulk.$post({ json: { userId, action, selection, preview } })
 }
 
-/** Takes a change of many products back; the sentence says how that ended. */
-export async function undoChange(id: string): Promise<{ isDone: boolean; words: string }> {
-  try {
-    const response = await browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json: {} })
-    if (!response.ok) return { isDone: false, words: (await readProblem(response)).detail || NOT_CHANGED }
-    const { undone, kept, keptProducts } = await response.json()
-    const stays = kept === 0 ? '' : ` ${countOf(kept)} kept: ${listOf(keptProducts)}`
-    return { isDone: kept === 0, words: `Undone for ${countOf(undone)}.${stays}` }
-  } catch {
-    return { isDone: false, words: NOT_CHANGED }
-  }
+export function deleteProduct(id: string) {
+  return (json: Sender) => browserApi.products.delete[':id'].$post({ param: { id }, json })
+}
+
+/** Takes a change of many products back. */
+export function undoChange(id: string) {
+  return (json: Sender) => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json })
+}
+
+type Undone = { undone: number; kept: number; keptProducts: Parameters<typeof listOf>[0] }
+
+/** Half done when some products were changed again meanwhile: they stay as they are. */
+export function outcomeOfUndo({ undone, kept, keptProducts }: Undone): Outcome {
+  const stays = kept === 0 ? '' : ` ${countOf(kept)} kept: ${listOf(keptProducts)}`
+  return { kind: kept === 0 ? 'done' : 'failed', text: `Undone for ${countOf(undone)}.${stays}` }
 }
 
 /** "3 products". */

@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { href } from 'react-router'
 import { StockBadge } from '#app/admin/stock-badge.tsx'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import { VisibilityBadge } from '#app/admin/visibility-badge.tsx'
@@ -8,7 +9,7 @@ import { formatPrice } from '#store/money.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import { InlineNumber } from './inline-number.tsx'
-import { type Edit, editProduct } from './product-calls.ts'
+import { type Edit, editProduct, productIn } from './product-calls.ts'
 import { numberIn } from './product-values.ts'
 import { rowId } from './saved-product.ts'
 import { deleteButtonId } from './use-product-removal.ts'
@@ -113,13 +114,16 @@ function stockIn(text: string) {
   return isStock ? stock : { problem: 'Enter a whole number.' }
 }
 
+const NOT_SAVED = 'Failed to save product. You may not be authorized.'
+
 async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: AdminProduct) => void) {
   const result = await editProduct(product, edit)
-  if (result.kind === 'refused') return { problem: result.words }
-  const now = result.product
+  const isStale = result.kind !== 'done' && result.code === 'stale_product'
+  if (result.kind !== 'done' && !isStale) return { problem: Object.values(result.fields)[0] ?? NOT_SAVED }
+  const now = result.kind === 'done' ? result.answer : productIn(result)
   if (now) onChange(now)
   const value = now && ('price' in edit ? formatPrice(now.price) : now.stock)
-  if (result.kind === 'saved') return { said: `The ${'price' in edit ? 'price' : 'stock'} is now ${value}.` }
+  if (!isStale) return { said: `The ${'price' in edit ? 'price' : 'stock'} is now ${value}.` }
   const known = value === undefined ? '' : `It is ${value} now. `
   return { problem: `Changed by someone else meanwhile. ${known}Save again to set it anyway.` }
 }
@@ -127,7 +131,11 @@ async function saveEdit(product: AdminProduct, edit: Edit, onChange: (product: A
 function Actions({ product, onDelete }: Pick<ProductRowProps, 'product' | 'onDelete'>) {
   return (
     <div className="flex flex-wrap gap-2 *:flex-1 lg:*:flex-none">
-      <ButtonLink look="quiet" to={`/admin/products/edit/${product._id}`} aria-label={`Edit ${product.name}`}>
+      <ButtonLink
+        look="quiet"
+        to={href('/admin/products/edit/:id', { id: product._id })}
+        aria-label={`Edit ${product.name}`}
+      >
         Edit
       </ButtonLink>
       <Button

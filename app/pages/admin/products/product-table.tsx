@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { useSend } from '#app/api/use-send.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
-import { type Outcome, OutcomeMessage } from '#app/ui/outcome.tsx'
+import { OutcomeMessage, type Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { CardTable } from '#app/ui/table.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -23,7 +24,7 @@ import {
   nextSort,
   type SortColumn,
 } from './list-query.ts'
-import { countOf, listOf, undoChange } from './product-calls.ts'
+import { countOf, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
 import { ProductRow } from './product-row.tsx'
 import { useSavedProduct } from './saved-product.ts'
 import { useProductRemoval } from './use-product-removal.ts'
@@ -122,23 +123,18 @@ function useEscape(handler: () => void) {
 }
 
 /** Asking for and doing one thing to many products. */
-function useBulk(selection: ProductSelection, onOutcome: (outcome: Outcome | undefined) => void) {
+function useBulk(selection: ProductSelection, report: Report) {
   const [asked, setAsked] = useState<BulkChoice>()
   const { revalidate } = useRevalidator()
-
-  async function undo(id: string) {
-    onOutcome(undefined)
-    const { isDone, words } = await undoChange(id)
-    onOutcome({ kind: isDone ? 'done' : 'failed', text: words })
-    await revalidate()
-  }
+  const { send } = useSend(report)
+  const undo = (id: string) => send(undoChange(id), { done: outcomeOfUndo })
 
   async function done(action: BulkAction, { changed, refused, refusals, changeId }: BulkResult) {
     setAsked(undefined)
     selection.clear()
     const words = refused === 0 ? '' : ` ${countOf(refused)} not: ${listOf(refusals)}`
     const again = changeId === undefined ? undefined : { label: 'Undo', run: () => void undo(changeId) }
-    onOutcome({ kind: refused === 0 ? 'done' : 'failed', text: `${doneText(action, changed)}${words}`, action: again })
+    report({ kind: refused === 0 ? 'done' : 'failed', text: `${doneText(action, changed)}${words}`, action: again })
     await revalidate()
   }
 

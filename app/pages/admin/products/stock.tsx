@@ -1,9 +1,9 @@
-import { data, Link } from 'react-router'
-import { askAsAdmin } from '#app/admin/as-admin.ts'
+import { data, href, Link } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Empty, Refusal, WayOn } from '#app/ui/messages.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
 import type { StockMovement } from '#store/products/admin-products.schema.ts'
@@ -21,9 +21,8 @@ const COLUMNS = [
 async function load(api: ApiClient, id: string, request: Request) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
-  const { status, found } = await askAsAdmin(api, () => api.admin.products[':id'].stock.$get({ param: { id }, query }))
-  const shown = status === 400 ? 404 : status
-  return data({ status: shown, history: found, isNewest: before === undefined }, { status: shown })
+  const { status, answer } = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
+  return data({ status, history: answer, isNewest: before === undefined }, { status })
 }
 
 export function loader({ context, params, request }: Route.LoaderArgs) {
@@ -41,38 +40,46 @@ export default function ProductStock({ loaderData: { status, history, isNewest }
   return (
     <>
       <h1 className="page-heading mb-4">Stock History</h1>
-      {history ? (
-        <>
-          <p className="mb-4 [overflow-wrap:anywhere]">
-            <Link to={`/admin/products/edit/${history.product._id}`} className="text-link">
-              {history.product.name}
-            </Link>
-            : {history.product.stock} on the shelf
-          </p>
-          <Movements movements={history.movements} />
-          <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
-            {isNewest ? null : (
-              <ButtonLink look="quiet" to={{ search: '' }}>
-                Newest
-              </ButtonLink>
-            )}
-            {history.hasMore ? (
-              <ButtonLink look="quiet" to={{ search: `?before=${history.movements.at(-1)?._id}` }}>
-                Older
-              </ButtonLink>
-            ) : null}
-          </nav>
-        </>
-      ) : (
-        <Refusal
-          message={status === 404 ? 'Could not find product.' : 'Failed to fetch the stock. You may not be authorized.'}
-        >
-          <WayOn status={status} />
-          <ButtonLink look="quiet" to="/admin/products">
+      <Loaded
+        answer={history}
+        status={status}
+        failed={status === 404 ? 'Could not find product.' : 'Failed to fetch the stock. You may not be authorized.'}
+        wayOn={
+          <ButtonLink look="quiet" to={href('/admin/products')}>
             Back to Manage Products
           </ButtonLink>
-        </Refusal>
-      )}
+        }
+      >
+        {(answer) => <History history={answer} isNewest={isNewest} />}
+      </Loaded>
+    </>
+  )
+}
+
+type HistoryProps = { history: NonNullable<Route.ComponentProps['loaderData']['history']>; isNewest: boolean }
+
+function History({ history: { product, movements, hasMore }, isNewest }: HistoryProps) {
+  return (
+    <>
+      <p className="mb-4 [overflow-wrap:anywhere]">
+        <Link to={href('/admin/products/edit/:id', { id: product._id })} className="text-link">
+          {product.name}
+        </Link>
+        : {product.stock} on the shelf
+      </p>
+      <Movements movements={movements} />
+      <nav aria-label="Pages" className="mt-4 flex flex-wrap gap-3">
+        {isNewest ? null : (
+          <ButtonLink look="quiet" to={{ search: '' }}>
+            Newest
+          </ButtonLink>
+        )}
+        {hasMore ? (
+          <ButtonLink look="quiet" to={{ search: `?before=${movements.at(-1)?._id}` }}>
+            Older
+          </ButtonLink>
+        ) : null}
+      </nav>
     </>
   )
 }
@@ -110,7 +117,7 @@ function Why({ movement: { reason, note, order } }: { movement: StockMovement })
       {order ? (
         <>
           {' '}
-          <Link to={`/admin/orders/${order._id}`} className="text-action underline underline-offset-4">
+          <Link to={href('/admin/orders/:id', { id: order._id })} className="text-action underline underline-offset-4">
             {order.orderNumber}
           </Link>
         </>

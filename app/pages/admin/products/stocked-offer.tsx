@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { readAsAdmin } from '#app/admin/as-admin.ts'
+import { notChanged } from '#app/admin/not-changed.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { ask } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { peopleWords, timesWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
-import { sendAnswer } from '#app/requests/use-answers.ts'
+import { answerGroup } from '#app/requests/use-answers.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 
 type Made = { wish: string; productId: string; productName: string }
@@ -18,41 +20,43 @@ export function StockedOffer() {
   return made ? <Offer key={key} made={made} /> : null
 }
 
-type End = { kind: 'done' | 'failed'; words: string }
-
 function Offer({ made }: { made: Made }) {
   const group = useGroup(made.wish)
   const box = useRef<HTMLElement>(null)
-  const { end, isBusy, say } = useSaying(made)
+  const { done, refusal, isReady, send } = useSend()
   const [isOver, setOver] = useState(false)
   const isThere = group !== undefined && !isOver
   // The list has brought the row of the product into view; the offer comes after it.
   useEffect(() => {
     if (isThere) box.current?.scrollIntoView({ block: 'center' })
   }, [isThere])
+
+  function say() {
+    return send(answerGroup({ _id: made.wish, status: 'stocked', productId: made.productId }), {
+      done: ({ told }) => wordsOfEnd(made, told),
+      failed: notChanged,
+    })
+  }
+
   return (
     <section ref={box} aria-label="Request" className={isThere ? BOX : ''}>
       <p role="status" className="font-semibold [overflow-wrap:anywhere]">
-        {isThere ? (end?.kind === 'done' ? end.words : wordsOfOffer(group)) : null}
+        {isThere ? (done ?? wordsOfOffer(group)) : null}
       </p>
-      {isThere && end?.kind === 'failed' ? (
-        <p role="alert" className="mt-2 font-semibold text-danger">
-          {end.words}
-        </p>
-      ) : null}
+      {isThere ? <FormError of={refusal} /> : null}
       {isThere ? (
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {end?.kind === 'done' ? (
+          {done ? (
             <Link to={inboxPath({ status: 'new' })} className="text-link inline-flex min-h-11 items-center">
               Back to the requests
             </Link>
           ) : (
-            <Button disabled={isBusy} onClick={say}>
+            <Button disabled={!isReady} onClick={say}>
               {group.waiting > 0 ? `Mark as stocked and write to ${peopleWords(group.waiting)}` : 'Mark as stocked'}
             </Button>
           )}
-          <Button look="quiet" disabled={isBusy} onClick={() => setOver(true)}>
-            {end?.kind === 'done' ? 'Close' : 'Not now'}
+          <Button look="quiet" disabled={!isReady} onClick={() => setOver(true)}>
+            {done ? 'Close' : 'Not now'}
           </Button>
         </div>
       ) : null}
@@ -62,32 +66,15 @@ function Offer({ made }: { made: Made }) {
 
 const BOX = 'mb-4 rounded-card border border-marigold bg-warning-soft p-4'
 
-function useSaying(made: Made) {
-  const userId = useRootData()?.signIn.user?.uid
-  const [isBusy, setBusy] = useState(false)
-  const [end, setEnd] = useState<End>()
-
-  async function say() {
-    setBusy(true)
-    const answered = await sendAnswer({ _id: made.wish, status: 'stocked', productId: made.productId, userId })
-    setBusy(false)
-    const isDone = answered.kind === 'done'
-    setEnd({ kind: isDone ? 'done' : 'failed', words: isDone ? wordsOfEnd(made, answered.told) : answered.words })
-  }
-
-  return { end, isBusy, say }
-}
-
 /** The wish, while it still waits for its answer. */
 function useGroup(wish: string): RequestGroup | undefined {
   const [group, setGroup] = useState<RequestGroup>()
   useEffect(() => {
     let isStale = false
-    void readAsAdmin<RequestGroup>(() => browserApi.admin['request-groups'][':id'].$get({ param: { id: wish } })).then(
-      ({ found }) => {
-        if (!isStale && found && !found.product) setGroup(found)
-      },
-    )
+    const call = () => browserApi.admin['request-groups'][':id'].$get({ param: { id: wish } })
+    void ask<RequestGroup>(call).then(({ answer }) => {
+      if (!isStale && answer && !answer.product) setGroup(answer)
+    })
     return () => {
       isStale = true
     }

@@ -1,37 +1,34 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { browserApi } from '#app/api/api-client.ts'
-import { useRootData } from '#app/frame/root-data.ts'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import { useSend } from '#app/api/use-send.ts'
+import type { Report } from '#app/ui/outcome.tsx'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
+import { deleteProduct } from './product-calls.ts'
 
 const REMOVAL_FAILED = 'Error: Could not delete product. You may not be authorized.'
 
 /** Asking before a product is deleted, deleting it, and where the focus goes afterwards. `visible` are the rows drawn. */
-export function useProductRemoval(visible: readonly AdminProduct[], onOutcome: (outcome: Outcome | undefined) => void) {
-  const userId = useRootData()?.signIn.user?.uid
-  const { revalidate } = useRevalidator()
+export function useProductRemoval(visible: readonly AdminProduct[], report: Report) {
+  const { isBusy: isDeleting, send } = useSend(report)
   const [asked, setAsked] = useState<AdminProduct>()
-  const [isDeleting, setDeleting] = useState(false)
   const focusAfter = useFocusAfterRemoval(visible)
 
   async function remove() {
-    if (!asked || isDeleting) return
-    setDeleting(true)
-    const isGone = await deleteProduct(asked._id, userId)
-    setDeleting(false)
+    if (!asked) return
+    const result = await send(deleteProduct(asked._id), {
+      done: `${asked.name} was deleted.`,
+      failed: () => REMOVAL_FAILED,
+    })
+    if (!result) return
     setAsked(undefined)
-    if (isGone) focusAfter(asked)
-    onOutcome(isGone ? { kind: 'done', text: `${asked.name} was deleted.` } : { kind: 'failed', text: REMOVAL_FAILED })
-    await revalidate()
+    if (result.kind === 'done') focusAfter(asked)
   }
 
   const ask = useCallback(
     (product: AdminProduct) => {
-      onOutcome(undefined)
+      report(undefined)
       setAsked(product)
     },
-    [onOutcome],
+    [report],
   )
 
   return { asked, isDeleting, ask, cancel: () => setAsked(undefined), remove }
@@ -44,15 +41,6 @@ export function deleteButtonId(productId: string): string {
 
 export const ADD_PRODUCT_LINK_ID = 'add-product'
 
-async function deleteProduct(id: string, userId: string | undefined): Promise<boolean> {
-  try {
-    const response = await browserApi.products.delete[':id'].$post({ param: { id }, json: { userId } })
-    return response.ok
-  } catch {
-    return false
-  }
-}
-
 /** Once the removed row is gone, the focus goes to the row that took its place, else to the row before or to the top. */
 function useFocusAfterRemoval(visible: readonly AdminProduct[]) {
   const pending = useRef<{ removedId: string; nextId: string | undefined }>(undefined)
@@ -64,7 +52,7 @@ function useFocusAfterRemoval(visible: readonly AdminProduct[]) {
     const target = nextId === undefined ? null : document.getElementById(deleteButtonId(nextId))
     const place = target ?? document.getElementById(ADD_PRODUCT_LINK_ID)
     place?.focus()
-  }, [visible])
+  })
 
   return (removed: AdminProduct) => {
     const index = visible.findIndex((product) => product._id === removed._id)

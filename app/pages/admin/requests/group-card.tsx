@@ -1,6 +1,6 @@
 import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -100,7 +100,7 @@ function Facts({ group }: { group: RequestGroup }) {
       {product ? (
         <p>
           It became{' '}
-          <Link to={`/admin/products/edit/${product._id}`} className="text-link inline-block py-2">
+          <Link to={href('/admin/products/edit/:id', { id: product._id })} className="text-link inline-block py-2">
             {product.name || 'a product'}
           </Link>
         </p>

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { Form, Link } from 'react-router'
+import { Form, href, Link } from 'react-router'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
 import { LONGEST_SEARCH } from '#store/requests/requests.ts'
@@ -13,7 +13,7 @@ export function InboxSearch({ view }: { view: InboxView }) {
       role="search"
       aria-label="Requests"
       method="get"
-      action="/admin/requests"
+      action={href('/admin/requests')}
       className="mb-4 flex flex-wrap items-center gap-2"
     >
       <input type="hidden" name="view" value="inbox" />

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { href, Link } from 'react-router'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { TimeOf } from '#app/ui/time-of.tsx'
@@ -15,7 +15,7 @@ export function MissedSearches({ missed }: { missed: GatheredRequests['missed'] 
       </h2>
       <p className="mt-1 mb-3 text-muted">
         Searches that nobody made a request of. What they mean can be said under{' '}
-        <Link to="/admin/search" className="text-action underline">
+        <Link to={href('/admin/search')} className="text-action underline">
           Search
         </Link>
         .

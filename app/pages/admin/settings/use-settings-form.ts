@@ -1,23 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useSend } from '#app/api/use-send.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import { type Saved, type SettingsProblems, saveSettings } from './settings-calls.ts'
+import { notSaved, problemsIn, type SettingsProblems, saveSettings } from './settings-calls.ts'
 import { settingsOfTexts, TICKED, textsOf, textsOfForm } from './settings-values.ts'
-
-type Failure = Exclude<Saved, { kind: 'saved' }>
 
 /** What the settings form knows and does. The inputs keep their own text; nothing typed is lost by a refusal. */
 export function useSettingsForm(loaded: RevisedSettings) {
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(loaded)
   const [isChanged, setChanged] = useState(false)
-  const [isSaving, setSaving] = useState(false)
   const [isSaved, setSaved] = useState(false)
-  const [failure, setFailure] = useState<Failure>()
+  const { isBusy: isSaving, send, refusal, forget } = useSend()
   const [problems, setProblems] = useState<SettingsProblems>({})
   const { blocker } = useUnsavedChanges(isChanged)
-  const userId = useRootData()?.signIn.user?.uid
 
   // Once, for what was typed before the scripts ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -39,28 +35,28 @@ export function useSettingsForm(loaded: RevisedSettings) {
     }
     setBase(now)
     setChanged(false)
-    setFailure(undefined)
+    forget()
     setProblems({})
   }
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (isSaving) return
     const settings = settingsOfTexts(textsOfForm(event.currentTarget))
-    setSaving(true)
     setSaved(false)
-    const result = await saveSettings({ userId, revision: base.revision, settings })
-    setSaving(false)
-    setSaved(result.kind === 'saved')
-    if (result.kind === 'saved') return takeOver(result.now)
-    setFailure(result)
-    const found = result.kind === 'refused' ? result.problems : {}
+    const result = await send(saveSettings({ revision: base.revision, settings }), {
+      failed: notSaved,
+      keepsPage: true,
+    })
+    if (!result) return
+    setSaved(result.kind === 'done')
+    if (result.kind === 'done') return takeOver(result.answer)
+    const found = problemsIn(result.fields)
     setProblems(found)
     const first = Object.keys(textsOf(base.settings)).find((pointer) => found[pointer] !== undefined)
     if (first) fieldOf(form.current, first)?.focus()
   }
 
-  return { form, problems, failure, isChanged, isSaving, isSaved, blocker, onInput, onSubmit, takeOver }
+  return { form, problems, refusal, isChanged, isSaving, isSaved, blocker, onInput, onSubmit, takeOver }
 }
 
 function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): boolean {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { askDesk } from '#app/admin/desk-calls.ts'
 import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { KnownCustomer } from '#store/orders/order-desk.ts'
 
@@ -47,8 +47,8 @@ function useKnown(phone: string): KnownCustomer[] {
     if (phone.replace(/\D/g, '').length < FEWEST_DIGITS) return setKnown([])
     let isWanted = true
     const timer = setTimeout(async () => {
-      const { found } = await askDesk(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
-      if (isWanted) setKnown(found ?? [])
+      const { answer } = await ask(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
+      if (isWanted) setKnown(answer ?? [])
     }, PAUSE_MS)
     return () => {
       isWanted = false

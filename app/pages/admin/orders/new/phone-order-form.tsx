@@ -1,11 +1,12 @@
 import { useRef, useState } from 'react'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import type { FieldErrors } from '#app/api/ask.ts'
 import { type DraftLine, DraftLines, withProduct } from '#app/pages/admin/orders/lines-table.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
@@ -14,7 +15,6 @@ import { useTaking } from './use-taking.ts'
 
 /** Takes an order while the customer is on the phone: the number first, because whoever ordered before is known by it. */
 export function PhoneOrderForm() {
-  const isHydrated = useHydrated()
   const form = useRef<HTMLFormElement>(null)
   const [lines, setLines] = useState<DraftLine[]>([])
   const [isBegun, setBegun] = useState(false)
@@ -61,13 +61,9 @@ export function PhoneOrderForm() {
         </section>
         <section className="panel grid gap-4">
           <StartFields />
-          {taking.failure ? (
-            <p role="alert" className="rounded-xl bg-danger-soft px-3 py-2 font-semibold">
-              {taking.failure}
-            </p>
-          ) : null}
-          <Button type="submit" disabled={!isHydrated || taking.isSending || lines.length === 0}>
-            {taking.isSending ? 'Placing Order...' : 'Place Order'}
+          <FormError of={taking.refusal} />
+          <Button type="submit" disabled={!taking.isReady || lines.length === 0}>
+            {taking.isBusy ? 'Placing Order...' : 'Place Order'}
           </Button>
         </section>
       </div>
@@ -85,7 +81,7 @@ export function PhoneOrderForm() {
   )
 }
 
-type FieldsProps = { fields: Record<string, string>; onKnown: (known: KnownCustomer) => void }
+type FieldsProps = { fields: FieldErrors; onKnown: (known: KnownCustomer) => void }
 
 function CustomerFields({ fields, onKnown }: FieldsProps) {
   const [phone, setPhone] = useState('')
@@ -122,7 +118,7 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
         name="email"
         type="email"
         hint="May be empty: then nobody gets mails about it."
-        error={fields.customerEmail}
+        error={fields.email}
         {...off}
       />
     </section>

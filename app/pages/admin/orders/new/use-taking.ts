@@ -1,22 +1,22 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { sendChange } from '#app/admin/desk-calls.ts'
+import { href, useNavigate } from 'react-router'
+import { notChanged } from '#app/admin/not-changed.ts'
 import { browserApi } from '#app/api/api-client.ts'
+import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
+import { type Sender, useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { DraftLine } from '#app/pages/admin/orders/lines-table.tsx'
+import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/order-statuses.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
-  const userId = useRootData()?.signIn.user?.uid
+  const { send, isReady, isBusy, refusal, fields: places, userId } = useSend()
   const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
   const navigate = useNavigate()
-  const [fields, setFields] = useState<Record<string, string>>({})
-  const [failure, setFailure] = useState<string>()
-  const [isSending, setSending] = useState(false)
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
   const prices = lines.length === 0 ? { delivery: 0, total: 0 } : pricesWithDelivery(sumOfLines(lines), terms)
@@ -24,40 +24,31 @@ export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it asked for holds for the lines of then
   useEffect(() => setAskedTotal(undefined), [lines])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (isSending) return
-    const formElement = event.currentTarget
-    const order = { ...orderOf(formElement, lines), totalAmount: total }
-    setSending(true)
-    setFailure(undefined)
-    const key = keyOfAttempt(['by phone', userId, order])
-    const sent = await sendChange(() =>
-      browserApi.admin['phone-orders'].$post({ json: { ...order, userId }, header: { 'idempotency-key': key } }),
-    )
-    setSending(false)
-    if (sent.kind === 'done') {
-      forgetAttempt()
-      onPlaced()
-      return navigate(`/admin/orders/${sent.answer._id}`)
-    }
-    setFields(sent.fields)
-    setFailure(sent.words)
-    if (sent.code === 'idempotency_key_reused') forgetAttempt()
-    const asked = sent.facts.totalAmount
-    if (sent.code === 'cart_changed' && typeof asked === 'number') {
-      setAskedTotal(asked)
-      setFailure(`The total is ${formatTotal(asked)} now. Tell the customer, then place the order again.`)
-    }
-    focusFirst(formElement, sent.fields)
+  async function lead({ _id: id }: { _id: string }) {
+    forgetAttempt()
+    onPlaced()
+    await navigate(href('/admin/orders/:id', { id }))
   }
 
-  return { submit, fields, failure, isSending, delivery: prices.delivery, total }
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const order = { ...orderOf(form, lines), totalAmount: total }
+    const header = { 'idempotency-key': keyOfAttempt(['by phone', userId, order]) }
+    const call = ({ userId }: Sender) => browserApi.admin['phone-orders'].$post({ json: { ...order, userId }, header })
+    const result = await send(call, { failed: notPlaced, keepsPage: true, after: lead })
+    if (!result || result.kind === 'done') return
+    if (result.code === 'idempotency_key_reused') forgetAttempt()
+    const asked = totalAskedIn(result)
+    if (asked !== undefined) setAskedTotal(asked)
+    focusFirstError(form, fieldsIn(result.fields))
+  }
+
+  return { submit, fields: fieldsIn(places), refusal, isReady, isBusy, delivery: prices.delivery, total }
 }
 
 function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
-  const said = new FormData(form)
-  const text = (name: string) => String(said.get(name) ?? '').trim()
+  const { text } = readForm(form)
   return {
     customerInfo: { name: text('name'), phone: text('phone'), address: text('address') },
     customerEmail: text('email'),
@@ -67,8 +58,18 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
   }
 }
 
-function focusFirst(form: HTMLFormElement, fields: Record<string, string>) {
-  const name = ['phone', 'name', 'address', 'email'].find((each) => fields[each === 'email' ? 'customerEmail' : each])
-  const input = name === undefined ? null : form.elements.namedItem(name)
-  if (input instanceof HTMLElement) input.focus()
+/** What is wrong, by the names of the inputs. */
+function fieldsIn(places: FieldErrors): FieldErrors {
+  const { customerEmail: email } = places
+  return { ...fieldsBelow('customerInfo', places), ...(email === undefined ? {} : { email }) }
+}
+
+function notPlaced(refusal: Refusal): string {
+  const asked = totalAskedIn(refusal)
+  if (asked === undefined) return notChanged(refusal)
+  return `The total is ${formatTotal(asked)} now. Tell the customer, then place the order again.`
+}
+
+function totalAskedIn({ code, facts }: Refusal): number | undefined {
+  return code === 'cart_changed' && typeof facts.totalAmount === 'number' ? facts.totalAmount : undefined
 }

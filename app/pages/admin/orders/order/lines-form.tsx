@@ -1,16 +1,18 @@
 import { type FormEvent, useState } from 'react'
+import { notChanged } from '#app/admin/not-changed.ts'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
-import { browserApi } from '#app/api/api-client.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { DraftLines, withProduct } from '#app/pages/admin/orders/lines-table.tsx'
+import { changeLines } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import type { Desk } from './use-desk.ts'
 
-type FormProps = { order: DeskOrder; desk: Desk; onClose: () => void }
+type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
 
 /** Changes what was ordered. Lines already sold keep their price. */
 export function LinesForm({ order, desk, onClose }: FormProps) {
@@ -22,12 +24,11 @@ export function LinesForm({ order, desk, onClose }: FormProps) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const note = String(new FormData(event.currentTarget).get('note') ?? '')
-    const json = { lines: lines.map(({ _id, qty }) => ({ _id, qty })), note, seen: desk.seen, userId: desk.userId }
-    const isSaved = await desk.send(`The lines of ${order.orderNumber} are changed.`, () =>
-      browserApi.admin.orders[':id'].lines.$post({ param: { id: order._id }, json }),
-    )
-    if (isSaved) onClose()
+    const wanted = lines.map(({ _id, qty }) => ({ _id, qty }))
+    const call = changeLines(order, wanted, readForm(event.currentTarget).text('note'))
+    const done = `The lines of ${order.orderNumber} are changed.`
+    const result = await desk.send(call, { done, failed: notChanged })
+    if (result?.kind === 'done') onClose()
   }
 
   return (

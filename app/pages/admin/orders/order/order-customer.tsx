@@ -1,15 +1,17 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
+import { notChanged } from '#app/admin/not-changed.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { correctDetails } from '#app/pages/admin/orders/order-calls.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/phone-links.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
-import type { Desk } from './use-desk.ts'
 
-type CustomerProps = { order: DeskOrder; desk: Desk }
+type CustomerProps = { order: DeskOrder; desk: Sending }
 
 /** Who ordered, how to reach them, and where it goes. */
 export function OrderCustomer({ order, desk }: CustomerProps) {
@@ -92,21 +94,16 @@ function Address({ address }: { address: string }) {
   )
 }
 
-type FormProps = { order: DeskOrder; desk: Desk; onClose: () => void }
+type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
 
 function DetailsForm({ order, desk, onClose }: FormProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
-    const said = { name: text('name'), phone: text('phone'), address: text('address'), email: text('email') }
-    const isSaved = await desk.send(`The details of ${order.orderNumber} are corrected.`, () =>
-      browserApi.admin.orders[':id'].details.$post({
-        param: { id: order._id },
-        json: { ...said, seen: desk.seen, userId: desk.userId },
-      }),
-    )
-    if (isSaved) onClose()
+    const { text } = readForm(event.currentTarget)
+    const details = { name: text('name'), phone: text('phone'), address: text('address'), email: text('email') }
+    const done = `The details of ${order.orderNumber} are corrected.`
+    const result = await desk.send(correctDetails(order, details), { done, failed: notChanged })
+    if (result?.kind === 'done') onClose()
   }
 
   const { fields } = desk

@@ -1,11 +1,11 @@
+import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 import { LinesForm } from './lines-form.tsx'
-import type { Desk } from './use-desk.ts'
 
-type LinesProps = { order: DeskOrder; desk: Desk; isChanging: boolean; onChanging: (isChanging: boolean) => void }
+type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
 /** What was sold, at the prices of then. */
 export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) {

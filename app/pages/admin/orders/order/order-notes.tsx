@@ -1,27 +1,23 @@
 import type { FormEvent } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
+import { notChanged } from '#app/admin/not-changed.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { addNote } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextArea } from '#app/ui/field.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readForm } from '#app/ui/read-form.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import type { Desk } from './use-desk.ts'
 
-type NotesProps = { order: DeskOrder; desk: Desk }
+type NotesProps = { order: DeskOrder; desk: Sending }
 
 /** What the shop's people write down for each other. */
 export function OrderNotes({ order, desk }: NotesProps) {
-  const isHydrated = useHydrated()
-
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const note = String(new FormData(form).get('note') ?? '').trim()
+    const note = readForm(form).text('note')
     if (note === '') return form.querySelector('textarea')?.focus()
-    const json = { note, userId: desk.userId }
-    const isAdded = await desk.send('The note is kept.', () =>
-      browserApi.admin.orders[':id'].notes.$post({ param: { id: order._id }, json }),
-    )
-    if (isAdded) form.reset()
+    const result = await desk.send(addNote(order._id, note), { done: 'The note is kept.', failed: notChanged })
+    if (result?.kind === 'done') form.reset()
   }
 
   return (
@@ -37,7 +33,7 @@ export function OrderNotes({ order, desk }: NotesProps) {
           maxLength={DESK_LIMITS.note}
           hint="Customers who download their data can read it."
         />
-        <Button type="submit" look="quiet" className="justify-self-start" disabled={!isHydrated || desk.isBusy}>
+        <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
           Add the note
         </Button>
       </form>

@@ -1,18 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { notChanged } from '#app/admin/not-changed.ts'
 import { useMay } from '#app/admin/use-may.ts'
-import { browserApi } from '#app/api/api-client.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { PaperLink } from '#app/orders/paper-link.tsx'
 import { UpiCode } from '#app/orders/upi-code.tsx'
+import { issueInvoice, recordPayment } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { readForm } from '#app/ui/read-form.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
-import type { Desk } from './use-desk.ts'
 
-type PapersProps = { order: DeskOrder; desk: Desk }
+type PapersProps = { order: DeskOrder; desk: Sending }
 
 /** What is printed for the parcel and for the customer. */
 export function OrderPapers({ order, desk }: PapersProps) {
@@ -47,22 +48,20 @@ export function OrderPapers({ order, desk }: PapersProps) {
 
 /** Only for a shop with a GSTIN, and from packed on. */
 function IssueInvoice({ order, desk }: PapersProps) {
-  const isHydrated = useHydrated()
   const hasGstin = Boolean(useRootData()?.settings.gstin)
   const mayIssue = useMay()('issue invoices')
   const [isAsking, setAsking] = useState(false)
   if (!hasGstin || !mayIssue || !mayHaveInvoice(order.status)) return null
 
   async function issue() {
-    await desk.send(`The invoice of ${order.orderNumber} is issued.`, () =>
-      browserApi.admin.orders[':id'].invoice.$post({ param: { id: order._id }, json: { userId: desk.userId } }),
-    )
+    const done = `The invoice of ${order.orderNumber} is issued.`
+    await desk.send(issueInvoice(order._id), { done, failed: notChanged })
     setAsking(false)
   }
 
   return (
     <>
-      <Button look="quiet" disabled={!isHydrated || desk.isBusy} onClick={() => setAsking(true)}>
+      <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsking(true)}>
         Issue the GST invoice
       </Button>
       <QuestionDialog
@@ -101,14 +100,11 @@ function wordsOfPayment({ upiReference }: DeskOrder): string {
 }
 
 function ReferenceForm({ order, desk }: PapersProps) {
-  const isHydrated = useHydrated()
-
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const upiReference = String(new FormData(event.currentTarget).get('upiReference') ?? '').trim()
-    const json = { upiReference, userId: desk.userId }
+    const upiReference = readForm(event.currentTarget).text('upiReference')
     const done = upiReference === '' ? 'The UPI reference is taken back.' : 'The UPI reference is kept.'
-    await desk.send(done, () => browserApi.admin.orders[':id'].payment.$post({ param: { id: order._id }, json }))
+    await desk.send(recordPayment(order._id, upiReference), { done, failed: notChanged })
   }
 
   return (
@@ -123,7 +119,7 @@ function ReferenceForm({ order, desk }: PapersProps) {
         hint="Empty when it is paid in cash."
         error={desk.fields.upiReference}
       />
-      <Button type="submit" look="quiet" className="justify-self-start" disabled={!isHydrated || desk.isBusy}>
+      <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
         Save the reference
       </Button>
     </form>

@@ -1,22 +1,22 @@
 import { useState } from 'react'
-import { browserApi } from '#app/api/api-client.ts'
+import { notChanged } from '#app/admin/not-changed.ts'
+import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
+import { takeStep } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import { type NextStatus, STATUSES, stepInto } from '#store/orders/order-statuses.ts'
-import type { Desk } from './use-desk.ts'
+import type { NextStatus } from '#store/orders/order-statuses.ts'
+import { STATUSES, stepInto } from '#store/orders/order-statuses.ts'
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
-export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
-  const isHydrated = useHydrated()
+export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending }) {
   const [asked, setAsked] = useState<NextStatus>()
   const close = () => setAsked(undefined)
 
-  function take(to: NextStatus, form = readForm()) {
+  async function take(to: NextStatus, form = readForm()) {
     const text = (name: string) => form.text(name) || undefined
     const said = {
       note: text('note'),
@@ -25,11 +25,11 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
       trackingNumber: text('tracking'),
     }
     const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
-    const json = { from: order.status, to, ...said, restock, userId: desk.userId }
     close()
-    return desk.send(`${order.orderNumber}: ${STATUSES[to].words.toLowerCase()}.`, () =>
-      browserApi.admin.orders[':id'].status.$post({ param: { id: order._id }, json }),
-    )
+    const done = `${order.orderNumber}: ${STATUSES[to].words.toLowerCase()}.`
+    const call = takeStep(order._id, { from: order.status, to, ...said, restock })
+    const result = await desk.send(call, { done, failed: notChanged })
+    return result?.kind === 'done'
   }
 
   const asks = asked && stepInto(asked).asks
@@ -43,7 +43,7 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Desk }) {
           key={step}
           look={STATUSES[step].look === 'bad' ? 'danger' : 'action'}
           className="max-sm:w-full"
-          disabled={!isHydrated || desk.isBusy}
+          disabled={!desk.isReady}
           onClick={() => (stepInto(step).asks === null ? take(step) : setAsked(step))}
         >
           {stepInto(step).button}

@@ -1,5 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import type { UploadState, useImageUpload } from './use-image-upload.ts'
 
 type PictureInputProps = { id: string; describedBy: string; upload: ReturnType<typeof useImageUpload> }
@@ -41,12 +42,9 @@ export function UploadProgress({ state, onCancel }: { state: UploadState; onCanc
           </Button>
         </div>
       ) : null}
-      {state.kind === 'failed' ? (
-        <div className="text-danger">
-          <p role="alert">{state.message}</p>
-          {state.reason ? <p className="text-sm">{state.reason}</p> : null}
-        </div>
-      ) : null}
+      <FormError of={state.kind === 'failed' ? state : undefined}>
+        {state.kind === 'failed' && state.reason ? <p className="text-sm">{state.reason}</p> : null}
+      </FormError>
     </>
   )
 }

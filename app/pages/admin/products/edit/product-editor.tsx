@@ -1,7 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { href } from 'react-router'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
@@ -9,6 +11,7 @@ import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
 import { LawFields, PriceFields, ShelfFields, ShopFields, TaxFields, TextFields } from './product-fields.tsx'
+import { isStale } from './save-product.ts'
 import { useProductForm } from './use-product-form.ts'
 
 /** The form over the product as it was loaded; loading it anew starts the form anew. */
@@ -83,7 +86,7 @@ function SaveBar({ isSaving, isUploading, children }: SaveBarProps) {
         >
           {label}
         </Button>
-        <ButtonLink look="quiet" to="/admin/products">
+        <ButtonLink look="quiet" to={href('/admin/products')}>
           Cancel
         </ButtonLink>
       </div>
@@ -100,23 +103,18 @@ type RefusedProps = {
 function Refused({ refused, id, onLoaded }: RefusedProps) {
   if (!refused) return null
   return (
-    <div className="max-h-[50vh] overflow-auto rounded-card border border-danger bg-danger-soft p-4">
-      <p role="alert" className="font-semibold">
-        {refused.kind === 'stale'
-          ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
-          : 'Failed to save product. You may not be authorized.'}
-      </p>
-      {refused.kind === 'stale' && id !== undefined ? <LoadCurrent id={id} onLoaded={onLoaded} /> : null}
-      {refused.kind === 'refused' && refused.status === 401 ? <LogInAgain /> : null}
-    </div>
+    <FormError of={refused}>
+      {isStale(refused) && id !== undefined ? <LoadCurrent id={id} onLoaded={onLoaded} /> : null}
+      {refused.kind === 'signed out' ? <LogInAgain /> : null}
+    </FormError>
   )
 }
 
 function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: ProductDetail) => void }) {
   const [hasFailed, setFailed] = useState(false)
   async function load() {
-    const { product } = await findProduct(browserApi, id)
-    if (product) onLoaded(product)
+    const { answer } = await findProduct(browserApi, id)
+    if (answer) onLoaded(answer)
     else setFailed(true)
   }
   return (
@@ -125,7 +123,7 @@ function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: Product
       <Button look="quiet" onClick={load}>
         Load the current product
       </Button>
-      {hasFailed ? <p role="alert">Could not find product.</p> : null}
+      <FormError of={hasFailed ? { message: 'Could not find product.' } : undefined} />
     </div>
   )
 }

@@ -1,27 +1,32 @@
 import { browserApi } from '#app/api/api-client.ts'
-import { readProblem } from '#app/api/problem.ts'
+import type { FieldErrors, Refusal } from '#app/api/ask.ts'
+import type { Sender } from '#app/api/use-send.ts'
 import type { productDataOf } from '#app/pages/admin/products/product-values.ts'
-import { type FieldProblems, problemsFromApi } from './product-problems.ts'
+import type { FieldProblems } from './product-problems.ts'
+import { problemsFromApi } from './product-problems.ts'
 
-export type SaveResult =
-  | { kind: 'saved'; product: { _id: string; name: string } }
-  | { kind: 'stale' }
-  | { kind: 'refused'; status: number; problems: FieldProblems }
+type ProductData = ReturnType<typeof productDataOf>
 
-type Save = { id: string | undefined; userId: string | undefined; productData: ReturnType<typeof productDataOf> }
+export function addProduct(productData: ProductData) {
+  return ({ userId }: Sender) => browserApi.products.$post({ json: { userId, productData } })
+}
 
-/** Adds the product, or changes it when it has an id. Never throws: a call that did not arrive is refused with status 0. */
-export async function saveProduct({ id, userId, productData }: Save): Promise<SaveResult> {
-  try {
-    const json = { userId, productData }
-    const response = await (id === undefined
-      ? browserApi.products.$post({ json })
-      : browserApi.products[':id'].$put({ param: { id }, json }))
-    if (response.ok) return { kind: 'saved', product: await response.json() }
-    const problem = await readProblem(response)
-    if (problem.code === 'stale_product') return { kind: 'stale' }
-    return { kind: 'refused', status: response.status, problems: problemsFromApi(problem.errors) }
-  } catch {
-    return { kind: 'refused', status: 0, problems: {} }
-  }
+export function changeProduct(id: string, productData: ProductData) {
+  return ({ userId }: Sender) => browserApi.products[':id'].$put({ param: { id }, json: { userId, productData } })
+}
+
+/** Whether somebody else changed the product meanwhile. */
+export function isStale({ code }: Refusal): boolean {
+  return code === 'stale_product'
+}
+
+export function notSaved(refusal: Refusal): string {
+  return isStale(refusal)
+    ? 'This product was changed by someone else meanwhile. Your changes are not saved.'
+    : 'Failed to save product. You may not be authorized.'
+}
+
+/** What the API found wrong, by the fields of the form. */
+export function problemsIn(fields: FieldErrors): FieldProblems {
+  return problemsFromApi(Object.entries(fields).map(([place, detail]) => ({ pointer: `/${place}`, detail })))
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { href, useLocation, useNavigate } from 'react-router'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useSend } from '#app/api/use-send.ts'
 import {
   type ProductValues,
   productDataOf,
@@ -10,10 +10,12 @@ import {
 } from '#app/pages/admin/products/product-values.ts'
 import { savedState } from '#app/pages/admin/products/saved-product.ts'
 import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
+import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import { isFieldName } from '#store/products/product-fields.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import { type FieldProblems, problemsOf } from './product-problems.ts'
-import { type SaveResult, saveProduct } from './save-product.ts'
+import type { FieldProblems } from './product-problems.ts'
+import { problemsOf } from './product-problems.ts'
+import { addProduct, changeProduct, notSaved, problemsIn } from './save-product.ts'
 import { usePictures } from './use-pictures.ts'
 
 /**
@@ -46,32 +48,29 @@ export function useProductForm(base: ProductDetail | undefined) {
   return { form, values, problems, refused, isSaving, isUploading, pictures, blocker, onSubmit, onInput }
 }
 
+type Saved = { _id: string; name: string }
 type AfterSaving = { onSaved: () => void; onRefused: (problems: FieldProblems) => void }
 
 /** Sends the product and leads to the list, or keeps what the server had against it. */
 function useSaving(base: ProductDetail | undefined, { onSaved, onRefused }: AfterSaving) {
-  const [refused, setRefused] = useState<Exclude<SaveResult, { kind: 'saved' }>>()
-  const [isSaving, setSaving] = useState(false)
-  const userId = useRootData()?.signIn.user?.uid
+  const { send, isBusy, refusal, forget } = useSend()
   const navigate = useNavigate()
   const { search } = useLocation()
 
   async function save(entered: ProductValues) {
-    setSaving(true)
-    const result = await saveProduct({ id: base?._id, userId, productData: productDataOf(entered, base?.version) })
-    setSaving(false)
-    if (result.kind === 'saved') {
-      onSaved()
-      await navigate('/admin/products', {
-        state: { ...savedState(result.product, base === undefined), ...wishInAddress(search) },
-      })
-      return
-    }
-    setRefused(result)
-    if (result.kind === 'refused') onRefused(result.problems)
+    const productData = productDataOf(entered, base?.version)
+    const call = base ? changeProduct(base._id, productData) : addProduct(productData)
+    const result = await send<Saved>(call, { failed: notSaved, keepsPage: true, after: lead })
+    if (result && result.kind !== 'done') onRefused(problemsIn(result.fields))
   }
 
-  return { save, refused, forgetRefusal: () => setRefused(undefined), isSaving }
+  async function lead(product: Saved) {
+    onSaved()
+    const state = { ...savedState(product, base === undefined), ...wishInAddress(search) }
+    await navigate(href('/admin/products'), { state })
+  }
+
+  return { save, refused: refusal, forgetRefusal: forget, isSaving: isBusy }
 }
 
 /** What is wrong beside the fields. Showing problems moves the focus to the first one. */
@@ -80,7 +79,7 @@ function useProblems(form: RefObject<HTMLFormElement | null>) {
 
   function show(found: FieldProblems) {
     setProblems(found)
-    focusFirst(form.current, found)
+    focusFirstError(form.current, found)
   }
 
   function recheck(changed: string | null, entered: ProductValues) {
@@ -96,7 +95,7 @@ function useValues(form: RefObject<HTMLFormElement | null>, base: ProductDetail 
   const [values, setValues] = useState(initial)
 
   function read(): ProductValues {
-    const entered = form.current ? valuesOfForm(new FormData(form.current), values) : values
+    const entered = form.current ? valuesOfForm(readForm(form.current).data, values) : values
     setValues(entered)
     return entered
   }
@@ -117,15 +116,4 @@ function stillWrong(before: FieldProblems, changed: string | null, entered: Prod
   const { [field]: _, ...others } = before
   const now = problemsOf(entered)[field]
   return now === undefined ? others : { ...others, [field]: now }
-}
-
-/** To the first control of the page that has a problem, unfolded if need be. */
-function focusFirst(form: HTMLFormElement | null, problems: FieldProblems) {
-  for (const control of form?.elements ?? []) {
-    const name = control.getAttribute('name')
-    if (!isFieldName(name) || problems[name] === undefined || !(control instanceof HTMLElement)) continue
-    control.closest('details')?.setAttribute('open', '')
-    control.focus()
-    return
-  }
 }

@@ -15,7 +15,7 @@ const STATUS_WORDS: Record<ProductImport['status'], string> = {
 }
 
 /** The last changes of many products, from files and from the list, each with its way back. */
-export function EarlierChanges({ changes, onChange }: { changes: readonly ProductImport[]; onChange: () => void }) {
+export function EarlierChanges({ changes }: { changes: readonly ProductImport[] }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <section aria-labelledby="earlier" className="mt-8">
@@ -43,11 +43,7 @@ export function EarlierChanges({ changes, onChange }: { changes: readonly Produc
                 Result
               </a>
               {change.status === 'undone' || change.status === 'running' ? null : (
-                <UndoButton
-                  id={change._id}
-                  onUndone={({ isDone, words }) => setOutcome({ kind: isDone ? 'done' : 'failed', text: words })}
-                  onOver={onChange}
-                />
+                <UndoButton id={change._id} report={setOutcome} />
               )}
             </li>
           ))}

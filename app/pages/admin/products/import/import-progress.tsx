@@ -1,16 +1,21 @@
 import { useEffect, useRef, useState } from 'react'
-import { undoChange } from '#app/pages/admin/products/product-calls.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { outcomeOfUndo, undoChange } from '#app/pages/admin/products/product-calls.ts'
 import { Button } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-error.tsx'
 import { Notice } from '#app/ui/notice.tsx'
+import type { Outcome, Report } from '#app/ui/outcome.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
-import { cancelImport, readImport } from './import-calls.ts'
+import { cancelImport } from './import-calls.ts'
 import { countsInWords, rowsOf } from './import-report.tsx'
 
 const ASK_MS = 500
 
 type ProgressProps = { started: ProductImport; isNew: boolean; onEnd: () => void; onAnother: () => void }
 
-/** An import while it runs and when it is over. `onEnd` hears of its end, and of its undoing. A new one comes into view. */
+/** An import while it runs and when it is over. `onEnd` hears of its end. A new one comes into view. */
 export function ImportProgress({ started, isNew, onEnd, onAnother }: ProgressProps) {
   const now = useFollowed(started, onEnd)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -22,7 +27,7 @@ export function ImportProgress({ started, isNew, onEnd, onAnother }: ProgressPro
       <h2 ref={heading} tabIndex={-1} className="scroll-mt-24 text-xl outline-none [overflow-wrap:anywhere]">
         {now.fileName}
       </h2>
-      {now.status === 'running' ? <Running now={now} /> : <Over now={now} onUndone={onEnd} onAnother={onAnother} />}
+      {now.status === 'running' ? <Running now={now} /> : <Over now={now} onAnother={onAnother} />}
     </section>
   )
 }
@@ -34,12 +39,13 @@ function useFollowed(started: ProductImport, onEnd: () => void): ProductImport {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts with the import and stops with it
   useEffect(() => {
     if (!isRunning) return
-    let timer = setTimeout(ask, 50)
-    async function ask() {
-      const read = await readImport(started._id)
-      if (read) setNow(read)
-      if (read && read.status !== 'running') return onEnd()
-      timer = setTimeout(ask, ASK_MS)
+    const call = browserApi.admin['product-imports'][':id']
+    let timer = setTimeout(look, 50)
+    async function look() {
+      const { answer } = await ask(() => call.$get({ param: { id: started._id } }))
+      if (answer) setNow(answer)
+      if (answer && answer.status !== 'running') return onEnd()
+      timer = setTimeout(look, ASK_MS)
     }
     return () => clearTimeout(timer)
   }, [isRunning])
@@ -51,7 +57,8 @@ const BAR =
   '[&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-action [&::-moz-progress-bar]:bg-action'
 
 function Running({ now }: { now: ProductImport }) {
-  const [isCancelling, setCancelling] = useState(false)
+  const { isBusy, done, send } = useSend()
+  const isCancelling = isBusy || done !== undefined
   return (
     <>
       <label className="block">
@@ -64,10 +71,7 @@ function Running({ now }: { now: ProductImport }) {
       <Button
         look="quiet"
         disabled={isCancelling}
-        onClick={() => {
-          setCancelling(true)
-          void cancelImport(now._id)
-        }}
+        onClick={() => send(cancelImport(now._id), { done: 'It stops at the next row.', keepsPage: true })}
       >
         {isCancelling ? 'Stopping...' : 'Cancel'}
       </Button>
@@ -82,8 +86,9 @@ const ENDINGS: Record<Exclude<ProductImport['status'], 'running'>, string> = {
   undone: 'Undone',
 }
 
-function Over({ now, onUndone, onAnother }: { now: ProductImport; onUndone: () => void; onAnother: () => void }) {
-  const [undone, setUndone] = useState<{ isDone: boolean; words: string }>()
+function Over({ now, onAnother }: { now: ProductImport; onAnother: () => void }) {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const [isUndone, setUndone] = useState(now.status === 'undone')
   const isBroken = now.status === 'failed' || now.status === 'cancelled'
   if (now.status === 'running') return null
   return (
@@ -93,12 +98,13 @@ function Over({ now, onUndone, onAnother }: { now: ProductImport; onUndone: () =
           {ENDINGS[now.status]}: {countsInWords(now.counts)}.
         </p>
       </Notice>
-      {undone ? <p role={undone.isDone ? 'status' : 'alert'}>{undone.words}</p> : null}
+      {outcome?.kind === 'done' ? <p role="status">{outcome.text}</p> : null}
+      <FormError of={outcome?.kind === 'failed' ? { message: outcome.text } : undefined} />
       <div className="flex flex-wrap gap-3">
         <a href={`/api/admin/product-imports/${now._id}/result`} className="text-link font-semibold">
           Download the result
         </a>
-        {undone || now.status === 'undone' ? null : <UndoButton id={now._id} onUndone={setUndone} onOver={onUndone} />}
+        {isUndone ? null : <UndoButton id={now._id} report={setOutcome} onUndone={() => setUndone(true)} />}
         <Button look="quiet" onClick={onAnother}>
           Import another file
         </Button>
@@ -107,20 +113,19 @@ function Over({ now, onUndone, onAnother }: { now: ProductImport; onUndone: () =
   )
 }
 
-type UndoProps = { id: string; onUndone: (how: { isDone: boolean; words: string }) => void; onOver: () => void }
+type UndoProps = { id: string; report: Report; onUndone?: () => void }
 
 /** Takes a change of many products back. */
-export function UndoButton({ id, onUndone, onOver }: UndoProps) {
-  const [isBusy, setBusy] = useState(false)
+export function UndoButton({ id, report, onUndone }: UndoProps) {
+  const { isReady, isBusy, send } = useSend(report)
+
   async function undo() {
-    setBusy(true)
-    const how = await undoChange(id)
-    setBusy(false)
-    onUndone(how)
-    onOver()
+    const result = await send(undoChange(id), { done: outcomeOfUndo })
+    if (result?.kind === 'done') onUndone?.()
   }
+
   return (
-    <Button look="quiet" disabled={isBusy} onClick={undo}>
+    <Button look="quiet" disabled={!isReady} onClick={undo}>
       {isBusy ? 'Undoing...' : 'Undo'}
     </Button>
   )
