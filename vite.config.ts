@@ -1,6 +1,13 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { PLACES, type Place } from './app/places.ts'
+
+/** The pages of a chunk with their private parts, as a pattern of what stands behind app/. */
+function pagesOf(chunk: Place['chunk']): string {
+  const pages = PLACES.filter((place) => place.chunk === chunk).map(({ page }) => page.replace(/\.tsx$/, ''))
+  return `(${pages.join('|').replaceAll('/', '[\\\\/]')})(\\.tsx|[\\\\/])`
+}
 
 /**
  * Few files instead of seventy: the browser's list of pages names every one of them. First what every page runs on, what
@@ -12,19 +19,23 @@ const browserChunks = [
   {
     name: 'shop',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|page|use-hydrated)|frame|cart|product|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|people[\\/](people|rights)|products[\\/]products|shop-name))/,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|page|use-hydrated)|frame|cart|product|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name))/,
   },
+  // The page of a product has it without the rest of the desk.
+  { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },
   {
     name: 'forms',
     minShareCount: 3,
     test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
   },
-  { name: 'account', minShareCount: 2, test: /[\\/]app[\\/](pages[\\/](account|orders|login)|orders)[\\/]/ },
+  { name: 'account', minShareCount: 2, test: new RegExp(`[\\\\/]app[\\\\/](orders[\\\\/]|${pagesOf('account')})`) },
   {
     name: 'desk',
     minShareCount: 2,
-    test: /[\\/](app[\\/](admin|requests|pages[\\/]admin)[\\/]|store[\\/](overview|products[\\/]admin|mail|audit|people[\\/](rights|people-)))/,
+    test: new RegExp(
+      `[\\\\/](app[\\\\/]((admin|requests)[\\\\/]|${pagesOf('desk')})|store[\\\\/](overview|products[\\\\/]admin|mail|audit))`,
+    ),
   },
 ]
 
