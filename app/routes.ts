@@ -11,7 +11,7 @@ export default [
     PLACES.filter(({ path }) => isOfAccount(path)).map((place) => entryOf(place)),
   ),
   route(
-    DESK,
+    DESK.slice(1),
     'pages/admin.tsx',
     PLACES.filter(({ chunk }) => chunk === 'desk').map((place) => entryOf(place, DESK)),
   ),

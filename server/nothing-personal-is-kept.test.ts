@@ -17,6 +17,7 @@ const CALLS_FOR_ALL = [
   'GET /api/auth/password-policy',
   'GET /api/auth/ways',
   'GET /api/products',
+  'GET /api/products/choices',
   'GET /api/products/facets',
   'GET /api/products/{id}/related',
 ]
