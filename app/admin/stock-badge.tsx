@@ -1,4 +1,4 @@
-import { stockLevel } from './stock-level.ts'
+import { LOW_STOCK } from '#store/products/stock-level.ts'
 
 const LOOKS = { out: 'bg-danger-soft border-danger', low: 'bg-warning-soft border-marigold' } as const
 const WORDS = { out: 'Out', low: 'Low' } as const
@@ -16,4 +16,10 @@ export function StockBadge({ stock, className = '' }: { stock: number; className
       )}
     </span>
   )
+}
+
+/** How a number of units on the shelf is to be taken. */
+function stockLevel(stock: number): 'out' | 'low' | 'enough' {
+  if (stock <= 0) return 'out'
+  return stock <= LOW_STOCK ? 'low' : 'enough'
 }

@@ -42,8 +42,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
   const isHydrated = useHydrated()
   const isUnderWay = useRef(false)
   const [busyWith, setBusyWith] = useState<string>()
-  const [refusal, setRefusal] = useState(first && ownRefusal(first))
-  const [done, setDone] = useState<string>()
+  const { tell, forget, refuse, refusal, done } = useLastEnd(report, first)
 
   /** Undefined when another change is still under way: a second press sends nothing. */
   async function send<T>(
@@ -62,6 +61,28 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     tell(result, options)
     return result
   }
+
+  const isBusy = busyWith !== undefined
+  return {
+    send,
+    forget,
+    refuse,
+    /** The button may be pressed: the scripts run, and nothing is under way. */
+    isReady: isHydrated && !isBusy,
+    isBusy,
+    /** What is under way is about this. */
+    busyWith,
+    refusal,
+    fields: refusal?.fields ?? NO_FIELDS,
+    done,
+    userId,
+  }
+}
+
+/** What the last change ended with, and what is said of it. */
+function useLastEnd(report?: Report, first?: OwnRefusal) {
+  const [refusal, setRefusal] = useState(first && ownRefusal(first))
+  const [done, setDone] = useState<string>()
 
   function tell<T>(result: Result<T>, { done: words, failed }: SendOptions<T>) {
     if (result.kind === 'done') {
@@ -88,21 +109,7 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     setRefusal(ownRefusal(own))
   }
 
-  const isBusy = busyWith !== undefined
-  return {
-    send,
-    forget,
-    refuse,
-    /** The button may be pressed: the scripts run, and nothing is under way. */
-    isReady: isHydrated && !isBusy,
-    isBusy,
-    /** What is under way is about this. */
-    busyWith,
-    refusal,
-    fields: refusal?.fields ?? NO_FIELDS,
-    done,
-    userId,
-  }
+  return { tell, forget, refuse, refusal, done }
 }
 
 function outcomeOf(kind: Outcome['kind'], said: Said | undefined): Outcome | undefined {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Ways } from './password-hint.ts'
 
-type Render = { render: (place: HTMLElement, options: { sitekey: string }) => unknown; reset: (id?: unknown) => void }
+type Widgets = { render: (place: HTMLElement, options: { sitekey: string }) => unknown; reset: (id?: unknown) => void }
 
 /** The three services give their widgets the same calls; each adds a field with its answer to the form around it. */
 const SERVICES = {
@@ -9,6 +9,13 @@ const SERVICES = {
   'google-recaptcha': ['grecaptcha', 'https://www.google.com/recaptcha/api.js'],
   hcaptcha: ['hcaptcha', 'https://js.hcaptcha.com/1/api.js'],
 } as const
+
+declare global {
+  interface Window extends Partial<Record<(typeof SERVICES)[keyof typeof SERVICES][0], Widgets>> {
+    /** The script of the service calls it when its widgets are ready. */
+    tokriCaptchaReady?: () => void
+  }
+}
 
 type Props = {
   captcha: Ways['captcha']
@@ -19,7 +26,7 @@ type Props = {
 /** Asks for proof of being human; nothing, and nothing loaded, unless the shop is set up for it. */
 export function Captcha({ captcha, isUsed }: Props) {
   const place = useRef<HTMLDivElement>(null)
-  const shown = useRef<{ api: Render; id: unknown }>(undefined)
+  const shown = useRef<{ api: Widgets; id: unknown }>(undefined)
   const [isMissing, setMissing] = useState(false)
   const { provider, siteKey } = captcha
 
@@ -53,16 +60,14 @@ export function Captcha({ captcha, isUsed }: Props) {
   )
 }
 
-function loadService(provider: keyof typeof SERVICES): Promise<Render> {
+function loadService(provider: keyof typeof SERVICES): Promise<Widgets> {
   const [name, address] = SERVICES[provider]
-  const globals = globalThis as unknown as Record<string, Render | undefined>
   return new Promise((resolve, reject) => {
-    const take = () => (globals[name] ? resolve(globals[name]) : reject(new Error(`${name} did not load`)))
-    if (globals[name]) return take()
-    const callback = 'tokriCaptchaReady'
-    Object.assign(globals, { [callback]: take })
+    const take = () => (window[name] ? resolve(window[name]) : reject(new Error(`${name} did not load`)))
+    if (window[name]) return take()
+    window.tokriCaptchaReady = take
     const script = document.createElement('script')
-    script.src = `${address}?${new URLSearchParams({ render: 'explicit', onload: callback })}`
+    script.src = `${address}?${new URLSearchParams({ render: 'explicit', onload: 'tokriCaptchaReady' })}`
     script.async = true
     script.onerror = reject
     document.head.append(script)

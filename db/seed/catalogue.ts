@@ -1,11 +1,7 @@
 // The demo catalogue: 180 invented products with illustrations, so that a new shop has something on its shelves.
 // Nothing here is random, so every new shop and every test run sees the same shelves.
-import type { CatalogueEntry, DemoCategory } from './catalogue/entry.ts'
-import { giftEntries } from './catalogue/gift.ts'
-import { householdEntries } from './catalogue/household.ts'
+import { type CatalogueEntry, type DemoCategory, entriesOf } from './catalogue/entry.ts'
 import { type DemoOrigin, originOf } from './catalogue/makers.ts'
-import { studyEntries } from './catalogue/study.ts'
-import { toyEntries } from './catalogue/toy.ts'
 
 /** A demo product ready for the shop. Prices are whole rupees; `picture` is a file name in `db/seed/pictures/`. */
 export type DemoProduct = {
@@ -36,10 +32,10 @@ export function slugOf(name: string): string {
 
 /** Every entry of the four lists, spread evenly so that neighbours in a listing come from different categories. */
 export const catalogueEntries: readonly CatalogueEntry[] = interleave([
-  studyEntries,
-  toyEntries,
-  giftEntries,
-  householdEntries,
+  entriesOf('Study'),
+  entriesOf('Toy'),
+  entriesOf('Gift'),
+  entriesOf('Household'),
 ])
 
 /** The 180 demo products in their fixed order. */

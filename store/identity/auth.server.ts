@@ -76,32 +76,8 @@ export function createAuth(db: Db, settings: AuthSettings) {
     basePath: AUTH_PATH,
     trustedOrigins: (request) => trustedOriginsOf(settings, request),
     database: watchedAdapter(db),
-    emailAndPassword: {
-      enabled: true,
-      minPasswordLength: settings.passwordPolicy.minimum,
-      maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
-      revokeSessionsOnPasswordReset: true,
-      resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
-      sendResetPassword: async ({ user, url, token }) => {
-        await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
-        await mail.resetPassword(user, url)
-      },
-      onPasswordReset: async ({ user }) => {
-        await resetProvenMailbox(db, user.id)
-        await forgetTokens(db, user.id, 'reset-password', 'trust-device')
-      },
-      password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      autoSignInAfterVerification: false,
-      expiresIn: MINUTES.verifyEmail * 60,
-      sendVerificationEmail: async ({ user, url, token }, request) => {
-        if (mailbox(user.email) === '') return
-        const link = url.replace(token, await exchangeForToken(db, user.id, token))
-        await mail.verifyEmail(user, isFromService(request) ? returningTo(link, VERIFIED_PATH) : link)
-      },
-    },
+    emailAndPassword: passwordOptions(db, settings, mail),
+    emailVerification: verificationOptions(db, mail),
     socialProviders: googleOf(settings.social),
     plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS)],
     account: {
@@ -144,6 +120,40 @@ export function createAuth(db: Db, settings: AuthSettings) {
     telemetry: { enabled: false },
     logger: { disabled: true },
   } satisfies BetterAuthOptions)
+}
+
+type AuthMail = ReturnType<typeof createAuthMail>
+
+function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMail) {
+  return {
+    enabled: true,
+    minPasswordLength: passwordPolicy.minimum,
+    maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
+    sendResetPassword: async ({ user, url, token }) => {
+      await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
+      await mail.resetPassword(user, url)
+    },
+    onPasswordReset: async ({ user }) => {
+      await resetProvenMailbox(db, user.id)
+      await forgetTokens(db, user.id, 'reset-password', 'trust-device')
+    },
+    password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
+  } satisfies BetterAuthOptions['emailAndPassword']
+}
+
+function verificationOptions(db: Db, mail: AuthMail) {
+  return {
+    sendOnSignUp: true,
+    autoSignInAfterVerification: false,
+    expiresIn: MINUTES.verifyEmail * 60,
+    sendVerificationEmail: async ({ user, url, token }, request) => {
+      if (mailbox(user.email) === '') return
+      const link = url.replace(token, await exchangeForToken(db, user.id, token))
+      await mail.verifyEmail(user, isFromService(request) ? returningTo(link, VERIFIED_PATH) : link)
+    },
+  } satisfies BetterAuthOptions['emailVerification']
 }
 
 /** A refusal in the words of Better Auth, so that what was counted for the call is given back. */

@@ -3,11 +3,12 @@
  * and kept beside the original.
  */
 import { randomUUID } from 'node:crypto'
-import { readdir, readFile, rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Admin, Customer } from '#store/access/access.server.ts'
 import { codeOf, writeDurably } from '#store/durable-file.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { createCuts, readIfThere, type ServedImage } from './cuts.server.ts'
 import type { CutPicture, DrawAnew, Drawn } from './drawing.ts'
 import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
@@ -15,9 +16,6 @@ import { createUploads, type Upload } from './uploads.server.ts'
 
 /** A picture the host keeps: its path on this shop, and the size of what is kept. */
 type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
-
-/** A picture ready to be served. One that is not final is shown in place of a cut that could not be made just now. */
-type ServedImage = { body: Uint8Array; type: string; isFinal: boolean }
 
 export type Images = {
   /** Takes an upload in, as it comes, into a file that is gone when it is disposed of. Throws `busy` on a full disk. */
@@ -51,7 +49,7 @@ const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 export function createImages(folder: string, demoFolder: string, { drawAnew, cut, onTrouble }: Parts): Images {
   const cuts = path.join(folder, 'cuts')
   const uploads = createUploads(folder, [folder, cuts], onTrouble)
-  const cutting = new Map<string, Promise<ServedImage | undefined>>()
+  const { cutOnce, forgetCuts } = createCuts({ folder: cuts, originalOf, cut, onTrouble })
 
   function originalOf(name: string): string {
     return name.startsWith('demo/') ? path.join(demoFolder, name.slice('demo/'.length)) : path.join(folder, name)
@@ -65,24 +63,6 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
     }
     await writeDurably(path.join(folder, name), drawn.picture).catch(refuseOnBadDisk)
     return drawn
-  }
-
-  async function cutTo(name: string, width: number, format: 'webp' | 'avif'): Promise<ServedImage | undefined> {
-    const file = path.join(cuts, `${name.replace('/', '_')}.${width}.${format}`)
-    const kept = await readIfThere(file)
-    if (kept) return { body: kept, type: `image/${format}`, isFinal: true }
-    const original = await readIfThere(originalOf(name))
-    if (!original) return undefined
-    try {
-      const made = await cut({ file: originalOf(name), width, format })
-      if ('refused' in made) throw new Error(`${name} could not be cut: ${made.refused}`)
-      // On a full disk it is cut again for the next one.
-      await writeDurably(file, made.picture).catch(onTrouble)
-      return { body: made.picture, type: `image/${format}`, isFinal: true }
-    } catch (error) {
-      onTrouble(error)
-      return { body: original, type: 'image/webp', isFinal: false }
-    }
   }
 
   return {
@@ -108,8 +88,7 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
       const name = PHOTO_PATH.exec(address)?.[1]
       if (!name) return
       await rm(path.join(folder, name), { force: true })
-      const made = await readdir(cuts).catch(() => [])
-      await Promise.all(made.filter((file) => file.startsWith(name)).map((file) => rm(path.join(cuts, file))))
+      await forgetCuts(name)
     },
 
     async oldPhotos() {
@@ -123,11 +102,7 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
         const original = await readIfThere(originalOf(name))
         return original && { body: original, type: 'image/webp', isFinal: true }
       }
-      const format = avif ? 'avif' : 'webp'
-      const key = `${name} ${width} ${format}`
-      const running = cutting.get(key) ?? cutTo(name, width, format).finally(() => cutting.delete(key))
-      cutting.set(key, running)
-      return running
+      return cutOnce({ name, width, format: avif ? 'avif' : 'webp' })
     },
   }
 }
@@ -143,17 +118,6 @@ async function photosIn(folder: string): Promise<string[]> {
     return kept && kept.mtimeMs < Date.now() - NEW_MS ? [`/images/${photo}`] : []
   })
   return (await Promise.all(found)).flat()
-}
-
-/** An empty file is what a power loss can leave of one: it is as good as none. */
-async function readIfThere(file: string): Promise<Buffer<ArrayBuffer> | undefined> {
-  try {
-    const bytes = await readFile(file)
-    return bytes.length > 0 ? bytes : undefined
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes(codeOf(error) ?? '')) return undefined
-    throw error
-  }
 }
 
 const BAD_DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])

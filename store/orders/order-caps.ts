@@ -3,17 +3,17 @@
  * Browser-safe.
  */
 
-/** Null caps nothing. */
-export type OrderCaps = {
+export const DEFAULT_CAPS = {
   /** Open orders of one account, or for one phone number, and the units in them. */
-  customerOrders: number | null
-  customerUnits: number | null
+  customerOrders: 5,
+  customerUnits: 60,
   /** Open orders and units of one address, or of one internet connection: a house or a whole street may share them. */
-  placeOrders: number | null
-  placeUnits: number | null
+  placeOrders: 30,
+  placeUnits: 300,
 }
 
-export const DEFAULT_CAPS: OrderCaps = { customerOrders: 5, customerUnits: 60, placeOrders: 30, placeUnits: 300 }
+/** Null caps nothing. */
+export type OrderCaps = Record<keyof typeof DEFAULT_CAPS, number | null>
 
 export const MOST_CAP = 100_000
 

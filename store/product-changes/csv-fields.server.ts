@@ -1,5 +1,6 @@
 /** The columns of a file of products: its id, every field of the table of fields, and the version. */
-import { FIELD_NAMES, type FieldKind, type FieldName, fieldSpec } from '../products/product-fields.ts'
+import type { FieldKind } from '../products/field-spec.ts'
+import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
 import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
 import {
   type Read,

@@ -1,7 +1,8 @@
 /** Between the row of a product and what it is on the wire, field by field as the table of fields says. */
 import type { products } from '#db/schema.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { FIELD_NAMES, type FieldKind, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
+import type { FieldKind } from './field-spec.ts'
+import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
 import type { Product, ProductData, ProductDetail } from './products.schema.ts'
 import { hasAges } from './products.ts'
 

@@ -1,7 +1,8 @@
 /** Shapes of products on the wire, checked on the way in and on the way out. */
 import { z } from 'zod'
 import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
-import { type FieldNameOn, type FieldSpec, fieldsWhere } from './product-fields.ts'
+import type { FieldSpec } from './field-spec.ts'
+import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
 import { ANSWERED, WRITTEN } from './product-shapes.schema.ts'
 import { PRODUCT_LIMITS, SORTS } from './products.ts'
 

@@ -31,88 +31,134 @@ const CATEGORY = 2
 export function createDocuments() {
   const vocabulary = createVocabulary()
   const postings = createPostings()
-  const numbers = new Map<string, number>()
-  const ids: string[] = []
-  const free: number[] = []
-  const names = createLists()
-  const labelWords = createLists()
+  const numbers = createNumbering()
+  const shown = createShownWords(vocabulary)
   const terms = createLists()
   const lifts = createNumbers()
 
   function remove(id: string): boolean {
-    const number = numbers.get(id)
+    const number = numbers.of(id)
     if (number === undefined) return false
     postings.remove(number, listed(terms, number))
-    for (const nameWord of new Set(wordsAt(number))) vocabulary.countUse(nameWord, -1)
-    for (const nameWord of listed(labelWords, number)) vocabulary.countUse(nameWord, -1)
-    names.clear(number)
-    labelWords.clear(number)
+    shown.clear(number)
     terms.clear(number)
-    numbers.delete(id)
-    ids[number] = ''
-    free.push(number)
+    numbers.free(id, number)
     return true
   }
 
   function upsert(document: SearchDocument): void {
     remove(document.id)
-    const number = free.pop() ?? ids.length
-    if (number >= MOST_PRODUCTS) return
-    numbers.set(document.id, number)
-    ids[number] = document.id
+    const number = numbers.take(document.id)
+    if (number === undefined) return
     lifts.put(number, (document.stock > 0 ? LIFT.inStock : 0) + (3 - document.popularity) * LIFT.perPopularity)
     const words = withJoined(wordsOf(document.name))
     const name = words.map((word) => vocabulary.nameWord(word))
-    for (const nameWord of new Set(name)) vocabulary.countUse(nameWord, 1)
-    names.set(
-      number,
-      name.map((nameWord, at) => nameWord + (words[at]?.startsPart ? STARTS_PART : 0)),
-    )
     const labels = weighedWords(document, vocabulary)
-    labelWords.set(number, [...new Set(labels.flatMap(({ nameWord }) => nameWord ?? []))])
-    for (const nameWord of listed(labelWords, number)) vocabulary.countUse(nameWord, 1)
+    shown.put(number, words, name, labels)
     const text = wordsOf(document.description)
     const uses = usesOf(name, labels, text, vocabulary)
     terms.set(number, [...uses.keys()])
     postings.add(number, uses, { name: words.length, text: text.length })
   }
 
-  function wordsAt(number: number): number[] {
-    return Array.from(listed(names, number), (packed) => packed % STARTS_PART)
-  }
-
   return {
     vocabulary,
     postings,
-    names,
+    names: shown.names,
     upsert,
     /** False when there is no such product. */
     remove,
-    size: () => numbers.size,
-    /** Every product's number is below this. */
-    end: () => ids.length,
-    idOf: (number: number): string => ids[number] ?? '',
+    size: numbers.size,
+    end: numbers.end,
+    idOf: numbers.idOf,
     /** The factor of a product's standing on its score. */
     liftOf: (number: number): number => 1 + lifts.at(number) / 100,
     /** The name's words in order; the words of T-Rex are t, rex and trex. */
-    nameOf: wordsAt,
+    nameOf: shown.nameOf,
     uses: (number: number, term: number): boolean => listed(terms, number).includes(term),
     /** In how many names the two words stand next to each other, in this order. */
     sideBySide(first: number, second: number): number {
       let count = 0
-      const pool = names.pool()
       postings.each(vocabulary.termOf(first), (number) => {
-        const start = names.start(number)
-        const end = start + names.count(number) - 1
-        for (let at = start; at < end; at++) {
-          if ((pool[at] ?? 0) % STARTS_PART !== first || pool[at + 1] !== second) continue
-          count++
-          return
-        }
+        if (standTogether(shown.names, number, first, second)) count++
       })
       return count
     },
   }
+}
+
+/** A number for each product; one that is given back is taken again. */
+function createNumbering() {
+  const numbers = new Map<string, number>()
+  const ids: string[] = []
+  const free: number[] = []
+  return {
+    of: (id: string): number | undefined => numbers.get(id),
+    idOf: (number: number): string => ids[number] ?? '',
+    size: () => numbers.size,
+    /** Every product's number is below this. */
+    end: () => ids.length,
+
+    /** Undefined when there are as many products as there are numbers. */
+    take(id: string): number | undefined {
+      const number = free.pop() ?? ids.length
+      if (number >= MOST_PRODUCTS) return undefined
+      numbers.set(id, number)
+      ids[number] = id
+      return number
+    },
+
+    free(id: string, number: number): void {
+      numbers.delete(id)
+      ids[number] = ''
+      free.push(number)
+    },
+  }
+}
+
+/** The words shown with each product: those of its name in order, and those of its labels. The vocabulary counts them. */
+function createShownWords(vocabulary: Vocabulary) {
+  const names = createLists()
+  const labels = createLists()
+
+  function nameOf(number: number): number[] {
+    return Array.from(listed(names, number), (packed) => packed % STARTS_PART)
+  }
+
+  function count(number: number, change: 1 | -1): void {
+    for (const nameWord of new Set(nameOf(number))) vocabulary.countUse(nameWord, change)
+    for (const nameWord of listed(labels, number)) vocabulary.countUse(nameWord, change)
+  }
+
+  return {
+    names,
+    nameOf,
+    /** `name` are the numbers of `words`. */
+    put(number: number, words: readonly Word[], name: readonly number[], ofLabels: readonly WeighedWord[]): void {
+      names.set(
+        number,
+        name.map((nameWord, at) => nameWord + (words[at]?.startsPart ? STARTS_PART : 0)),
+      )
+      labels.set(number, [...new Set(ofLabels.flatMap(({ nameWord }) => nameWord ?? []))])
+      count(number, 1)
+    },
+    clear(number: number): void {
+      count(number, -1)
+      names.clear(number)
+      labels.clear(number)
+    },
+  }
+}
+
+/** True when the name has the second word right behind the first. */
+function standTogether(names: Lists, number: number, first: number, second: number): boolean {
+  const pool = names.pool()
+  const start = names.start(number)
+  const end = start + names.count(number) - 1
+  for (let at = start; at < end; at++) {
+    if ((pool[at] ?? 0) % STARTS_PART === first && pool[at + 1] === second) return true
+  }
+  return false
 }
 
 type WeighedWord = { term: number; weight: number; nameWord?: number }

@@ -7,6 +7,63 @@ const SIZES = sizes()
 export type Lists = ReturnType<typeof createLists>
 
 export function createLists() {
+  const places = createPlaces()
+  const { pool, start, count } = places
+
+  /** Where in the pool the first number of an ascending list stands that is `value` or more. */
+  function place(key: number, value: number): number {
+    const numbers = pool()
+    let low = start(key)
+    let high = low + count(key)
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if ((numbers[middle] ?? 0) < value) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+
+  return {
+    pool,
+    start,
+    count,
+    place,
+    clear: places.clear,
+
+    /** Replaces the list under a key. */
+    set(key: number, values: ArrayLike<number>): void {
+      places.clear(key)
+      if (values.length === 0) return
+      places.resize(key, values.length)
+      pool().set(values, start(key))
+    },
+
+    /** Puts a number into an ascending list, at its place. */
+    insert(key: number, value: number): void {
+      const length = count(key)
+      const isLast = length === 0 || (pool()[start(key) + length - 1] ?? 0) <= value
+      // Counted from the start: the list may move when it grows.
+      const offset = isLast ? length : place(key, value) - start(key)
+      places.resize(key, length + 1)
+      const at = start(key) + offset
+      pool().copyWithin(at + 1, at, start(key) + length)
+      pool()[at] = value
+    },
+
+    /** Takes out the first number that is `value` or more. */
+    removeFrom(key: number, value: number): void {
+      const end = start(key) + count(key)
+      const at = place(key, value)
+      if (at >= end) return
+      pool().copyWithin(at, at + 1, end)
+      if (count(key) === 1) places.clear(key)
+      else places.resize(key, count(key) - 1)
+    },
+  }
+}
+
+/** For each key a place in the one buffer, and how many numbers stand in it. */
+function createPlaces() {
   let pool = new Uint32Array(4096)
   let used = 0
   const starts = createNumbers()
@@ -24,19 +81,16 @@ export function createLists() {
     return start
   }
 
-  /** Makes room for `count` numbers under a key. What stands there stays. */
-  function reserve(key: number, count: number): void {
-    const sizeClass = classes.at(key)
-    if (counts.at(key) > 0 && count <= (SIZES[sizeClass] ?? 0)) return
-    const wanted = sizeClassOf(count)
-    const start = place(wanted)
+  /** Moves what stands under a key to a place of the size class. */
+  function move(key: number, sizeClass: number): void {
+    const start = place(sizeClass)
     const before = starts.at(key)
     if (counts.at(key) > 0) {
       pool.copyWithin(start, before, before + counts.at(key))
-      free[sizeClass]?.push(before)
+      free[classes.at(key)]?.push(before)
     }
     starts.put(key, start)
-    classes.put(key, wanted)
+    classes.put(key, sizeClass)
   }
 
   return {
@@ -45,51 +99,16 @@ export function createLists() {
     start: (key: number) => starts.at(key),
     count: (key: number) => counts.at(key),
 
-    /** Replaces the list under a key. */
-    set(key: number, values: ArrayLike<number>): void {
-      this.clear(key)
-      if (values.length === 0) return
-      reserve(key, values.length)
-      pool.set(values, starts.at(key))
-      counts.put(key, values.length)
+    /** Makes room for `count` numbers under a key, one at least. What stands there stays. */
+    resize(key: number, count: number): void {
+      const isRoom = counts.at(key) > 0 && count <= (SIZES[classes.at(key)] ?? 0)
+      if (!isRoom) move(key, sizeClassOf(count))
+      counts.put(key, count)
     },
 
     clear(key: number): void {
       if (counts.at(key) > 0) free[classes.at(key)]?.push(starts.at(key))
       counts.put(key, 0)
-    },
-
-    /** Puts a number into an ascending list, at its place. */
-    insert(key: number, value: number): void {
-      const count = counts.at(key)
-      reserve(key, count + 1)
-      const start = starts.at(key)
-      const at = count > 0 && (pool[start + count - 1] ?? 0) > value ? this.place(key, value) : start + count
-      pool.copyWithin(at + 1, at, start + count)
-      pool[at] = value
-      counts.put(key, count + 1)
-    },
-
-    /** Takes out the first number that is `value` or more. */
-    removeFrom(key: number, value: number): void {
-      const end = starts.at(key) + counts.at(key)
-      const at = this.place(key, value)
-      if (at >= end) return
-      pool.copyWithin(at, at + 1, end)
-      if (counts.at(key) === 1) this.clear(key)
-      else counts.put(key, counts.at(key) - 1)
-    },
-
-    /** Where in the pool the first number of an ascending list stands that is `value` or more. */
-    place(key: number, value: number): number {
-      let low = starts.at(key)
-      let high = low + counts.at(key)
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if ((pool[middle] ?? 0) < value) low = middle + 1
-        else high = middle
-      }
-      return low
     },
   }
 }

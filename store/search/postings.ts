@@ -27,29 +27,10 @@ const IN_NAME_OR_LABELS = 0x7f0
 
 export function createPostings() {
   const lists = createLists()
-  const nameLengths = createNumbers()
-  const textLengths = createNumbers()
-  const sums = { products: 0, name: 0, text: 0 }
-  const nameNorms = new Float32Array(LONGEST.name + 1)
-  const textNorms = new Float32Array(LONGEST.text + 1)
-  let areNormsFresh = false
-
-  function freshenNorms(): void {
-    if (areNormsFresh) return
-    fillNorms(nameNorms, WEIGHTS.name, LENGTH_MATTERS.name, sums.name / Math.max(1, sums.products))
-    fillNorms(textNorms, WEIGHTS.text, LENGTH_MATTERS.text, sums.text / Math.max(1, sums.products))
-    areNormsFresh = true
-  }
-
-  function count(product: number, change: 1 | -1): void {
-    sums.products += change
-    sums.name += change * nameLengths.at(product)
-    sums.text += change * textLengths.at(product)
-    areNormsFresh = false
-  }
+  const lengths = createLengths()
 
   return {
-    products: () => sums.products,
+    products: lengths.products,
     /** How many products use the term. */
     usesOf: (term: number): number => lists.count(term),
 
@@ -61,30 +42,30 @@ export function createPostings() {
       return false
     },
 
-    add(product: number, uses: ReadonlyMap<number, TermUse>, lengths: { name: number; text: number }): void {
-      nameLengths.put(product, Math.min(lengths.name, LONGEST.name))
-      textLengths.put(product, Math.min(lengths.text, LONGEST.text))
+    add(product: number, uses: ReadonlyMap<number, TermUse>, { name, text }: FieldLengths): void {
+      lengths.put(product, name, text)
       for (const [term, use] of uses) lists.insert(term, packed(product, use))
-      count(product, 1)
+      lengths.count(product, 1)
     },
 
     remove(product: number, terms: Iterable<number>): void {
       for (const term of terms) lists.removeFrom(term, product * PER_PRODUCT)
-      count(product, -1)
+      lengths.count(product, -1)
     },
 
     /** How rare the term is: 0 when all products use it. `uses` counts several terms as one. */
     rarity(uses: number): number {
-      return Math.log(1 + (sums.products - uses + 0.5) / (uses + 0.5)) ** RARITY_MATTERS
+      return Math.log(1 + (lengths.products() - uses + 0.5) / (uses + 0.5)) ** RARITY_MATTERS
     },
 
     /** Hands every product that uses the term, with how much it is about it (0 to 1), to `take`. */
     each(term: number, take: (product: number, about: number) => void): void {
-      freshenNorms()
+      lengths.freshenNorms()
       const pool = lists.pool()
       const end = lists.start(term) + lists.count(term)
-      const names = nameLengths.values()
-      const texts = textLengths.values()
+      const names = lengths.names()
+      const texts = lengths.texts()
+      const { nameNorms, textNorms } = lengths
       for (let at = lists.start(term); at < end; at++) {
         const posting = pool[at] ?? 0
         const product = posting >>> BITS_OF_USES
@@ -93,6 +74,48 @@ export function createPostings() {
         const weight = name + text + ((posting >>> 4) & 15) / 2
         take(product, weight / (K1 + weight))
       }
+    },
+  }
+}
+
+/** Words in the name and in the description of a product. */
+type FieldLengths = { name: number; text: number }
+
+/** How long the fields of each product are, and what one use counts in a field of each length: less in a longer one. */
+function createLengths() {
+  const nameLengths = createNumbers()
+  const textLengths = createNumbers()
+  const sums = { products: 0, name: 0, text: 0 }
+  const nameNorms = new Float32Array(LONGEST.name + 1)
+  const textNorms = new Float32Array(LONGEST.text + 1)
+  let areNormsFresh = false
+
+  return {
+    /** By the length of the field; right after `freshenNorms`. */
+    nameNorms,
+    textNorms,
+    names: nameLengths.values,
+    texts: textLengths.values,
+    products: () => sums.products,
+
+    put(product: number, name: number, text: number): void {
+      nameLengths.put(product, Math.min(name, LONGEST.name))
+      textLengths.put(product, Math.min(text, LONGEST.text))
+    },
+
+    /** One product more (1) or less (-1) is part of the averages. */
+    count(product: number, change: 1 | -1): void {
+      sums.products += change
+      sums.name += change * nameLengths.at(product)
+      sums.text += change * textLengths.at(product)
+      areNormsFresh = false
+    },
+
+    freshenNorms(): void {
+      if (areNormsFresh) return
+      fillNorms(nameNorms, WEIGHTS.name, LENGTH_MATTERS.name, sums.name / Math.max(1, sums.products))
+      fillNorms(textNorms, WEIGHTS.text, LENGTH_MATTERS.text, sums.text / Math.max(1, sums.products))
+      areNormsFresh = true
     },
   }
 }

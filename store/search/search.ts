@@ -4,13 +4,13 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { type Account, accountFor } from './answer.ts'
-import { createDocuments, type Label, type SearchDocument } from './documents.ts'
+import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
 import type { Shop } from './meanings.ts'
 import { readQuery } from './query.ts'
-import { type Ranked, rank } from './ranking.ts'
+import { rank } from './ranking.ts'
 import { createScores } from './scores.ts'
 import { completionsOf, suggestedProducts } from './suggesting.ts'
-import { createSynonyms, type Synonym } from './synonyms.ts'
+import { createSynonyms, type Synonym, type Synonyms } from './synonyms.ts'
 import { UNKNOWN } from './vocabulary.ts'
 import { isFiller } from './word-classes.ts'
 import { type Word, wordsOf } from './words.ts'
@@ -51,15 +51,7 @@ export function createSearchIndex(
     size: shelf.size,
 
     /** Adds many products in short turns, so that requests are answered meanwhile. */
-    async fill(many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>): Promise<void> {
-      let began = performance.now()
-      for await (const document of many) {
-        shelf.upsert(document)
-        if (performance.now() - began < TURN) continue
-        await setImmediate()
-        began = performance.now()
-      }
-    },
+    fill: (many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>) => fillInTurns(shelf, many),
 
     /** The shopkeeper's list from now on, instead of the one before. */
     setSynonyms(own: readonly Synonym[]): void {
@@ -72,7 +64,7 @@ export function createSearchIndex(
       const best = found[0]
       const shown = found.slice(0, limit)
       return {
-        ids: idsOf(shown),
+        ids: shown.map(({ product }) => shelf.idOf(product)),
         scores: shown.map(({ score }) => score),
         total: found.length,
         ...(best && accountFor(slots, best.product, shelf)),
@@ -80,12 +72,7 @@ export function createSearchIndex(
     },
 
     /** The text as plain words when all of them are words of the shop; undefined when one is not. */
-    inOwnWords(text: string): string | undefined {
-      const read = wordsOf(text)
-      const isOwn = read.every(({ form }, at) => isFiller(form) || isOwnWord(read, at))
-      // The words as they were typed, but nothing between them: no dots, no addresses.
-      return isOwn && read.some(({ form }) => !isFiller(form)) ? read.map(({ form }) => form).join(' ') : undefined
-    },
+    inOwnWords: (text: string): string | undefined => inOwnWords(text, shelf, words),
 
     /** The best products for a text being typed, and ways to end its last word. */
     suggest(text: string, limit = 8): Suggestions {
@@ -96,14 +83,35 @@ export function createSearchIndex(
       }
     },
   }
+}
 
-  /** Words of product names and categories, and of the lists of synonyms; between them words that say nothing. */
-  function isOwnWord(read: readonly Word[], at: number): boolean {
-    const term = shelf.vocabulary.findTerm(read[at]?.term ?? '')
-    return (term !== UNKNOWN && shelf.postings.isShown(term)) || words.of(read, at).length > 0
+async function fillInTurns(
+  shelf: Documents,
+  many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
+): Promise<void> {
+  let began = performance.now()
+  for await (const document of many) {
+    shelf.upsert(document)
+    if (performance.now() - began < TURN) continue
+    await setImmediate()
+    began = performance.now()
   }
+}
 
-  function idsOf(found: readonly Ranked[]): string[] {
-    return found.map(({ product }) => shelf.idOf(product))
-  }
+function inOwnWords(text: string, shelf: Documents, synonyms: Synonyms): string | undefined {
+  const read = wordsOf(text)
+  const isOwn = read.every(({ form }, at) => isFiller(form) || isOwnWord(read, at, shelf, synonyms))
+  // The words as they were typed, but nothing between them: no dots, no addresses.
+  return isOwn && read.some(({ form }) => !isFiller(form)) ? read.map(({ form }) => form).join(' ') : undefined
+}
+
+/** Words of product names and categories, and of the lists of synonyms; between them words that say nothing. */
+function isOwnWord(
+  read: readonly Word[],
+  at: number,
+  { vocabulary, postings }: Documents,
+  synonyms: Synonyms,
+): boolean {
+  const term = vocabulary.findTerm(read[at]?.term ?? '')
+  return (term !== UNKNOWN && postings.isShown(term)) || synonyms.of(read, at).length > 0
 }

@@ -20,9 +20,7 @@ export function createVocabulary() {
   const uses = createNumbers()
   const masks = createNumbers()
   const classes = createNumbers()
-  const byStart = new Map<string, number[]>()
-  const byLength: number[][] = []
-  const bySound = new Map<string, number[]>()
+  const filed = createFiles(texts, (nameWord) => uses.at(nameWord) > 0)
 
   function addNameWord(text: string, term: number): number {
     const id = texts.length
@@ -31,10 +29,7 @@ export function createVocabulary() {
     termOfNameWord.put(id, term)
     masks.put(id, lettersOf(text))
     classes.put(id, classesOf(text))
-    file(byStart, text.slice(0, 2), id, (a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
-    file(bySound, soundOf(latin(text)), id)
-    byLength[text.length] ??= []
-    byLength[text.length]?.push(id)
+    filed.add(id, text)
     return id
   }
 
@@ -62,14 +57,35 @@ export function createVocabulary() {
     lettersOf: (nameWord: number): number => masks.at(nameWord),
     classesOf: (nameWord: number): number => classes.at(nameWord),
 
+    beginningWith: filed.beginningWith,
+    ofLength: filed.ofLength,
+    longest: filed.longest,
+    sounding: filed.sounding,
+  }
+}
+
+/** Name words as they are looked for: by how they begin, how long they are and how they sound. */
+function createFiles(texts: readonly string[], isInUse: (nameWord: number) => boolean) {
+  const byStart = new Map<string, number[]>()
+  const byLength: number[][] = []
+  const bySound = new Map<string, number[]>()
+
+  return {
+    add(id: number, text: string): void {
+      file(byStart, text.slice(0, 2), id, (a, b) => ((texts[a] ?? '') < (texts[b] ?? '') ? -1 : 1))
+      file(bySound, soundOf(latin(text)), id)
+      byLength[text.length] ??= []
+      byLength[text.length]?.push(id)
+    },
+
     /** Name words in use that begin so (two letters or more); the word itself is not one of them. */
     beginningWith(start: string): number[] {
       const found: number[] = []
-      const filed = byStart.get(start.slice(0, 2)) ?? []
-      for (let at = firstAtLeast(filed, start, texts); at < filed.length; at++) {
-        const id = filed[at] ?? 0
+      const near = byStart.get(start.slice(0, 2)) ?? []
+      for (let at = firstAtLeast(near, start, texts); at < near.length; at++) {
+        const id = near[at] ?? 0
         if (!texts[id]?.startsWith(start)) break
-        if (uses.at(id) > 0 && texts[id] !== start) found.push(id)
+        if (isInUse(id) && texts[id] !== start) found.push(id)
       }
       return found
     },
@@ -77,7 +93,7 @@ export function createVocabulary() {
     ofLength: (length: number): readonly number[] => byLength[length] ?? [],
     longest: () => byLength.length - 1,
     /** Name words in use that sound so in Hindi. */
-    sounding: (sound: string): number[] => (bySound.get(sound) ?? []).filter((id) => uses.at(id) > 0),
+    sounding: (sound: string): number[] => (bySound.get(sound) ?? []).filter(isInUse),
   }
 }
 

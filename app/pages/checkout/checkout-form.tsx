@@ -47,45 +47,61 @@ export function CheckoutForm(props: Props) {
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={fill} />
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={keep} className="grid gap-4">
-        <Field
-          label="Full Name"
-          name="name"
-          autoComplete="name"
-          defaultValue={saved?.name ?? user.displayName}
-          maxLength={ORDER_LIMITS.name}
-          error={fields.name}
-          required
-        />
-        <Field
-          label="Phone Number"
-          name="phone"
-          type="tel"
-          inputMode="tel"
-          autoComplete="tel"
-          defaultValue={saved && spacedPhone(saved.phone)}
-          maxLength={ORDER_LIMITS.phone}
-          hint="10-digit mobile number: we call it to confirm the order."
-          error={fields.phone}
-          required
-        />
-        <TextArea
-          label="Full Shipping Address"
-          name="address"
-          autoComplete="street-address"
-          rows={4}
-          defaultValue={saved?.address}
-          maxLength={ORDER_LIMITS.address}
-          hint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
-          error={fields.address}
-          onBlur={checkPin}
-          required
-        />
+        <CustomerFields user={user} saved={saved} errors={fields} wantsPin={wantsPin} onAddressLeft={checkPin} />
         {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
         <Button type="submit" disabled={isSending || !canOrder} className="min-w-44">
           {isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
       </form>
     </div>
+  )
+}
+
+type FieldsProps = {
+  user: CurrentUser
+  saved: Address | undefined
+  errors: FieldErrors
+  wantsPin: boolean
+  onAddressLeft: () => void
+}
+
+function CustomerFields({ user, saved, errors, wantsPin, onAddressLeft }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={saved?.name ?? user.displayName}
+        maxLength={ORDER_LIMITS.name}
+        error={errors.name}
+        required
+      />
+      <Field
+        label="Phone Number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={saved && spacedPhone(saved.phone)}
+        maxLength={ORDER_LIMITS.phone}
+        hint="10-digit mobile number: we call it to confirm the order."
+        error={errors.phone}
+        required
+      />
+      <TextArea
+        label="Full Shipping Address"
+        name="address"
+        autoComplete="street-address"
+        rows={4}
+        defaultValue={saved?.address}
+        maxLength={ORDER_LIMITS.address}
+        hint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
+        error={errors.address}
+        onBlur={onAddressLeft}
+        required
+      />
+    </>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef } from 'react'
 import { saveAddress } from '#app/account/address-calls.ts'
+import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
@@ -49,43 +50,7 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
       onSubmit={save}
       className="panel grid gap-4"
     >
-      <Field
-        label="Full Name"
-        name="name"
-        autoComplete="name"
-        defaultValue={name}
-        maxLength={ORDER_LIMITS.name}
-        error={fields.name}
-        required
-      />
-      <Field
-        label="Phone Number"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={address ? spacedPhone(address.phone) : ''}
-        maxLength={ORDER_LIMITS.phone}
-        error={fields.phone}
-        required
-      />
-      <TextArea
-        label="Full Address"
-        name="address"
-        autoComplete="street-address"
-        rows={4}
-        defaultValue={address?.address}
-        maxLength={ORDER_LIMITS.address}
-        hint="With the six-digit PIN code."
-        error={fields.address}
-        required
-      />
-      {address?.isDefault ? null : (
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name="isDefault" className="size-5 accent-action" />
-          Use this address by default
-        </label>
-      )}
+      <AddressFields address={address} name={name} errors={fields} />
       <FormError of={isBesideFields ? undefined : refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isReady}>
@@ -96,5 +61,51 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type FieldsProps = Pick<Props, 'address' | 'name'> & { errors: FieldErrors }
+
+function AddressFields({ address, name, errors }: FieldsProps) {
+  return (
+    <>
+      <Field
+        label="Full Name"
+        name="name"
+        autoComplete="name"
+        defaultValue={name}
+        maxLength={ORDER_LIMITS.name}
+        error={errors.name}
+        required
+      />
+      <Field
+        label="Phone Number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        defaultValue={address ? spacedPhone(address.phone) : ''}
+        maxLength={ORDER_LIMITS.phone}
+        error={errors.phone}
+        required
+      />
+      <TextArea
+        label="Full Address"
+        name="address"
+        autoComplete="street-address"
+        rows={4}
+        defaultValue={address?.address}
+        maxLength={ORDER_LIMITS.address}
+        hint="With the six-digit PIN code."
+        error={errors.address}
+        required
+      />
+      {address?.isDefault ? null : (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" name="isDefault" className="size-5 accent-action" />
+          Use this address by default
+        </label>
+      )}
+    </>
   )
 }

@@ -43,28 +43,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
       </p>
       {ways?.phoneCode ? (
         <form method="post" onSubmit={submit} className="mt-3 grid gap-3">
-          {asked === undefined ? (
-            <Field
-              key="phone"
-              label="New phone number"
-              name="phone"
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              maxLength={ORDER_LIMITS.phone}
-              required
-            />
-          ) : (
-            <Field
-              key="code"
-              label="Code"
-              name="code"
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              maxLength={10}
-              required
-            />
-          )}
+          {asked === undefined ? <NumberField /> : <CodeField />}
           {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={isBusy} /> : null}
           <Said done={done} refusal={refusal} />
           <div className="flex flex-wrap gap-3">
@@ -81,4 +60,22 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
       ) : null}
     </section>
   )
+}
+
+function NumberField() {
+  return (
+    <Field
+      label="New phone number"
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={ORDER_LIMITS.phone}
+      required
+    />
+  )
+}
+
+function CodeField() {
+  return <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} required />
 }

@@ -49,39 +49,15 @@ export function CallActions({ order, now, sending, isUnreachable = false, onDone
     if (await record({ outcome: 'changed' })) await navigate(to)
   }
 
+  const every = { orderNumber: name, disabled }
+  const dialog = { order, onRecord: record, onClose: () => setAsked(undefined) }
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-2 gap-2">
-        <Button
-          look="quiet"
-          className="px-2"
-          disabled={disabled}
-          aria-label={`No answer – ${name}`}
-          onClick={() => record({ outcome: 'no answer' })}
-        >
-          No answer
-        </Button>
-        <Button
-          look="quiet"
-          className="px-2"
-          disabled={disabled}
-          aria-label={`Call later – ${name}`}
-          onClick={() => setAsked('later')}
-        >
-          Call later
-        </Button>
-        <Button look="quiet" className="px-2" disabled={disabled} aria-label={`Changed – ${name}`} onClick={change}>
-          Changed
-        </Button>
-        <Button
-          look="danger"
-          className="px-2"
-          disabled={disabled}
-          aria-label={`${cancelWords} – ${name}`}
-          onClick={() => setAsked('cancel')}
-        >
-          {cancelWords}
-        </Button>
+        <CallButton words="No answer" {...every} onClick={() => record({ outcome: 'no answer' })} />
+        <CallButton words="Call later" {...every} onClick={() => setAsked('later')} />
+        <CallButton words="Changed" {...every} onClick={change} />
+        <CallButton words={cancelWords} look="danger" {...every} onClick={() => setAsked('cancel')} />
       </div>
       <Button
         className="w-full"
@@ -91,21 +67,32 @@ export function CallActions({ order, now, sending, isUnreachable = false, onDone
       >
         {confirmWords}
       </Button>
-      <LaterDialog
-        isOpen={asked === 'later'}
-        order={order}
-        now={now}
-        onRecord={record}
-        onClose={() => setAsked(undefined)}
-      />
-      <CancelDialog
-        isOpen={asked === 'cancel'}
-        order={order}
-        isUnreachable={isUnreachable}
-        onRecord={record}
-        onClose={() => setAsked(undefined)}
-      />
+      <LaterDialog isOpen={asked === 'later'} now={now} {...dialog} />
+      <CancelDialog isOpen={asked === 'cancel'} isUnreachable={isUnreachable} {...dialog} />
     </div>
+  )
+}
+
+type CallButtonProps = {
+  words: string
+  orderNumber: string
+  look?: 'quiet' | 'danger'
+  disabled: boolean
+  onClick: () => unknown
+}
+
+/** One of the small buttons of a card; its name for a screen reader says which order it is of. */
+function CallButton({ words, orderNumber, look = 'quiet', disabled, onClick }: CallButtonProps) {
+  return (
+    <Button
+      look={look}
+      className="px-2"
+      disabled={disabled}
+      aria-label={`${words} – ${orderNumber}`}
+      onClick={() => onClick()}
+    >
+      {words}
+    </Button>
   )
 }
 

@@ -1,17 +1,9 @@
 /** Filters, order and page of the list of products: they stand in the address, so that a view can be kept and sent. */
-import { ADMIN_SORTS, type AdminSort, STOCK_STATES, type StockState } from '#store/products/admin-products.ts'
-import { CATEGORIES, type Category, PRODUCT_LIMITS, VISIBILITIES, type Visibility } from '#store/products/products.ts'
+import type { AdminProductFilter, AdminProductQuery } from '#store/products/admin-products.schema.ts'
+import { ADMIN_SORTS, type AdminSort, STOCK_STATES } from '#store/products/admin-products.ts'
+import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from '#store/products/products.ts'
 
-export type ListFilter = {
-  search?: string | undefined
-  category?: Category | undefined
-  stock?: StockState | undefined
-  visibility?: Visibility | undefined
-  featured?: 'true' | 'false' | undefined
-  onSale?: 'true' | undefined
-}
-
-export type ListQuery = ListFilter & { sort?: AdminSort | undefined; page?: string | undefined }
+export type ListQuery = Omit<AdminProductQuery, 'page'> & { page?: string | undefined }
 
 /** What the address says; what it says wrongly is left out. */
 export function queryOfAddress(params: URLSearchParams): ListQuery {
@@ -38,7 +30,7 @@ export function addressOfQuery(query: ListQuery): string {
 }
 
 /** The filter alone: another order or page of it holds the same products. */
-export function filterOf({ sort: _, page: __, ...filter }: ListQuery): ListFilter {
+export function filterOf({ sort: _, page: __, ...filter }: ListQuery): AdminProductFilter {
   return filter
 }
 

@@ -3,10 +3,10 @@ import { browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/api/ask.ts'
 import type { Sender } from '#app/api/use-send.ts'
 import type { Outcome } from '#app/ui/outcome.tsx'
-import type { AdminProduct, BulkAction } from '#store/products/admin-products.schema.ts'
+import type { UndoResult } from '#store/product-changes/product-changes.schema.ts'
+import type { AdminProduct, AdminProductFilter, BulkAction } from '#store/products/admin-products.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import type { Visibility } from '#store/products/products.ts'
-import type { ListFilter } from './list-query.ts'
 
 export type Edit = { price: number } | { stock: number }
 
@@ -38,7 +38,7 @@ export function productIn({ facts: { product } }: Refusal): AdminProduct | undef
 }
 
 /** The products by id, or all of a filter with how many those were when somebody decided. */
-export type Selection = { ids: string[] } | { filter: ListFilter; count: number }
+export type Selection = { ids: string[] } | { filter: AdminProductFilter; count: number }
 
 /** Does one thing to many products, or says with `preview` what it would do. */
 export function changeProducts(action: BulkAction, selection: Selection, preview = false) {
@@ -54,10 +54,8 @@ export function undoChange(id: string) {
   return (json: Sender) => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json })
 }
 
-type Undone = { undone: number; kept: number; keptProducts: Parameters<typeof listOf>[0] }
-
 /** Half done when some products were changed again meanwhile: they stay as they are. */
-export function outcomeOfUndo({ undone, kept, keptProducts }: Undone): Outcome {
+export function outcomeOfUndo({ undone, kept, keptProducts }: UndoResult): Outcome {
   const stays = kept === 0 ? '' : ` ${countOf(kept)} kept: ${listOf(keptProducts)}`
   return { kind: kept === 0 ? 'done' : 'failed', text: `Undone for ${countOf(undone)}.${stays}` }
 }

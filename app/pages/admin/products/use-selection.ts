@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
-import type { AdminProduct } from '#store/products/admin-products.schema.ts'
-import type { ListFilter } from './list-query.ts'
+import type { AdminProduct, AdminProductFilter } from '#store/products/admin-products.schema.ts'
 import type { Selection } from './product-calls.ts'
 
 /** The server takes this many by id; more are chosen as all that match. */
@@ -12,7 +11,7 @@ const NONE: ReadonlySet<string> = new Set()
 export type Toggle = { id: string; isRange: boolean }
 
 /** Which products are chosen: some by id, over several pages if wanted, or all that the filter finds. */
-export function useSelection(products: readonly AdminProduct[], total: number, filter: ListFilter) {
+export function useSelection(products: readonly AdminProduct[], total: number, filter: AdminProductFilter) {
   const of = JSON.stringify(filter)
   const [held, setHeld] = useState({ of, ids: NONE, isAll: false })
   const last = useRef<string>(undefined)

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
@@ -43,22 +43,7 @@ export function PhoneOrderForm() {
     >
       <CustomerFields fields={taking.fields} onKnown={takeOver} />
       <div className="grid gap-5">
-        <section className="panel" aria-labelledby="phone-order-items">
-          <h2 id="phone-order-items" className="mb-3 text-xl">
-            Items
-          </h2>
-          <DraftLines lines={lines} onChange={setLines} />
-          <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
-            Total <span className="tabular-nums">{formatTotal(taking.total)}</span>
-          </p>
-          {taking.delivery > 0 ? (
-            <p className="mb-3 text-muted">Delivery {formatTotal(taking.delivery)} included</p>
-          ) : null}
-          <ProductFinder
-            chosenIds={lines.map(({ _id }) => _id)}
-            onAdd={(product) => setLines((before) => withProduct(before, product))}
-          />
-        </section>
+        <ItemsPanel lines={lines} onChange={setLines} total={taking.total} delivery={taking.delivery} />
         <section className="panel grid gap-4">
           <StartFields />
           <FormError of={taking.refusal} />
@@ -78,6 +63,33 @@ export function PhoneOrderForm() {
         It is not placed yet, and what was typed is not kept.
       </QuestionDialog>
     </form>
+  )
+}
+
+type ItemsProps = {
+  lines: DraftLine[]
+  onChange: Dispatch<SetStateAction<DraftLine[]>>
+  /** In rupees; the delivery is part of the total. */
+  total: number
+  delivery: number
+}
+
+function ItemsPanel({ lines, onChange, total, delivery }: ItemsProps) {
+  return (
+    <section className="panel" aria-labelledby="phone-order-items">
+      <h2 id="phone-order-items" className="mb-3 text-xl">
+        Items
+      </h2>
+      <DraftLines lines={lines} onChange={onChange} />
+      <p className="my-3 flex justify-between gap-4 text-lg font-semibold">
+        Total <span className="tabular-nums">{formatTotal(total)}</span>
+      </p>
+      {delivery > 0 ? <p className="mb-3 text-muted">Delivery {formatTotal(delivery)} included</p> : null}
+      <ProductFinder
+        chosenIds={lines.map(({ _id }) => _id)}
+        onAdd={(product) => onChange((before) => withProduct(before, product))}
+      />
+    </section>
   )
 }
 
