@@ -77,7 +77,7 @@ export function CheckoutForm(props: Props) {
           maxLength={ORDER_LIMITS.address}
           hint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
           error={fields.address}
-          onBlur={checkPin}
+          onInput={checkPin}
           required
         />
         {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
