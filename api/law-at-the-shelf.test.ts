@@ -55,6 +55,10 @@ describe('the fields', () => {
     ['in', 'India'],
     ['CHINA', 'China'],
     ['usa', 'United States'],
+    ['United States of America', 'United States'],
+    ['Viet Nam', 'Vietnam'],
+    ['P.R.C.', 'China'],
+    ['Republic of Korea', 'South Korea'],
   ])('take the country %s as %s', async (countryOfOrigin, kept) => {
     expect(await read((await create({ ...TOY, countryOfOrigin }))._id)).toMatchObject({ countryOfOrigin: kept })
   })

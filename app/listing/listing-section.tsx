@@ -78,10 +78,12 @@ function AppliedFilters({ filters }: { filters: Filters }) {
   return (
     <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
       {applied.map(({ words, without }) => (
-        <li key={words}>
+        <li key={words} className="max-w-full">
           <Chip to={searchOf(without)}>
             <span className="sr-only">Remove filter: </span>
-            {words} <span aria-hidden="true">✕</span>
+            {/* A brand may be 60 characters without a space. */}
+            <span className="min-w-0 whitespace-normal [overflow-wrap:anywhere]">{words}</span>{' '}
+            <span aria-hidden="true">✕</span>
           </Chip>
         </li>
       ))}

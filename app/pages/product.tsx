@@ -124,10 +124,10 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <>
       <h2 className="mt-5 text-xl">Product information</h2>
-      <dl className="mt-1 grid max-w-prose gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[max-content_1fr]">
+      <dl className="mt-1 grid max-w-prose gap-x-6 [overflow-wrap:anywhere] sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
           <Fragment key={label}>
-            <dt className="text-muted not-first:mt-1 sm:not-first:mt-0">{label}</dt>
+            <dt className="text-muted not-first:mt-2 sm:not-first:mt-0">{label}</dt>
             <dd className="whitespace-pre-line">{value}</dd>
           </Fragment>
         ))}

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 
 type Look = 'action' | 'quiet' | 'danger'
@@ -13,14 +13,27 @@ const LOOKS: Record<Look, string> = {
   danger: 'border border-danger text-danger hover:bg-danger-soft',
 }
 
-/** A button. It says what it does; `type` is "button" unless it submits. */
+/** A button. It says what it does; `type` is "button" unless it submits. A focus it had outlives that it was disabled. */
 export function Button({
   look = 'action',
   className = '',
   type = 'button',
   ...rest
 }: ComponentProps<'button'> & { look?: Look }) {
-  return <button type={type} className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
+  const button = useKeptFocus(rest.disabled === true)
+  return <button ref={button} type={type} className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
+}
+
+/** A browser takes the focus off what is disabled: a keyboard would begin at the top of the page after each change. */
+function useKeptFocus(isDisabled: boolean) {
+  const button = useRef<HTMLButtonElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    const isLost = document.activeElement === document.body || document.activeElement === null
+    if (isDisabled) hadFocus.current = document.activeElement === button.current
+    else if (hadFocus.current && isLost) button.current?.focus({ preventScroll: true })
+  }, [isDisabled])
+  return button
 }
 
 /** A link that looks like a button. */

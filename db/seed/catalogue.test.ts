@@ -42,12 +42,14 @@ describe('the demo catalogue', () => {
     expect(withoutMrp.length).toBeGreaterThanOrEqual(47)
   })
 
-  it('gives every toy an age, and only ages that make sense', () => {
+  it('gives every toy an age, only ages that make sense, and none to what is neither toy nor gift', () => {
     for (const { name, ageFrom, ageTo, categories } of demoCatalogue) {
       for (const age of [ageFrom, ageTo]) {
         if (age !== undefined) expect(Number.isInteger(age) && age >= 0 && age <= 99, name).toBe(true)
       }
       if (ageFrom !== undefined && ageTo !== undefined) expect(ageFrom, name).toBeLessThanOrEqual(ageTo)
+      const hasAges = categories.includes('Toy') || categories.includes('Gift')
+      if (!hasAges) expect([ageFrom, ageTo], name).toEqual([undefined, undefined])
       if (categories.includes('Toy')) expect([typeof ageFrom, typeof ageTo], name).toEqual(['number', 'number'])
     }
   })

@@ -41,14 +41,20 @@ export const catalogueEntries: readonly CatalogueEntry[] = interleave([
 /** The 180 demo products in their fixed order. */
 export const demoCatalogue: readonly DemoProduct[] = catalogueEntries.map(toProduct)
 
-function toProduct({ drawing, isFeatured = false, categories, ...entry }: CatalogueEntry, index: number): DemoProduct {
+/** Ages stay with toys and gifts alone, as with every write: so an export comes back unchanged. */
+function toProduct(
+  { drawing, isFeatured = false, categories, ageFrom, ageTo, ...entry }: CatalogueEntry,
+  index: number,
+): DemoProduct {
   const slug = slugOf(entry.name)
+  const ages = { ...(ageFrom !== undefined && { ageFrom }), ...(ageTo !== undefined && { ageTo }) }
   return {
     slug,
     ...entry,
     categories: [...categories],
     isFeatured,
     origin: originOf(categories, index),
+    ...(categories.includes('Toy') || categories.includes('Gift') ? ages : {}),
     ...(drawing && { picture: `${slug}.webp` }),
   }
 }

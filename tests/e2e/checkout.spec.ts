@@ -172,6 +172,27 @@ test('an address without a PIN code gets a hint that blocks nothing', async ({ p
   await expect(page).toHaveURL('/order-success')
 })
 
+test('the hint for the PIN code moves no button away under the press that leaves the address', async ({
+  page,
+  owner,
+}) => {
+  await atCheckout(page, [[await addProduct(owner), 1]])
+  await page.getByLabel('Phone Number').fill('9812345678')
+  await page.getByLabel('Full Shipping Address').pressSequentially('Behind the temple, Madurai')
+  await placeButton(page).click()
+  await expect(page).toHaveURL('/order-success')
+})
+
+test('a refusal leaves the focus on the button that was pressed', async ({ page, owner, expectedConsole }) => {
+  expectedConsole.push(CUT_OFF)
+  await atCheckout(page, [[await addProduct(owner), 1]])
+  await fillForm(page)
+  await page.route('**/api/orders', (route) => route.abort())
+  await placeButton(page).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText(FAILURE)
+  await expect(placeButton(page)).toBeFocused()
+})
+
 test('what ran out meanwhile is named, and nothing is ordered', async ({ page, owner }) => {
   const product = await addProduct(owner, { stock: 3 })
   const { email } = await atCheckout(page, [[product, 3]])

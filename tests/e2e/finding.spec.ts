@@ -149,6 +149,13 @@ test.describe('suggestions', () => {
   })
 })
 
+test('a brand as long as it may be, in one word, does not push the page sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await open(page, `/category/Toy?brand=${'W'.repeat(60)}`)
+  await expect(page.getByRole('link', { name: /^Remove filter: W+/ })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})
+
 test.describe('results', () => {
   test('a slip is mended and said, and the words can be searched for as they are', async ({ page }) => {
     await open(page, '/search?q=pencl')

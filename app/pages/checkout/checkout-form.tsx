@@ -47,7 +47,7 @@ export function CheckoutForm(props: Props) {
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={fill} />
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={keep} className="grid gap-4">
-        <CustomerFields user={user} saved={saved} errors={fields} wantsPin={wantsPin} onAddressLeft={checkPin} />
+        <CustomerFields user={user} saved={saved} errors={fields} wantsPin={wantsPin} onAddressTyped={checkPin} />
         {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
         <Button type="submit" disabled={isSending || !canOrder} className="min-w-44">
           {isSending ? 'Placing Order...' : 'Place Order'}
@@ -62,10 +62,10 @@ type FieldsProps = {
   saved: Address | undefined
   errors: FieldErrors
   wantsPin: boolean
-  onAddressLeft: () => void
+  onAddressTyped: () => void
 }
 
-function CustomerFields({ user, saved, errors, wantsPin, onAddressLeft }: FieldsProps) {
+function CustomerFields({ user, saved, errors, wantsPin, onAddressTyped }: FieldsProps) {
   return (
     <>
       <Field
@@ -98,7 +98,7 @@ function CustomerFields({ user, saved, errors, wantsPin, onAddressLeft }: Fields
         maxLength={ORDER_LIMITS.address}
         hint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
         error={errors.address}
-        onBlur={onAddressLeft}
+        onInput={onAddressTyped}
         required
       />
     </>
