@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_FLAGS, findOrInstallChromium } from './tests/support/chromium.ts'
+import { keepCompiledCode } from './tests/support/compiled-code.ts'
+
+keepCompiledCode()
 
 export default defineConfig({
   testDir: 'tests/e2e',

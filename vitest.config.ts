@@ -1,7 +1,10 @@
 import { defineConfig } from 'vitest/config'
+import { keepCompiledCode } from './tests/support/compiled-code.ts'
 
 /** Each file of these starts, kills and restarts processes, and sets up itself what the others share. */
-const APART = ['cli/**', 'db/**', 'processes/**', 'server/**', 'tests/**']
+const APART = ['cli/**', 'db/**', 'processes/**', 'tests/**']
+
+keepCompiledCode()
 
 export default defineConfig({
   test: {
@@ -9,7 +12,10 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // Loading the store takes longer than most files of tests: those that leave nothing behind load it once.
-      { extends: true, test: { name: 'shared', include: files(['api/**', 'app/**', 'store/**']), isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include: files(['api/**', 'app/**', 'server/**', 'store/**']), isolate: false },
+      },
       { extends: true, test: { name: 'apart', include: files([...APART]) } },
     ],
     exclude: ['node_modules/**', 'build/**', 'data/**'],

@@ -10,19 +10,28 @@ test('while developing, pages and the modules behind them are served from their 
   const port = await freePort()
   const child = spawn(process.execPath, ['server/dev.ts'], {
     cwd: path.join(import.meta.dirname, '..'),
-    env: { ...process.env, NODE_ENV: 'development', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      LOG_LEVEL: 'error',
+    },
     stdio: 'ignore',
   })
   const gone = new Promise((resolve) => child.once('exit', resolve))
   try {
-    const get = (url: string) => fetch(`http://127.0.0.1:${port}${url}`, { signal: AbortSignal.timeout(20_000) })
+    const get = (url: string, patienceMs = 20_000) =>
+      fetch(`http://127.0.0.1:${port}${url}`, { signal: AbortSignal.timeout(patienceMs) })
     await vi.waitUntil(
       () =>
-        get('/readyz').then(
+        // Asked again soon: one that comes while the server opens may stay without an answer.
+        get('/readyz', 3000).then(
           (answer) => answer.ok,
           () => false,
         ),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     expect(await (await get('/category/Study')).text()).toContain('Study Section')
     expect((await get('/app/entry.client.tsx')).headers.get('content-type')).toContain('javascript')
@@ -31,4 +40,4 @@ test('while developing, pages and the modules behind them are served from their 
     await gone
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)

@@ -1,25 +1,38 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { expect, type Page } from '@playwright/test'
+import type { ElementContext, RunOptions } from 'axe-core'
 
-/**
- * No finding of axe that is serious or critical, in light and in dark, on the page or a part of it. Long lists are looked at
- * by their first rows.
- */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** Long lists are looked at by their first rows. */
+const FURTHER_ROWS = ['.grid-of-cards > li:nth-child(n+9)', 'tbody > tr:nth-child(n+9)']
+
+/** No finding of axe that is serious or critical, in light and in dark, on the page or a part of it. */
 export async function expectUsable(page: Page, part?: string): Promise<void> {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    if (part !== undefined) axe.include(part)
-    axe.exclude('.grid-of-cards > li:nth-child(n+9)').exclude('tbody > tr:nth-child(n+9)')
+    // Once for a document: to load axe takes as long as to run it.
+    if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
     // Colours are all that differs in the dark.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-    const { violations } = await axe.analyze()
-    for (const { id, impact, nodes } of violations) {
-      if (impact !== 'serious' && impact !== 'critical') continue
-      found.push(...nodes.map((node) => `${colorScheme} ${id}: ${node.html} ${node.failureSummary}`))
-    }
+    const rules: RunOptions = colorScheme === 'dark' ? { runOnly: ['color-contrast'] } : {}
+    const findings = await page.evaluate(findingsOfAxe, {
+      context: { ...(part === undefined ? {} : { include: [part] }), exclude: FURTHER_ROWS },
+      options: { ...rules, resultTypes: ['violations' as const] },
+    })
+    found.push(...findings.map((finding) => `${colorScheme} ${finding}`))
   }
   await page.emulateMedia({ colorScheme: 'light' })
   expect(found).toEqual([])
+}
+
+/** Runs in the page. */
+async function findingsOfAxe(asked: { context: ElementContext; options: RunOptions }): Promise<string[]> {
+  const { axe } = window as Window & { axe?: typeof import('axe-core') }
+  if (!axe) throw new Error('axe is not in the page')
+  const { violations } = await axe.run(asked.context, asked.options)
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} ${node.failureSummary}`))
 }

@@ -21,7 +21,9 @@ export class StoreProcess {
   errors = ''
 
   constructor(settings: Record<string, string>) {
-    const env = { PATH: process.env.PATH, PORT: '0', SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...settings }
+    const { PATH, NODE_COMPILE_CACHE } = process.env
+    const usual = { PORT: '0', SEED: 'none', RATE_LIMITS: 'off', LOG_LEVEL: 'error' }
+    const env = { PATH, NODE_COMPILE_CACHE, ...usual, ...settings }
     this.child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     this.gone = new Promise((done) => this.child.once('exit', done))
     this.child.stdout?.on('data', (bytes) => {

@@ -12,7 +12,7 @@ import { TEMPLATE } from './postgres.ts'
 export async function createTestDatabase(): Promise<PostgresConnection> {
   const postgres = inject('postgres')
   const database = `test_${randomBytes(6).toString('hex')}`
-  await asAdministrator(postgres, `create database ${database} template ${TEMPLATE}`)
+  await asAdministrator(postgres, `create database ${database} template ${TEMPLATE} strategy file_copy`)
   atEnd(() => dropDatabase(postgres, database))
   return { ...postgres, database }
 }
