@@ -111,7 +111,7 @@ test('an order that is sent again keeps the number it was answered', async () =>
   expect(await (await send()).json()).toEqual(first)
 })
 
-test.each(['TK_', 'ASHASTORE', 'अ-', 'A B', "A'", 'A\nB', 'A/B'])(
+test.each(['TK_', 'ASHASTORE', 'अ-', 'A B', "A'", 'A\nB', 'A/B', '--', '-A'])(
   '%j is no prefix, and the field says so',
   async (prefix) => {
     await expectInvalid(await sendSettings(shop, owner, { numberPrefix: prefix }), '/settings/numberPrefix')

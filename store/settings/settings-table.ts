@@ -2,7 +2,7 @@
  * Every setting of the shop, once: its default, what may be entered, whether everybody may know it, and how it stands on
  * the page of the settings. The type, the shapes of the wire and the form are made from this table. Browser-safe.
  */
-import { DEFAULT_NUMBER_PREFIX, NUMBER_PREFIX_FORM } from '#db/order-values.ts'
+import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/order-caps.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 
@@ -116,8 +116,9 @@ export const SETTINGS = {
     default: DEFAULT_NUMBER_PREFIX,
     min: 0,
     max: 8,
-    form: NUMBER_PREFIX_FORM,
-    error: 'Only the letters A to Z, digits and dashes, 8 at most.',
+    // What stands in the database may be older than the rule about its first sign.
+    form: '^([A-Za-z0-9][A-Za-z0-9-]{0,7})?$',
+    error: 'Only the letters A to Z, digits and dashes, 8 at most; a letter or digit first.',
     label: 'Prefix of order numbers',
     hint: 'Stands before the number of every order from the next one on; earlier orders keep theirs. Letters A to Z, digits and dashes. Invoices begin with its first letters and digits.',
   },

@@ -1,6 +1,7 @@
 /** Places orders over HTTP and remembers what came of them. */
 import { randomUUID } from 'node:crypto'
-import type { Attempt, History, WantedLine } from './history.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Attempt, type History, newHistory, type WantedLine } from './history.ts'
 
 export type Buyer = { uid: string; cookie: string }
 
@@ -37,6 +38,25 @@ export async function sendOrder(url: string, history: History, buyer: Buyer, ord
   }
   history.attempts.push(attempt)
   return attempt
+}
+
+/**
+ * As the page does: whoever hears that the store is busy sends the order again under the same key. The history is told of the
+ * last answer, and an honest 503 of a machine with too much to do is none that breaks it.
+ */
+export async function sendUntilAnswered(
+  url: string,
+  history: History,
+  buyer: Buyer,
+  what: OrderToSend,
+): Promise<Attempt> {
+  const order = { ...what, key: what.key ?? randomUUID() }
+  for (const end = Date.now() + 60_000; ; await sleep(200)) {
+    const attempt = await sendOrder(url, newHistory([]), buyer, order)
+    if (attempt.status === 503 && Date.now() < end) continue
+    history.attempts.push(attempt)
+    return attempt
+  }
 }
 
 async function send(url: string, buyer: Buyer, key: string, { lines, totalAmount, extra }: OrderToSend) {

@@ -1,11 +1,10 @@
 /** The order transaction under buyers who all come at once. LONG=1 runs the full number of rounds. */
 import { randomUUID } from 'node:crypto'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#store/products/products.schema.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-import { type Buyer, countStatuses, type OrderToSend, sendOrder } from './buyer.ts'
+import { type Buyer, countStatuses, type OrderToSend, sendOrder, sendUntilAnswered } from './buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from './history.ts'
 
 let shop: TestShop
@@ -41,18 +40,8 @@ function order(n: number, what: OrderToSend): Promise<Attempt> {
   return sendOrder(shop.url, history, buyer(n), what)
 }
 
-/**
- * As the page does: whoever hears that the store is busy sends the order again under the same key. The history is told of the
- * last answer, and an honest 503 of a machine with too much to do is none that breaks it.
- */
-async function orderUntilAnswered(n: number, what: OrderToSend): Promise<Attempt> {
-  const key = randomUUID()
-  for (const end = Date.now() + 60_000; ; await sleep(200)) {
-    const attempt = await sendOrder(shop.url, newHistory([]), buyer(n), { ...what, key })
-    if (attempt.status === 503 && Date.now() < end) continue
-    history.attempts.push(attempt)
-    return attempt
-  }
+function orderUntilAnswered(n: number, what: OrderToSend): Promise<Attempt> {
+  return sendUntilAnswered(shop.url, history, buyer(n), what)
 }
 
 function atOnce<T>(count: number, start: (n: number) => Promise<T>): Promise<T[]> {
