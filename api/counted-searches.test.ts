@@ -1,7 +1,7 @@
 /** What others searched for: who counts, what of it shoppers see, and how much of it is kept. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { searchTerms, searchVisits, visitorDays } from '#db/schema.ts'
-import type { Suggestions } from '#store/finding/finding.schema.ts'
+import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -119,7 +119,7 @@ test('counts every visitor whose search finds nothing', async () => {
 })
 
 test('M3 two processes that write the same searches at once count each visitor once', async () => {
-  const { writeSearches } = await import('#store/finding/counted-searches.server.ts')
+  const { writeSearches } = await import('#store/catalogue-search/counted-searches.server.ts')
   const searches = () =>
     new Map(
       Array.from({ length: 40 }, (_, at) => [`word ${(at * 7) % 40}`, { found: at % 2, networks: new Set(VISITORS) }]),

@@ -1,6 +1,6 @@
 /** What the law wants to be told of a product: written, read, filtered by, found; and toys that need their BIS number. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Choices } from '#store/finding/finding.schema.ts'
+import type { Choices } from '#store/catalogue-search/catalogue-search.schema.ts'
 import type { BulkResult } from '#store/products/admin-products.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { BIS_IS_MISSING } from '#store/products/toy-rule.server.ts'

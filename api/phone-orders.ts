@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { knownCustomerShape, phoneOrder } from '#store/orders/order-desk.schema.ts'
 import { idempotencyKey, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
-import { findKnownCustomers, takeOrder } from '#store/orders/take-order.server.ts'
+import { findKnownCustomers, placePhoneOrder } from '#store/orders/place-phone-order.server.ts'
 import { plainText } from '#store/wire.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
@@ -42,7 +42,7 @@ export function phoneOrdersApi(shop: Shop) {
       const { admin } = c.var
       const terms = orderTermsOf(await shop.details.current())
       const key = c.req.valid('header')['idempotency-key']
-      const { order, replayed } = await takeOrder(shop.db, admin, body, terms, key)
+      const { order, replayed } = await placePhoneOrder(shop.db, admin, body, terms, key)
       if (replayed) c.header('idempotent-replayed', 'true')
       return answer(c, placedOrderShape, order, 201)
     })

@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { searchProducts } from '#store/finding/search-products.server.ts'
+import { searchProducts } from '#store/catalogue-search/search-products.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { fieldsWhere } from '#store/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'

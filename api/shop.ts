@@ -1,9 +1,9 @@
 /** What the API is given to work with, and what it knows of one request. */
 import type { Context } from 'hono'
 import type { Person } from '#store/access/access.server.ts'
+import type { CatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
+import type { SearchLog } from '#store/catalogue-search/search-log.server.ts'
 import type { Db } from '#store/database.server.ts'
-import type { CatalogueIndex } from '#store/finding/catalogue-index.server.ts'
-import type { SearchLog } from '#store/finding/search-log.server.ts'
 import type { Auth } from '#store/identity/auth.server.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Report } from '#store/identity/security-events.ts'
@@ -13,7 +13,7 @@ import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
 import type { Print } from '#store/papers/papers.ts'
 import { findPerson } from '#store/people/people.server.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
-import type { KeptDetails } from '#store/settings/kept-details.server.ts'
+import type { CachedSettings } from '#store/settings/cached-settings.server.ts'
 
 export type Shop = {
   db: Db
@@ -32,7 +32,7 @@ export type Shop = {
   /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   /** What the owner set. */
-  details: KeptDetails
+  details: CachedSettings
   /** The three phone numbers of the environment. */
   phones: readonly string[]
   /** Called after every change of what is listed or found, before the change is answered. */

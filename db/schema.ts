@@ -168,7 +168,7 @@ export const orders = pgTable(
     upiReference: text('upi_reference'),
     /** The uid of whoever took the order by phone. */
     takenBy: text('taken_by'),
-    /** When name, phone, email and address are to be blotted out, because the account is gone. */
+    /** When name, phone, email and address are to be redacted, because the account is gone. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
     /** While it waits to be confirmed: hash of the address without its spaces and commas, and the network it came from. */
     addressKey: text('address_key'),
@@ -376,7 +376,7 @@ export const synonyms = pgTable(
 
 /**
  * Messages written in the transaction of what they tell, and sent from here afterwards. Facts that let somebody in, such
- * as a link, are blotted out when the message is sent or its link has run out.
+ * as a link, are redacted when the message is sent or its link has run out.
  */
 export const mailOutbox = pgTable(
   'mail_outbox',

@@ -1,11 +1,11 @@
 /** What the store tidies up by itself, once a day for all processes together. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { forgetSearches } from '#store/finding/counted-searches.server.ts'
+import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetExpiredTokens } from '#store/identity/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/my-sessions.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
-import { blotOutExpired, forgetOldMail, requeueLost } from '#store/mail/outbox.server.ts'
+import { forgetOldMail, redactExpired, requeueLost } from '#store/mail/outbox.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
@@ -26,7 +26,7 @@ export async function keepHouse(db: Db, tasks: Tasks): Promise<void> {
 /** Each is a few statements that may run twice. What is kept for how long stands in docs/operating.md. */
 export const DAILY: Tasks = {
   'forget old mail': forgetOldMail,
-  'blot out what deleted accounts left': async (db) => {
+  'redact what deleted accounts left': async (db) => {
     await erasePersonalData(db)
   },
   'forget addresses of old requests': forgetRequesters,
@@ -41,7 +41,7 @@ export const DAILY: Tasks = {
 }
 
 export const HOURLY: Tasks = {
-  'blot out links and codes that have run out': blotOutExpired,
+  'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
   'queue mail again whose job is lost': (db) =>
     requeueLost(

@@ -6,7 +6,7 @@ import { renderMail } from '#app/mail/render-mail.tsx'
 import type { Database } from '#db/client.ts'
 import { mailOutbox } from '#db/schema.ts'
 import type { MailKind } from '#store/mail/mail.ts'
-import { blotOutExpired, claimMail } from '#store/mail/outbox.server.ts'
+import { claimMail, redactExpired } from '#store/mail/outbox.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
@@ -207,7 +207,7 @@ test('news of three days ago is left to the owner, and what has run out is not s
   ])
 })
 
-test('housekeeping blots out what has run out, forgets old mail, and queues again what lost its job', async () => {
+test('housekeeping redacts what has run out, forgets old mail, and queues again what lost its job', async () => {
   for (let i = 0; i < 3; i++) await write(`old-${i}@shop.example`)
   const [first, second, third] = await rows()
   await database.pool.query(`update mail_outbox set expires_at = now() - interval '1 minute' where id = $1`, [
@@ -218,7 +218,7 @@ test('housekeeping blots out what has run out, forgets old mail, and queues agai
   ])
   await database.pool.query(`update mail_outbox set queued_at = now() - interval '2 days' where id = $1`, [third?.id])
   for (const tasks of [HOURLY, DAILY]) for (const work of Object.values(tasks)) await work(database.db)
-  await blotOutExpired(database.db)
+  await redactExpired(database.db)
   expect(await rows()).toMatchObject([
     { id: first?.id, facts: { name: 'आशा Rao', url: '' } },
     { id: third?.id, queuedAt: null, facts: { url: URL_OF_RESET } },

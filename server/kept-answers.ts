@@ -18,10 +18,10 @@ type MakeKept = (place: KeptPlace) => Promise<Response>
 const SESSION = /session_token/i
 
 /** What of a request decides whether it is for everybody: the target from its first slash on, and two headers. */
-type Asked = { method: string; url: string; cookie: string | undefined; prefer: string | undefined }
+type Question = { method: string; url: string; cookie: string | undefined; prefer: string | undefined }
 
 /** The kept answer that the request may have; undefined when it is to be answered for whoever asks. */
-export function placeFor({ method, url, cookie, prefer }: Asked): KeptPlace | undefined {
+export function placeFor({ method, url, cookie, prefer }: Question): KeptPlace | undefined {
   const place = keptPlaceOf(method, url, prefer)
   return place?.isPage && cookie !== undefined && SESSION.test(cookie) ? undefined : place
 }

@@ -1,13 +1,13 @@
 /** The parts of the shop that the API works with, made from the settings. */
 import path from 'node:path'
 import type { Shop } from '#api/shop.ts'
-import { createCatalogueIndex } from '#store/finding/catalogue-index.server.ts'
-import { createSearchLog } from '#store/finding/search-log.server.ts'
+import { createCatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
+import { createSearchLog } from '#store/catalogue-search/search-log.server.ts'
 import { createAttempts } from '#store/identity/attempts.server.ts'
 import { createAuth } from '#store/identity/auth.server.ts'
 import { createImages } from '#store/images/images.server.ts'
 import { forgetAccount } from '#store/privacy/forget.server.ts'
-import { createKeptDetails } from '#store/settings/kept-details.server.ts'
+import { createCachedSettings } from '#store/settings/cached-settings.server.ts'
 import type { AnswerCache } from './cache.ts'
 import { CAPTCHA_SOURCES } from './captcha-sources.ts'
 import type { RunningDatabase } from './database.ts'
@@ -35,7 +35,7 @@ export async function createShop(
   demoIdentity?: DemoIdentity,
 ): Promise<Shop> {
   const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
-  const details = await createKeptDetails(db, cache?.position)
+  const details = await createCachedSettings(db, cache?.position)
   const isOwnOrigin = ownOriginOf(env)
   const settings = identitySettingsOf(env)
   const report = createSecurityLog(log)

@@ -1,6 +1,6 @@
 /** Calls of the API written as properties: `calls.api.products[':id'].$get({ param: { id } })`. */
 
-type Said = {
+type CallInput = {
   param?: Record<string, string>
   /** A value that is undefined is left out; a list is one parameter for each of its values. */
   query?: Record<string, string | string[] | undefined>
@@ -19,7 +19,7 @@ export function createCalls<Calls>(origin: string, send: typeof fetch): Calls {
 }
 
 function callsBelow(origin: string, path: string[], send: typeof fetch): unknown {
-  const call = (said: Said = {}, { headers, init }: Options = {}) => {
+  const call = (said: CallInput = {}, { headers, init }: Options = {}) => {
     const method = path.at(-1)?.slice(1).toUpperCase() ?? ''
     const hasBody = said.json !== undefined
     return send(origin + addressOf(path.slice(0, -1), said), {
@@ -36,7 +36,7 @@ function callsBelow(origin: string, path: string[], send: typeof fetch): unknown
   })
 }
 
-function addressOf(path: string[], { param = {}, query = {} }: Said): string {
+function addressOf(path: string[], { param = {}, query = {} }: CallInput): string {
   const parts = path.map((part) => (part.startsWith(':') ? asPart(param[part.slice(1)] ?? '') : part))
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

@@ -9,13 +9,13 @@ import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type R
 export type Sender = { userId: string | undefined }
 
 /** What is said of a change: a sentence, or a whole outcome such as a half success or one with a way back. */
-type Said = string | Outcome
+type Notice = string | Outcome
 
 export type SendOptions<T> = {
   /** Said when it is done. */
-  done?: Said | ((answer: T) => Said)
+  done?: Notice | ((answer: T) => Notice)
   /** Said when it was not, in place of the shop's own words; undefined when fields of the form say it already. */
-  failed?: (refusal: Refusal) => Said | undefined
+  failed?: (refusal: Refusal) => Notice | undefined
   /** What is changed, for a page with a button for each of many. */
   about?: string
   /** Leaves the data of the page as they are, for a change that they do not show. */
@@ -112,7 +112,7 @@ function useLastEnd(report?: Report, first?: OwnRefusal) {
   return { tell, forget, refuse, refusal, done }
 }
 
-function outcomeOf(kind: Outcome['kind'], said: Said | undefined): Outcome | undefined {
+function outcomeOf(kind: Outcome['kind'], said: Notice | undefined): Outcome | undefined {
   return typeof said === 'string' ? { kind, text: said } : said
 }
 

@@ -7,7 +7,7 @@ import type { RootData } from './root-data.ts'
 /** Those of a page: the first is the root. */
 type Matches = readonly [{ loaderData?: RootData | undefined }, ...unknown[]]
 
-type Said = {
+type PageFacts = {
   /** Without the name of the shop; the front page has none. */
   title?: string
   description: string
@@ -50,7 +50,7 @@ export function secretMeta(matches: Matches, title: string): MetaDescriptor[] {
 /** Title, description, canonical address and Open Graph. */
 export function pageMeta(
   matches: Matches,
-  { title: own, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: Said,
+  { title: own, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: PageFacts,
 ): MetaDescriptor[] {
   const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)

@@ -14,7 +14,7 @@ import {
   sortsOf,
 } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
-import { countUpTo } from './loosening.ts'
+import { countUpTo } from './relaxation.ts'
 
 const PANEL_ID = 'filters'
 /** Changes that come quicker than this are one. */

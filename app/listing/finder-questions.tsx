@@ -3,7 +3,7 @@ import { formatPrice } from '#store/money.ts'
 import { AgeChips } from './age-chips.tsx'
 import { ChoiceChip } from './chip.tsx'
 import type { Filters } from './listing-filters.ts'
-import { countUpTo } from './loosening.ts'
+import { countUpTo } from './relaxation.ts'
 
 type Props = {
   filters: Filters

@@ -7,8 +7,8 @@ import { appliedFilters, clearedFilters, type Filters, searchOf } from './listin
 import { countWords } from './listing-words.ts'
 import type { CountedListing } from './load-extras.ts'
 import { queryOf } from './load-listing.ts'
-import type { Loosening } from './loosening.ts'
 import { ProductParts } from './product-parts.tsx'
+import type { Relaxation } from './relaxation.ts'
 
 type Props = CountedListing & {
   filters: Filters
@@ -24,7 +24,7 @@ type Props = CountedListing & {
 
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
 export function ListingSection(props: Props) {
-  const { listing, facets, choices, loosening, filters, page, shelf, asksAge, emptyMessage, children } = props
+  const { listing, facets, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, children } = props
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   return (
@@ -50,7 +50,7 @@ export function ListingSection(props: Props) {
       ) : (
         <div aria-busy={isBusy} className="listing-empty">
           <EmptyState message={emptyMessage} failed={failed}>
-            <WaysOut filters={filters} loosening={loosening} />
+            <WaysOut filters={filters} relaxation={relaxation} />
           </EmptyState>
         </div>
       )}
@@ -58,13 +58,13 @@ export function ListingSection(props: Props) {
   )
 }
 
-function WaysOut({ filters, loosening }: { filters: Filters; loosening: Loosening | undefined }) {
+function WaysOut({ filters, relaxation }: { filters: Filters; relaxation: Relaxation | undefined }) {
   if (appliedFilters(filters).length === 0) return null
   return (
     <>
-      {loosening ? (
-        <Chip to={searchOf(loosening.without)}>
-          Show {loosening.count} {loosening.words}
+      {relaxation ? (
+        <Chip to={searchOf(relaxation.without)}>
+          Show {relaxation.count} {relaxation.words}
         </Chip>
       ) : null}
       <Chip to={searchOf(clearedFilters(filters))}>Clear filters</Chip>

@@ -5,7 +5,7 @@ import { logFailure } from '#app/log.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { appliedFilters, type Filters } from './listing-filters.ts'
 import { type Listing, loadListing, type Query, queryOf } from './load-listing.ts'
-import { bestLoosening, type Loosening } from './loosening.ts'
+import { bestRelaxation, type Relaxation } from './relaxation.ts'
 
 /** A page does not wait longer than this for what it can do without. */
 const PATIENCE_MS = 2000
@@ -15,7 +15,7 @@ export type CountedListing = {
   facets?: Facets | undefined
   choices?: Choices | undefined
   /** Only when the filters leave nothing. */
-  loosening?: Loosening | undefined
+  relaxation?: Relaxation | undefined
 }
 
 type Part = {
@@ -35,7 +35,12 @@ export async function loadCounted(api: ApiClient, { filters, page, signal, shelf
     loadFacets(api, { ...query, sortBy: undefined }, signal),
     loadChoices(api, { ...query, sortBy: undefined }, signal),
   ])
-  return { listing, facets, choices, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
+  return {
+    listing,
+    facets,
+    choices,
+    relaxation: await loadRelaxation(api, filters, query, { listing, facets }, signal),
+  }
 }
 
 /** A part of a list whose filters are counted only when they leave nothing. */
@@ -47,7 +52,7 @@ export async function loadListed(api: ApiClient, { filters, page, signal, shelf 
   ])
   if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing, choices }
   const facets = await loadFacets(api, { ...query, sortBy: undefined }, signal)
-  return { listing, choices, loosening: await loadLoosening(api, filters, query, { listing, facets }, signal) }
+  return { listing, choices, relaxation: await loadRelaxation(api, filters, query, { listing, facets }, signal) }
 }
 
 /** Other products for somebody who looks at this one; none when they cannot be had. */
@@ -74,18 +79,18 @@ function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise
 }
 
 /** The counts say what each filter hides, but for the stock: that takes a second look. */
-async function loadLoosening(
+async function loadRelaxation(
   api: ApiClient,
   filters: Filters,
   query: Query,
   { listing, facets }: CountedListing,
   signal: AbortSignal,
-): Promise<Loosening | undefined> {
+): Promise<Relaxation | undefined> {
   if (!facets || listing.failed || listing.total > 0) return undefined
   const anyStock = filters.inStock
     ? await loadFacets(api, { ...query, sortBy: undefined, inStock: undefined }, signal)
     : undefined
-  return bestLoosening(filters, facets, anyStock?.total ?? 0)
+  return bestRelaxation(filters, facets, anyStock?.total ?? 0)
 }
 
 async function orNothing<T>(

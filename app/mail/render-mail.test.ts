@@ -82,7 +82,7 @@ test('a name cannot add a line to the head of a mail', async () => {
   expect(subject.length).toBeLessThanOrEqual(150)
 })
 
-test('what was blotted out is said to be', async () => {
+test('what was redacted is said to be', async () => {
   expect((await renderMail('reset_password', { name: 'Asha', url: '' }, SHOP)).text).toContain('was taken out')
   expect((await renderMail('email_code', { code: '' }, SHOP)).text).toContain('was taken out')
 })

@@ -13,7 +13,7 @@ import type { PublicDetails } from '#store/settings/settings.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSummary } from './checkout/checkout-summary.tsx'
-import { useOrdering } from './checkout/use-ordering.ts'
+import { useCheckout } from './checkout/use-checkout.ts'
 
 /** An address book that does not come only means more to type. */
 async function load(api: ApiClient) {
@@ -51,7 +51,7 @@ export default function Checkout({ loaderData: { user, shop, addresses } }: Rout
   const { delivery, codNote } = shop ?? known ?? { delivery: FREE_DELIVERY, codNote: '' }
   const cart = useCart()
   const news = useCartNews()
-  const ordering = useOrdering(user, delivery)
+  const ordering = useCheckout(user, delivery)
   const lines = ordering.sentCart ?? cart
   return (
     <Page heading="Shipping Details" lead="Where shall we bring it, and whom do we call to confirm?">

@@ -21,7 +21,7 @@ async function load(api: ApiClient, request: Request) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readSearch(params), page: readPage(params) }
   const found = asked.filters.text ? await loadCounted(api, { ...asked, signal: request.signal }) : NOTHING
-  const popular = found.loosening ? [] : await loadPopular(api, found.listing, request.signal)
+  const popular = found.relaxation ? [] : await loadPopular(api, found.listing, request.signal)
   return withStatus({ ...asked, ...found, popular })
 }
 

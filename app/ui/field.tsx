@@ -4,7 +4,7 @@ const INPUT =
   'w-full min-h-11 rounded-xl border border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger'
 
-type Said = { label: string; hint?: ReactNode; error?: string | undefined }
+type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined }
 
 /** A labelled input with its hint and its error beside it, linked for those who hear the page. `after` lies on its end. */
 export function Field({
@@ -14,7 +14,7 @@ export function Field({
   after,
   className = '',
   ...input
-}: ComponentProps<'input'> & Said & { after?: ReactNode }) {
+}: ComponentProps<'input'> & FieldTexts & { after?: ReactNode }) {
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
   return (
     <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
@@ -33,7 +33,7 @@ export function Field({
 }
 
 /** A labelled field for text of several lines, with its hint and error. */
-export function TextArea({ label, hint, error, className = '', ...input }: ComponentProps<'textarea'> & Said) {
+export function TextArea({ label, hint, error, className = '', ...input }: ComponentProps<'textarea'> & FieldTexts) {
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
   return (
     <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
@@ -56,7 +56,7 @@ export function Select({
   isLabelHidden = false,
   className = '',
   ...select
-}: ComponentProps<'select'> & Said & { isLabelHidden?: boolean }) {
+}: ComponentProps<'select'> & FieldTexts & { isLabelHidden?: boolean }) {
   const { id, describedBy, words } = useFieldWords({ label, hint, error, id: select.id })
   return (
     <FieldFrame id={id} words={words} label={label} hint={hint} error={error} {...{ isLabelHidden, className }}>
@@ -73,7 +73,7 @@ export function Select({
 
 type Words = { hint: string; error: string }
 
-function useFieldWords({ hint, error, id: given }: Said & { id?: string | undefined }) {
+function useFieldWords({ hint, error, id: given }: FieldTexts & { id?: string | undefined }) {
   const made = useId()
   const id = given ?? made
   const words: Words = { hint: `${id}-hint`, error: `${id}-error` }
@@ -81,7 +81,13 @@ function useFieldWords({ hint, error, id: given }: Said & { id?: string | undefi
   return { id, describedBy, words }
 }
 
-type FrameProps = Said & { id: string; words: Words; isLabelHidden?: boolean; className: string; children: ReactNode }
+type FrameProps = FieldTexts & {
+  id: string
+  words: Words
+  isLabelHidden?: boolean
+  className: string
+  children: ReactNode
+}
 
 function FieldFrame(props: FrameProps) {
   return (

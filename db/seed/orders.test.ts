@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/client.ts'
-import { createSearchIndex } from '#store/search/search.ts'
+import { createSearchIndex } from '#store/search-engine/search.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'

@@ -11,7 +11,7 @@ import { maskedEmail } from './masked-email.ts'
 
 const FRESH_MS = 86_400_000
 
-type Said = Record<string, unknown>
+type Body = Record<string, unknown>
 
 /** What a field is called that is no plain one. */
 const CODE_OF_FIELD: Record<string, string> = {
@@ -42,13 +42,13 @@ export function oddFieldOf(body: unknown): string | undefined {
 }
 
 /** No text of PostgreSQL holds NUL: no name, token or id with one is anybody's. */
-export function refuseUnstorable(...parts: Said[]): void {
+export function refuseUnstorable(...parts: Body[]): void {
   const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
   if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message: 'A field holds a NUL character.' })
 }
 
 /** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
-export function refuseElsewhere(...parts: Said[]): void {
+export function refuseElsewhere(...parts: Body[]): void {
   for (const part of parts) {
     for (const field of RETURN_FIELDS) {
       const to = part[field]
@@ -59,7 +59,7 @@ export function refuseElsewhere(...parts: Said[]): void {
 }
 
 /** Nobody signs in with a token that another page got: it may have been meant for somebody else. */
-export function refuseForeignToken(said: Said): void {
+export function refuseForeignToken(said: Body): void {
   if (said.idToken !== undefined) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
 }
 

@@ -28,7 +28,7 @@ import { emailProblem, imageProblem, nameProblem, passwordProblem } from './pass
 import type { Report } from './security-events.ts'
 import { attemptsOf, rememberBrowser } from './sign-in-limits.server.ts'
 
-type Said = Record<string, unknown>
+type Body = Record<string, unknown>
 type Needs = { passwordPolicy: PasswordPolicy; attempts: Attempts | undefined; report: Report; headers: HeaderNames }
 
 export function authHooks(db: Db, needs: Needs) {
@@ -50,14 +50,14 @@ async function beforeCall(db: Db, needs: Needs, context: GenericEndpointContext)
   const network = networkOf(context, needs)
   await needs.attempts?.take(callsOf(context.path ?? '', network))
   refuseOddBody(context.body)
-  const said = (context.body ?? {}) as Said
-  refuseElsewhere(said, (context.query ?? {}) as Said)
+  const said = (context.body ?? {}) as Body
+  refuseElsewhere(said, (context.query ?? {}) as Body)
   refuseForeignToken(said)
   await endSessionOfDisabled(db, context)
   const told = await toldOf(db, context, said)
   const problem = await problemOf(db, context, { ...said, ...told.body }, needs.passwordPolicy)
   if (problem) throw new APIError('BAD_REQUEST', problem)
-  refuseUnstorable(said, (context.query ?? {}) as Said)
+  refuseUnstorable(said, (context.query ?? {}) as Body)
   const attempts = await attemptsOf({ ...context, body: { ...said, ...told.body } }, network)
   await needs.attempts?.take(attempts)
   if (context.request) taken.set(context.request, attempts)
@@ -74,7 +74,7 @@ function tellOfRefusal({ report, headers }: Needs, context: GenericEndpointConte
 }
 
 /** What the caller meant, in the words that Better Auth knows. */
-async function toldOf(db: Db, context: GenericEndpointContext, said: Said): Promise<{ body?: Said; query?: Said }> {
+async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Promise<{ body?: Body; query?: Body }> {
   const path = context.path ?? ''
   if (path.startsWith('/phone-number/')) {
     const phoneNumber = indianPhoneNumber(String(said.phoneNumber ?? ''))
@@ -109,7 +109,7 @@ async function signedTokenOf(db: Db, context: GenericEndpointContext): Promise<s
 }
 
 /** Whatever a person writes about themselves passes the same rules, at sign-up and later. */
-async function problemOf(db: Db, context: GenericEndpointContext, said: Said, policy: PasswordPolicy) {
+async function problemOf(db: Db, context: GenericEndpointContext, said: Body, policy: PasswordPolicy) {
   const path = context.path ?? ''
   if (path === '/sign-up/email') {
     const who = nameProblem(said.name) ?? emailProblem(said.email) ?? imageProblem(said.image)

@@ -11,7 +11,7 @@ import type { Counted, Tier } from './client-network.server.ts'
 export type Allowance = { seconds: number } & ({ near: number; wide: number } | { all: number })
 export type Count<Name extends string> = { of: Name; by: Counted }
 
-type Asked = { key: string; tier: Tier; seconds: number; points: number }
+type Charge = { key: string; tier: Tier; seconds: number; points: number }
 /** From the narrowest: what a network is refused must not fill the count of its neighbours, or of all together. */
 const TIERS: Tier[] = ['near', 'wide', 'all']
 
@@ -27,7 +27,7 @@ export function createCounters<Name extends string>(db: Db, allowances: Record<N
   return {
     async take(counts) {
       const asked = askedOf(counts)
-      const counted: Asked[] = []
+      const counted: Charge[] = []
       for (const tier of TIERS) {
         const step = asked.filter((one) => one.tier === tier)
         if (step.length === 0) continue
@@ -43,7 +43,7 @@ export function createCounters<Name extends string>(db: Db, allowances: Record<N
   }
 }
 
-function tiersOf(of: string, allowance: Allowance, by: Counted): Asked[] {
+function tiersOf(of: string, allowance: Allowance, by: Counted): Charge[] {
   const { seconds, ...points } = allowance
   return by.names.map(([tier, name]) => {
     const most = (points as Partial<Record<Tier, number>>)[tier]
@@ -53,7 +53,7 @@ function tiersOf(of: string, allowance: Allowance, by: Counted): Asked[] {
 }
 
 /** The keys that are over, with the seconds until each counts anew. In order of keys, so that nobody waits in a circle. */
-async function countUp(db: Db, asked: Asked[]): Promise<Map<string, number>> {
+async function countUp(db: Db, asked: Charge[]): Promise<Map<string, number>> {
   const keys = sql.param(asked.map(({ key }) => key))
   const spans = sql.param(asked.map(({ seconds }) => seconds * 1000))
   const { rows } = await db.execute<{ key: string; points: number; wait: number }>(sql`
@@ -70,7 +70,7 @@ async function countUp(db: Db, asked: Asked[]): Promise<Map<string, number>> {
   return new Map(rows.filter(({ key, points }) => points > (most.get(key) ?? 0)).map(({ key, wait }) => [key, wait]))
 }
 
-async function countDown(db: Db, asked: Asked[]): Promise<void> {
+async function countDown(db: Db, asked: Charge[]): Promise<void> {
   if (asked.length === 0) return
   const keys = sql.param(asked.map(({ key }) => key))
   await db.execute(sql`

@@ -8,7 +8,7 @@ export type { AccessChange, MailFacts, MailKind, OrderFacts, OrderNews, OrderRec
 export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
 
-/** Kinds whose `url` or `code` lets its reader in: it is blotted out once the message is sent or has run out. */
+/** Kinds whose `url` or `code` lets its reader in: it is redacted once the message is sent or has run out. */
 export const SECRET_KINDS: readonly MailKind[] = [
   'verify_email',
   'reset_password',
@@ -21,8 +21,8 @@ export const SECRET_KINDS: readonly MailKind[] = [
 /** Messages are forgotten after so many days: they hold names and addresses, and nobody asks for them any more. */
 export const MESSAGE_DAYS = 90
 
-/** What stands in the place of a blotted-out `url` or `code`. */
-export const BLOTTED = ''
+/** What stands in the place of a redacted `url` or `code`. */
+export const REDACTED = ''
 
 /** What every letter says of the shop. `url` is where shoppers reach it, without a slash at the end. */
 export type MailShop = { name: string; phones: readonly string[]; url: string }

@@ -6,7 +6,7 @@ import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox } from '#db/schema.ts'
-import { BLOTTED, type MailChannel, type MailKind, MESSAGE_DAYS, SECRET_KINDS } from './mail.ts'
+import { type MailChannel, type MailKind, MESSAGE_DAYS, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
@@ -75,7 +75,7 @@ export async function claimMail(db: Db, id: number): Promise<OutboxRow | undefin
 
 const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 
-/** The message is out: what lets somebody in is blotted out of it. */
+/** The message is out: what lets somebody in is redacted of it. */
 export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<void> {
   await db
     .update(mailOutbox)
@@ -110,24 +110,24 @@ export async function requeueLost(db: Db, jobIsThere: ReturnType<typeof sql>): P
     .where(and(isOpen, lt(mailOutbox.queuedAt, sql`now() - interval '1 day'`), sql`not (${jobIsThere})`))
 }
 
-/** Blots out what let somebody in and has run out; without a time of its own a secret is kept for a day. */
-export async function blotOutExpired(db: Db): Promise<void> {
+/** Redacts what let somebody in and has run out; without a time of its own a secret is kept for a day. */
+export async function redactExpired(db: Db): Promise<void> {
   const { kind, facts, expiresAt, createdAt } = mailOutbox
   await db
     .update(mailOutbox)
-    .set({ facts: sql`${facts} || ${blottedWhereThere}` })
+    .set({ facts: sql`${facts} || ${redactedWhereThere}` })
     .where(
       and(
         inArray(kind, [...SECRET_KINDS]),
         sql`coalesce(${expiresAt}, ${createdAt} + interval '1 day') < now()`,
-        or(sql`${facts} ->> 'url' <> ${BLOTTED}`, sql`${facts} ->> 'code' <> ${BLOTTED}`),
+        or(sql`${facts} ->> 'url' <> ${REDACTED}`, sql`${facts} ->> 'code' <> ${REDACTED}`),
       ),
     )
 }
 
-const blottedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
-  'url', case when ${mailOutbox.facts} ? 'url' then ${BLOTTED}::text end,
-  'code', case when ${mailOutbox.facts} ? 'code' then ${BLOTTED}::text end))`
+const redactedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
+  'url', case when ${mailOutbox.facts} ? 'url' then ${REDACTED}::text end,
+  'code', case when ${mailOutbox.facts} ? 'code' then ${REDACTED}::text end))`
 
 /** Forgets old messages. */
 export async function forgetOldMail(db: Db): Promise<void> {
@@ -142,11 +142,11 @@ export function isSecret(kind: string): boolean {
 /** The facts of a message without what would let its reader in. */
 export function withoutSecrets(kind: string, facts: Record<string, unknown>): Record<string, unknown> {
   if (!isSecret(kind)) return facts
-  const blotted = Object.entries(facts).map(([name, value]) => [
+  const redacted = Object.entries(facts).map(([name, value]) => [
     name,
-    name === 'url' || name === 'code' ? BLOTTED : value,
+    name === 'url' || name === 'code' ? REDACTED : value,
   ])
-  return Object.fromEntries(blotted)
+  return Object.fromEntries(redacted)
 }
 
 /** One line of a bounded length, whatever a mail server answered. */

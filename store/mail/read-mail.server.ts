@@ -7,7 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
-import { BLOTTED, type MailChannel, type MailState } from './mail.ts'
+import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
 
 /** `sends` is what the shop sends by itself: an unsent message of another channel is kept here to be read. */
@@ -53,7 +53,7 @@ export async function readMail(
 
 /**
  * Puts a message that was given up back into the queue. Throws `not_found`, `wrong_status` when it was not given up, and
- * `invalid_input` when what it was to say is blotted out.
+ * `invalid_input` when what it was to say is redacted.
  */
 export async function retryMail(
   db: Db,
@@ -82,9 +82,9 @@ export async function retryMail(
   })
 }
 
-/** Its link or code is blotted out, or would let nobody in any more. */
+/** Its link or code is redacted, or would let nobody in any more. */
 function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
-  const isBlotted = isSecret(kind) && (facts.url === BLOTTED || facts.code === BLOTTED)
+  const isBlotted = isSecret(kind) && (facts.url === REDACTED || facts.code === REDACTED)
   return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
 }
 

@@ -19,7 +19,7 @@ type OrderRow = typeof orders.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 
 /** Whose order it is, who sends it, and in which status it begins: a customer's own, or one that was taken by phone. */
-export type Ordering = {
+export type OrderRequest = {
   /** Null for an order taken by phone. */
   userId: string | null
   /** The uid of whoever took it. */
@@ -59,7 +59,7 @@ type Wanted = {
 }
 
 /** What was placed, in the shape of the wire, and whether the key had placed it before. */
-export type Placing = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
+export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
 
 /**
  * Places the order, or answers the one that this key placed before (`replayed`).
@@ -74,20 +74,20 @@ export function placeOrder(
   order: Wanted,
   { gate, ...terms }: Terms & { gate: Gate },
   idempotencyKey?: string,
-): Promise<Placing> {
+): Promise<PlacedOrder> {
   const { uid, email, emailVerified } = customer
   const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
-  const ordering: Ordering = { ...who, status: 'placed', terms, gate }
+  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate }
   return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
 }
 
 /** Places an order inside a larger transaction, for a customer or by phone. */
 export async function placeOrderIn(
   tx: Tx,
-  ordering: Ordering,
+  ordering: OrderRequest,
   order: Wanted,
   idempotencyKey?: string,
-): Promise<Placing> {
+): Promise<PlacedOrder> {
   const lines = mergeLines(order.orderItems)
   const requestHash = hashOf(ordering, order, lines)
   const claimed = await claimOrder(tx, ordering, order, requestHash, idempotencyKey)
@@ -108,7 +108,7 @@ export async function placeOrderIn(
 }
 
 /** A mailbox that may be a stranger's is not sent the free text of an address. */
-function toldOf({ isEmailProven }: Ordering, placed: Placing['order']): Placing['order'] {
+function toldOf({ isEmailProven }: OrderRequest, placed: PlacedOrder['order']): PlacedOrder['order'] {
   return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
 }
 
@@ -126,7 +126,7 @@ function mergeLines(items: readonly Line[]): Line[] {
   return [...merged.values()]
 }
 
-function hashOf({ takenBy, email, status }: Ordering, order: Wanted, lines: Line[]): string {
+function hashOf({ takenBy, email, status }: OrderRequest, order: Wanted, lines: Line[]): string {
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
@@ -137,7 +137,7 @@ function hashOf({ takenBy, email, status }: Ordering, order: Wanted, lines: Line
 /** Claims the key by inserting the order; a rival with the same key waits here and then finds it taken. */
 async function claimOrder(
   tx: Tx,
-  { userId, takenBy, email, status, terms, gate }: Ordering,
+  { userId, takenBy, email, status, terms, gate }: OrderRequest,
   order: Wanted,
   requestHash: string,
   idempotencyKey: string | undefined,
@@ -163,7 +163,7 @@ async function claimOrder(
   return row
 }
 
-async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash: string, idempotencyKey = '') {
+async function replay(tx: Tx, { userId, takenBy, status }: OrderRequest, requestHash: string, idempotencyKey = '') {
   const whose =
     userId === null ? and(eq(orders.takenBy, takenBy ?? ''), isNull(orders.userId)) : eq(orders.userId, userId)
   const [row] = await tx
@@ -180,7 +180,7 @@ async function replay(tx: Tx, { userId, takenBy, status }: Ordering, requestHash
 
 /** Returns what of the total is for the delivery, in paise. */
 function refuseOtherTotal(
-  { terms: { deliveryPaiseFor, productOf } }: Ordering,
+  { terms: { deliveryPaiseFor, productOf } }: OrderRequest,
   order: Wanted,
   lines: Line[],
   locked: Map<string, LockedProduct>,
@@ -225,7 +225,7 @@ async function writeLines(
 }
 
 /** Built from the rows and the status it began in, so that a replay answers the same bytes. */
-function placedOrderOf(order: OrderRow, lines: LineRow[], status: Ordering['status']) {
+function placedOrderOf(order: OrderRow, lines: LineRow[], status: OrderRequest['status']) {
   return {
     _id: order.id,
     orderNumber: formatOrderNumber(order),

@@ -1,18 +1,18 @@
 /**
- * Words that may be slips of each other, found without comparing all with all: two words a slip or two apart are the same
+ * Words that may be typos of each other, found without comparing all with all: two words a typo or two apart are the same
  * once a letter or two are left out of either. A place holds few words, so that thousands of odd ones cost no more than
  * thousands of ordinary ones; those put in first are found first.
  */
-import { bits } from '#store/search/spelling.ts'
-import { lettersOf } from '#store/search/vocabulary.ts'
+import { bits } from '#store/search-engine/spelling.ts'
+import { lettersOf } from '#store/search-engine/vocabulary.ts'
 
 const LETTERS_READ = 6
 const PLACES = 2 ** 16
 const MOST_IN_PLACE = 8
 const MOST_NEAR = 16
 
-/** `slips` is how many slips a word may have: 0, 1 or 2. Words that begin with another letter are never near. */
-export function createNearWords(slips: (word: string) => number) {
+/** `typos` is how many typos a word may have: 0, 1 or 2. Words that begin with another letter are never near. */
+export function createNearWords(typos: (word: string) => number) {
   const words: string[] = []
   const letters: number[] = []
   const sizes = new Uint8Array(PLACES)
@@ -20,7 +20,7 @@ export function createNearWords(slips: (word: string) => number) {
 
   return {
     put(word: string): void {
-      for (const place of placesOf(word, slips(word))) {
+      for (const place of placesOf(word, typos(word))) {
         const size = sizes[place] ?? 0
         if (size >= MOST_IN_PLACE) continue
         sizes[place] = size + 1
@@ -33,7 +33,7 @@ export function createNearWords(slips: (word: string) => number) {
     },
     /** At most 16 words put in that may be near, in the order they were put in. */
     near(word: string): string[] {
-      const allowed = slips(word)
+      const allowed = typos(word)
       const own = lettersOf(word)
       const found = new Set<number>()
       for (const place of placesOf(word, allowed)) {
@@ -46,13 +46,13 @@ export function createNearWords(slips: (word: string) => number) {
 }
 
 /** Where a word stands: one place for each way to leave out letters behind the first. */
-function placesOf(word: string, slips: number): Set<number> {
+function placesOf(word: string, typos: number): Set<number> {
   const first = word.charCodeAt(0)
   const rest = word.slice(1, 1 + LETTERS_READ)
   const places = new Set([placeOf(first, rest, -1, -1)])
-  for (let one = 0; one < rest.length && slips > 0; one++) {
+  for (let one = 0; one < rest.length && typos > 0; one++) {
     places.add(placeOf(first, rest, one, -1))
-    for (let two = one + 1; two < rest.length && slips > 1; two++) places.add(placeOf(first, rest, one, two))
+    for (let two = one + 1; two < rest.length && typos > 1; two++) places.add(placeOf(first, rest, one, two))
   }
   return places
 }

@@ -1,5 +1,5 @@
 /** What requests for the same thing say together. The rows come newest first. */
-import { fold } from '#store/search/fold.ts'
+import { fold } from '#store/search-engine/fold.ts'
 import type { Miss, Row } from './request-rows.server.ts'
 import type { RequestGroup } from './requests.schema.ts'
 import type { RequestStatus } from './requests.ts'

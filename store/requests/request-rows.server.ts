@@ -2,7 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { productRequests, searchTerms } from '#db/schema.ts'
-import type { SearchMiss } from '#store/finding/synonyms.schema.ts'
+import type { SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
 import type { RequestStatus } from './requests.ts'
 
 export type Row = {

@@ -1,13 +1,13 @@
 /**
  * Which of many wishes mean the same thing: "Red Kites", "a red kite please", "kite red", "lal patang" once the shopkeeper's
  * list says so. Each text becomes a key of words: folded and in the singular as the search does it, meanings replaced,
- * slips mended to the more frequent spelling, in alphabetical order. The same texts always get the same keys.
+ * typos mended to the more frequent spelling, in alphabetical order. The same texts always get the same keys.
  */
 import { setImmediate } from 'node:timers/promises'
-import { slipsBetween } from '#store/search/spelling.ts'
-import type { Synonyms } from '#store/search/synonyms.ts'
-import { isFiller } from '#store/search/word-classes.ts'
-import { wordsOf } from '#store/search/words.ts'
+import { typosBetween } from '#store/search-engine/spelling.ts'
+import type { Synonyms } from '#store/search-engine/synonyms.ts'
+import { isFiller } from '#store/search-engine/word-classes.ts'
+import { wordsOf } from '#store/search-engine/words.ts'
 import { createNearWords } from './near-words.ts'
 
 const MOST_WORDS = 12
@@ -20,7 +20,7 @@ const LIKE_ENOUGH = 0.3
 /** Milliseconds of work after which others have their turn. */
 const TURN = 8
 
-/** Slips are mended among the words said most, of equals those in short texts; all others are taken as they are. */
+/** Typos are mended among the words said most, of equals those in short texts; all others are taken as they are. */
 const MOST_MENDED = 6000
 
 /** What texts were read as, by the text: kept from one time to the next it saves most of the work. */
@@ -93,7 +93,7 @@ function oneOfBoth(phrase: readonly string[], meaning: readonly string[], synony
   return isMutual && there < meaning.join(' ') ? phrase : meaning
 }
 
-/** The words that may be slips or have them: the most frequent first, then by the alphabet. What counts 0 is left alone. */
+/** The words that may be typos or have them: the most frequent first, then by the alphabet. What counts 0 is left alone. */
 async function mostSaid(
   texts: readonly string[],
   words: (text: string) => string[],
@@ -114,7 +114,7 @@ async function mostSaid(
   return most.sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([word]) => word)
 }
 
-/** For each word with a slip in it the more frequent word that it is a slip of. */
+/** For each word with a typo in it the more frequent word that it is a typo of. */
 async function mended(
   words: readonly string[],
   takeTurns: () => Promise<void> | undefined,
@@ -130,14 +130,14 @@ async function mended(
   return meant
 }
 
-/** The word of these that it is a slip of; of several the one with the most letters in common, then the first. */
+/** The word of these that it is a typo of; of several the one with the most letters in common, then the first. */
 function likestOf(word: string, others: readonly string[]): string | undefined {
-  const slipped = others.filter((other) => isSlipOf(word, other))
-  if (slipped.length === 0) return undefined
+  const mistyped = others.filter((other) => isTypoOf(word, other))
+  if (mistyped.length === 0) return undefined
   const grams = gramsOf(word)
-  const likeness = slipped.map((other) => likenessOf(grams, gramsOf(other)))
+  const likeness = mistyped.map((other) => likenessOf(grams, gramsOf(other)))
   const most = Math.max(...likeness)
-  return most < LIKE_ENOUGH ? undefined : slipped[likeness.indexOf(most)]
+  return most < LIKE_ENOUGH ? undefined : mistyped[likeness.indexOf(most)]
 }
 
 /** 1 when two words have the same letters in the same order, 0 when they have no three in common. */
@@ -146,12 +146,12 @@ function likenessOf(some: readonly string[], others: readonly string[]): number 
   return (2 * shared) / (some.length + others.length)
 }
 
-/** One slip from five letters, two from eight. In a short word a consonant for another makes another word: chair, chain. */
-function isSlipOf(word: string, other: string): boolean {
+/** One typo from five letters, two from eight. In a short word a consonant for another makes another word: chair, chain. */
+function isTypoOf(word: string, other: string): boolean {
   if (word[0] !== other[0]) return false
   const shorter = Math.min(word.length, other.length)
   const allowed = shorter >= TWO_SLIPS_FROM ? 2 : 1
-  if (slipsBetween(word, other, allowed) > allowed) return false
+  if (typosBetween(word, other, allowed) > allowed) return false
   return shorter >= TWO_SLIPS_FROM || !isOtherConsonant(word, other)
 }
 

@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#db/client.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
-import type { SearchDocument } from '#store/search/search.ts'
+import type { SearchDocument } from '#store/search-engine/search.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { type RunningServer, startStoreProcess } from './processes.ts'
 

@@ -1,5 +1,5 @@
 /** How quickly shops of several sizes answer: the engine alone, and the store over HTTP without any kept answer. */
-import { createSearchIndex, type SearchDocument } from '#store/search/search.ts'
+import { createSearchIndex, type SearchDocument } from '#store/search-engine/search.ts'
 import { createClient, searchPath } from './search-client.ts'
 import { benchSuggestionTimes } from './search-demo.ts'
 import { ODD_QUERIES } from './search-odd.ts'

@@ -11,7 +11,7 @@ import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
-import type { Ordering } from './use-ordering.ts'
+import type { Checkout } from './use-checkout.ts'
 
 const MISSING: CustomerInfo = {
   name: 'Please enter your full name.',
@@ -19,7 +19,7 @@ const MISSING: CustomerInfo = {
   address: 'Please enter the address we shall deliver to.',
 }
 
-type Props = { user: CurrentUser; addresses: readonly Address[]; canOrder: boolean; ordering: Ordering }
+type Props = { user: CurrentUser; addresses: readonly Address[]; canOrder: boolean; ordering: Checkout }
 
 /** The three things we need to know. The inputs are the browser's own, so that nothing typed is ever lost. */
 export function CheckoutForm(props: Props) {

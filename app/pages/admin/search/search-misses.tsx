@@ -1,8 +1,8 @@
 import { Empty } from '#app/ui/messages.tsx'
 import { HEAD } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/time-of.tsx'
-import { SYNONYM_LIMITS } from '#store/finding/search-words.ts'
-import type { SearchMiss } from '#store/finding/synonyms.schema.ts'
+import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
+import type { SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
 import { beginWith } from './synonym-form.tsx'
 
 const HEADING_ID = 'misses'

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { focusFirstError, readForm } from '#app/ui/read-form.ts'
-import { SYNONYM_LIMITS } from '#store/finding/search-words.ts'
+import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
 import { addSynonym } from './synonym-calls.ts'
 
 const FROM_ID = 'synonym-from'

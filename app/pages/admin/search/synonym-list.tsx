@@ -2,7 +2,7 @@ import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
-import type { KeptSynonym } from '#store/finding/synonyms.schema.ts'
+import type { KeptSynonym } from '#store/catalogue-search/synonyms.schema.ts'
 import { removeSynonym } from './synonym-calls.ts'
 
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'

@@ -11,7 +11,7 @@ import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
 import { KnownCustomers } from './known-customers.tsx'
-import { useTaking } from './use-taking.ts'
+import { usePhoneOrder } from './use-phone-order.ts'
 
 /** Takes an order while the customer is on the phone: the number first, because whoever ordered before is known by it. */
 export function PhoneOrderForm() {
@@ -19,7 +19,7 @@ export function PhoneOrderForm() {
   const [lines, setLines] = useState<DraftLine[]>([])
   const [isBegun, setBegun] = useState(false)
   const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
-  const taking = useTaking(lines, allowLeaving)
+  const taking = usePhoneOrder(lines, allowLeaving)
 
   function takeOver(known: KnownCustomer) {
     const set = (name: string, value: string) => {

@@ -1,21 +1,21 @@
-/** What a word means that the shop does not know, or hardly: a slip mended, a word cut in two, the same sound in Hindi. */
+/** What a word means that the shop does not know, or hardly: a typo mended, a word cut in two, the same sound in Hindi. */
 import { soundOf } from './devanagari.ts'
 import { latin } from './fold.ts'
 import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './meanings.ts'
-import { type Mending, mendedCompletions, mendings, slipsBetween } from './spelling.ts'
+import { type Mending, mendedCompletions, mendings, typosBetween } from './spelling.ts'
 import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
 const SURE = { mended: 0.8, split: 0.9, mendedHalf: 0.5 } as const
 
-/** A word of at most this many products is a slip as well when the mended word is so many times more common. */
+/** A word of at most this many products is a typo as well when the mended word is so many times more common. */
 const HARDLY_KNOWN = { uses: 2, times: 8 } as const
 
-/** Half a word with a slip in it is looked for between these lengths; a longer word is taken to be whole. */
+/** Half a word with a typo in it is looked for between these lengths; a longer word is taken to be whole. */
 const HALF = { from: 4, to: 6 } as const
 const SYNONYM_SLIP_FROM = 5
 
-/** A word alone is mended only to words enough products use: per slip one in so many, at most three. */
+/** A word alone is mended only to words enough products use: per typo one in so many, at most three. */
 const PROOF = { products: 5000, most: 3 } as const
 
 export function mendedMeanings(
@@ -28,8 +28,8 @@ export function mendedMeanings(
   if (/\d/.test(word.form) || uses > HARDLY_KNOWN.uses) return []
   const mended = mendings(latin(word.form), shop.vocabulary)
   if (uses > 0) return likelierThan(uses, word, mended, shop)
-  const proven = mended.filter(({ nameWord, slips }) => !isAlone || isProven(nameWord, slips, shop))
-  const found = [...heardMeanings(word, shop), ...splitMeanings(word, shop), ...slipMeanings(proven, shop)]
+  const proven = mended.filter(({ nameWord, typos }) => !isAlone || isProven(nameWord, typos, shop))
+  const found = [...heardMeanings(word, shop), ...splitMeanings(word, shop), ...typoMeanings(proven, shop)]
   if (found.length + mended.length > 0) return found
   const synonyms = misspeltSynonyms(word, shop)
   return synonyms.length > 0 || !isHalf ? synonyms : mendedHalves(word, shop)
@@ -39,11 +39,11 @@ export function mendedMeanings(
 function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop: Shop): Meaning[] {
   const least = uses * HARDLY_KNOWN.times
   const usual = mended.filter(({ nameWord }) => shop.vocabulary.usesOf(nameWord) >= least)
-  return [...splitMeanings(word, shop).filter((split) => split.uses >= least), ...slipMeanings(usual, shop)]
+  return [...splitMeanings(word, shop).filter((split) => split.uses >= least), ...typoMeanings(usual, shop)]
 }
 
-function slipMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
-  return mended.map(({ nameWord, slips }) => nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(slips), shop))
+function typoMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
+  return mended.map(({ nameWord, typos }) => nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(typos), shop))
 }
 
 /** In how many products the word itself stands; names count before all. */
@@ -52,8 +52,8 @@ function usesOf(word: Word, known: readonly Meaning[], { vocabulary }: Shop): nu
   return Math.max(nameWord === UNKNOWN ? 0 : vocabulary.usesOf(nameWord), ...known.map(({ uses }) => uses))
 }
 
-function isProven(nameWord: number, slips: number, { vocabulary, postings }: Shop): boolean {
-  return vocabulary.usesOf(nameWord) >= slips * Math.min(PROOF.most, postings.products() / PROOF.products)
+function isProven(nameWord: number, typos: number, { vocabulary, postings }: Shop): boolean {
+  return vocabulary.usesOf(nameWord) >= typos * Math.min(PROOF.most, postings.products() / PROOF.products)
 }
 
 /** Words that sound the same, in names and in the list of synonyms: kitaab, ghadee. */
@@ -67,7 +67,7 @@ function heardMeanings(word: Word, shop: Shop): Meaning[] {
 
 function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
   if (word.form.length < SYNONYM_SLIP_FROM) return []
-  const near = shop.synonyms.words().filter((from) => from.length >= 4 && slipsBetween(latin(word.form), from, 1) === 1)
+  const near = shop.synonyms.words().filter((from) => from.length >= 4 && typosBetween(latin(word.form), from, 1) === 1)
   return near.flatMap((from) => synonymMeaning(from, shop))
 }
 

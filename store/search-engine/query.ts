@@ -34,7 +34,7 @@ function meaningsOf(words: readonly Word[], at: number, shop: Shop, isLiteral: b
   const completed = isLast ? completedMeanings(word, shop) : []
   const isHalf = isLast && known.length + completed.length === 0
   const mended = mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)
-  // A word that is likely a slip in the shop itself is no rarer than what was meant.
+  // A word that is likely a typo in the shop itself is no rarer than what was meant.
   const common = Math.max(0, ...mended.map(({ uses }) => uses))
   const asCommon = known.map((meaning) => ({ ...meaning, uses: Math.max(meaning.uses, common) }))
   return [...asCommon, ...completed, ...mended]

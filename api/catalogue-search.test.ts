@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Facets, Suggestions } from '#store/finding/finding.schema.ts'
+import type { Facets, Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

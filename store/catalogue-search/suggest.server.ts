@@ -1,7 +1,7 @@
 /** Suggestions while somebody types: products by name, categories, and what others searched for and found. */
 import { CATEGORIES } from '../products/products.ts'
 import type { CatalogueIndex } from './catalogue-index.server.ts'
-import type { Suggestions } from './finding.schema.ts'
+import type { Suggestions } from './catalogue-search.schema.ts'
 import type { SearchLog } from './search-log.server.ts'
 
 const MOST_PRODUCTS = 8

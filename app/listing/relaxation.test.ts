@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Facets } from '#app/api/api-client.ts'
 import { readFilters, readSearch, searchOf } from './listing-filters.ts'
-import { bestLoosening, countUpTo } from './loosening.ts'
+import { bestRelaxation, countUpTo } from './relaxation.ts'
 
 const FACETS: Facets = {
   total: 0,
@@ -17,19 +17,19 @@ const FACETS: Facets = {
 
 test('the filter that brings most back is the one to give up', () => {
   const filters = readSearch(new URLSearchParams('?q=box&category=Toy&price_max=100&age=4'))
-  const way = bestLoosening(filters, FACETS)
+  const way = bestRelaxation(filters, FACETS)
   expect([way?.words, way?.count]).toEqual(['without the price limit', 9])
   expect(way && searchOf(way.without)).toBe('?q=box&category=Toy&age=4')
 })
 
 test('on a shelf the end of the slider is still a limit', () => {
   const filters = readFilters(new URLSearchParams('?price_max=100&age=4'))
-  expect(bestLoosening(filters, FACETS)?.count).toBe(7)
+  expect(bestRelaxation(filters, FACETS)?.count).toBe(7)
   expect(countUpTo(filters, FACETS, 5000)).toBe(7)
 })
 
 test('products that ran out count when only they are hidden', () => {
   const filters = readSearch(new URLSearchParams('?q=box&inStock=true'))
-  expect(bestLoosening(filters, FACETS, 3)?.words).toBe('that are out of stock')
-  expect(bestLoosening(filters, FACETS)).toBeUndefined()
+  expect(bestRelaxation(filters, FACETS, 3)?.words).toBe('that are out of stock')
+  expect(bestRelaxation(filters, FACETS)).toBeUndefined()
 })

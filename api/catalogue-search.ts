@@ -1,8 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { listChoices } from '#store/finding/choices.server.ts'
-import { countFacets } from '#store/finding/facets.server.ts'
-import { choicesShape, facetsShape, suggestionQuery, suggestionsShape } from '#store/finding/finding.schema.ts'
-import { suggest } from '#store/finding/suggest.server.ts'
+import {
+  choicesShape,
+  facetsShape,
+  suggestionQuery,
+  suggestionsShape,
+} from '#store/catalogue-search/catalogue-search.schema.ts'
+import { listChoices } from '#store/catalogue-search/choices.server.ts'
+import { countFacets } from '#store/catalogue-search/facets.server.ts'
+import { suggest } from '#store/catalogue-search/suggest.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
 import { listRelated } from '#store/products/related-products.server.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'

@@ -1,39 +1,39 @@
-/** Which words of the shop's names a misspelt word may mean: one slip from 4 letters, two from 8. */
+/** Which words of the shop's names a misspelt word may mean: one typo from 4 letters, two from 8. */
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 
-export type Mending = { nameWord: number; slips: number }
+export type Mending = { nameWord: number; typos: number }
 
 const ONE_SLIP_FROM = 4
 const TWO_SLIPS_FROM = 8
 
-function slipsAllowed(word: string): number {
+function typosAllowed(word: string): number {
   if (/\d/.test(word)) return 0
   return word.length >= TWO_SLIPS_FROM ? 2 : word.length >= ONE_SLIP_FROM ? 1 : 0
 }
 
-/** Name words in use within the slips allowed; those with fewer slips only, when there are any. */
+/** Name words in use within the typos allowed; those with fewer typos only, when there are any. */
 export function mendings(word: string, vocabulary: Vocabulary): Mending[] {
-  const allowed = slipsAllowed(word)
+  const allowed = typosAllowed(word)
   const found: Mending[] = []
   const mask = lettersOf(word)
   for (let length = word.length - allowed; length <= word.length + allowed && allowed > 0; length++) {
     for (const nameWord of vocabulary.ofLength(length)) {
       if (bits(mask ^ vocabulary.lettersOf(nameWord)) > 2 * allowed || vocabulary.usesOf(nameWord) === 0) continue
       const text = vocabulary.textOf(nameWord)
-      const slips = slipsBetween(word, text, allowed)
-      if (slips === 1 || (slips === 2 && allowed === 2 && isLikelyOfTwo(word, text))) found.push({ nameWord, slips })
+      const typos = typosBetween(word, text, allowed)
+      if (typos === 1 || (typos === 2 && allowed === 2 && isLikelyOfTwo(word, text))) found.push({ nameWord, typos })
     }
   }
-  const fewest = Math.min(...found.map(({ slips }) => slips))
-  return found.filter(({ slips }) => slips === fewest)
+  const fewest = Math.min(...found.map(({ typos }) => typos))
+  return found.filter(({ typos }) => typos === fewest)
 }
 
-/** Two slips rarely touch the first letter, and two letters too many are rarer than two left out. */
+/** Two typos rarely touch the first letter, and two letters too many are rarer than two left out. */
 function isLikelyOfTwo(word: string, meant: string): boolean {
   return word[0] === meant[0] && meant.length >= word.length - 1
 }
 
-/** Name words in use that a half-typed word with one slip in it may become. */
+/** Name words in use that a half-typed word with one typo in it may become. */
 export function mendedCompletions(start: string, vocabulary: Vocabulary): number[] {
   const mask = lettersOf(start)
   const found: number[] = []
@@ -52,7 +52,7 @@ const rows = { older: new Uint8Array(64), before: new Uint8Array(64), row: new U
  * Letters left out, put in, changed, or two neighbours swapped; more than `limit` is told as `limit + 1`. Letters further
  * apart than that are never compared, so the time grows with the length and not with its square.
  */
-export function slipsBetween(a: string, b: string, limit: number): number {
+export function typosBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit || a.length > 60 || b.length > 60) return limit + 1
   let { older, before, row } = rows
   for (let j = 0; j <= b.length; j++) before[j] = j
@@ -79,18 +79,18 @@ function step(
   row: Uint8Array,
 ): number {
   const same = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
-  let slips = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (same ? 0 : 1))
+  let typos = Math.min((before[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (before[j - 1] ?? 0) + (same ? 0 : 1))
   if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1)) {
-    slips = Math.min(slips, (older[j - 2] ?? 0) + 1)
+    typos = Math.min(typos, (older[j - 2] ?? 0) + 1)
   }
-  row[j] = slips
-  return slips
+  row[j] = typos
+  return typos
 }
 
-/** The word begins with something at most one slip away from `start`. */
+/** The word begins with something at most one typo away from `start`. */
 function startsWithin(start: string, word: string): boolean {
   if (start[0] !== word[0]) return false
-  return [0, 1, -1].some((more) => slipsBetween(start, word.slice(0, start.length + more), 1) <= 1)
+  return [0, 1, -1].some((more) => typosBetween(start, word.slice(0, start.length + more), 1) <= 1)
 }
 
 /** How many bits are set. */

@@ -5,9 +5,9 @@
  * letter, show what the index read with the words; they sell nothing.
  */
 import type { Db } from '#db/client.ts'
-import { createSearchIndex, type SearchIndex, type SearchResult, type Synonym } from '#store/search/search.ts'
+import { createSearchIndex, type SearchIndex, type SearchResult, type Synonym } from '#store/search-engine/search.ts'
 import type { ProductDetail } from '../products/products.schema.ts'
-import type { SuggestedProduct } from './finding.schema.ts'
+import type { SuggestedProduct } from './catalogue-search.schema.ts'
 import { documentOf, type IndexedProduct, indexedOfRow, shownOf } from './indexed-product.server.ts'
 import { keepFresh } from './keep-fresh.ts'
 import { createProductChanges } from './product-changes.server.ts'

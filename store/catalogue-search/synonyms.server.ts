@@ -6,7 +6,7 @@ import { synonyms } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { Synonym } from '#store/search/search.ts'
+import type { Synonym } from '#store/search-engine/search.ts'
 import { SYNONYM_LIMITS } from './search-words.ts'
 import type { KeptSynonym } from './synonyms.schema.ts'
 

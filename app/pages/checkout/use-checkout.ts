@@ -12,10 +12,10 @@ import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
-export type Ordering = ReturnType<typeof useOrdering>
+export type Checkout = ReturnType<typeof useCheckout>
 
 /** Places the order of this page: one at a time. */
-export function useOrdering(user: CurrentUser, delivery: DeliveryTerms) {
+export function useCheckout(user: CurrentUser, delivery: DeliveryTerms) {
   const navigate = useNavigate()
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()

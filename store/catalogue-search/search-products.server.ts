@@ -14,7 +14,7 @@ export type Found = {
   total: number | undefined
   /** Every product the words found, before the filters. */
   matches: string[]
-  /** The words that were searched for instead, when a slip was mended. */
+  /** The words that were searched for instead, when a typo was mended. */
   corrected: string | undefined
   /** True when some of the words are in none of the products. */
   isPartial: boolean

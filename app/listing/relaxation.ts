@@ -4,7 +4,7 @@ import type { Facets } from '#app/api/api-client.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { appliedFilters, type Filters, type Narrowing } from './listing-filters.ts'
 
-export type Loosening = { words: string; count: number; without: Filters }
+export type Relaxation = { words: string; count: number; without: Filters }
 
 const WORDS: Record<Narrowing, string> = {
   category: 'in all categories',
@@ -16,7 +16,7 @@ const WORDS: Record<Narrowing, string> = {
 }
 
 /** Undefined when no single filter helps. `anyStock` counts what there is with products that ran out. */
-export function bestLoosening(filters: Filters, facets: Facets, anyStock = 0): Loosening | undefined {
+export function bestRelaxation(filters: Filters, facets: Facets, anyStock = 0): Relaxation | undefined {
   const counts: Record<Narrowing, number> = {
     category: facets.without.category,
     price: countAtAnyPrice(filters, facets),

@@ -58,7 +58,7 @@ export function createSearchIndex(
       words = createSynonyms(own)
     },
 
-    /** Never throws, whatever the text. `literal` takes the words as they are typed: no slip is mended, nothing completed. */
+    /** Never throws, whatever the text. `literal` takes the words as they are typed: no typo is mended, nothing completed. */
     search(text: string, { limit = Number.POSITIVE_INFINITY, literal = false } = {}): SearchResult {
       const { slots, found } = ranked(text, literal)
       const best = found[0]

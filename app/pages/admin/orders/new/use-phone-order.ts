@@ -13,7 +13,7 @@ import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/order-statuses.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
-export function useTaking(lines: readonly DraftLine[], onPlaced: () => void) {
+export function usePhoneOrder(lines: readonly DraftLine[], onPlaced: () => void) {
   const { send, isReady, isBusy, refusal, fields: places, userId } = useSend()
   const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
   const navigate = useNavigate()

@@ -9,18 +9,18 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { KnownCustomer, PhoneOrder } from './order-desk.schema.ts'
 import { recordEvent } from './order-row.server.ts'
-import { type Placing, placeOrderIn, type Terms } from './place-order.server.ts'
+import { type PlacedOrder, placeOrderIn, type Terms } from './place-order.server.ts'
 
 const MOST_KNOWN = 3
 
 /** Places the order, once for a key. Throws what `placeOrder` throws. */
-export function takeOrder(
+export function placePhoneOrder(
   db: Db,
   admin: Admin<'take orders'>,
   order: PhoneOrder,
   terms: Terms,
   idempotencyKey?: string,
-): Promise<Placing> {
+): Promise<PlacedOrder> {
   const { customerEmail: email, status, note } = order
   return inTransaction(db, async (tx) => {
     const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven: true, status, terms }

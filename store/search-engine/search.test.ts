@@ -62,15 +62,15 @@ describe('what is searched', () => {
   })
 })
 
-describe('slips', () => {
+describe('typos', () => {
   test.each([
     ['a letter left out', 'calulator', 'Calculator'],
     ['a letter too many', 'calcculator', 'Calculator'],
     ['a wrong letter', 'calcukator', 'Calculator'],
     ['two letters swapped', 'calcualtor', 'Calculator'],
-    ['two slips in a long word', 'calcualtr', 'Calculator'],
-    ['a slip beside a right word', 'geomtry box', 'Geometry Box'],
-    ['a slip in half a word', 'gemoet', 'Geometry Box'],
+    ['two typos in a long word', 'calcualtr', 'Calculator'],
+    ['a typo beside a right word', 'geomtry box', 'Geometry Box'],
+    ['a typo in half a word', 'gemoet', 'Geometry Box'],
   ])('%s', (_, text, expected) => expect(found(text)[0]).toBe(expected))
 
   test('the mended text is told', () => {
@@ -237,6 +237,6 @@ describe('suggestions', () => {
     expect(shopOf(shelf).suggest('steel buc').completions).toEqual(['steel bucket'])
     expect(shopOf(shelf).suggest('steel ').completions).toEqual([])
   })
-  test('a slip while typing is forgiven', () => expect(shopOf(shelf).suggest('gemoet').ids).toEqual(['Geometry Box']))
+  test('a typo while typing is forgiven', () => expect(shopOf(shelf).suggest('gemoet').ids).toEqual(['Geometry Box']))
   test('at most so many', () => expect(shopOf(shelf).suggest('penc', 2).ids).toHaveLength(2))
 })

@@ -11,7 +11,7 @@ const FRESH_MS = 400
 /** No answer is given from a reading older than this, as long as the database can be asked. */
 const STALE_MS = 900
 
-export type KeptDetails = {
+export type CachedSettings = {
   /** As they are now. A database that cannot be asked leaves them as they were. */
   current: () => Promise<ShopDetails>
   /** The next one who asks waits for a new reading. */
@@ -19,7 +19,7 @@ export type KeptDetails = {
 }
 
 /** Reads the settings once before it returns. `position` says where the database stands as far as this process knows. */
-export async function createKeptDetails(db: Db, position: () => string = () => ''): Promise<KeptDetails> {
+export async function createCachedSettings(db: Db, position: () => string = () => ''): Promise<CachedSettings> {
   let wanted = 0
   let kept = await readNow()
   let reading: Promise<void> | undefined

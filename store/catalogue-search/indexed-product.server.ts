@@ -1,10 +1,10 @@
 /** What the search and its suggestions hold of a product, from the table of fields: the one way into the index. */
 import { products } from '#db/schema.ts'
-import type { Label, SearchDocument } from '#store/search/search.ts'
+import type { Label, SearchDocument } from '#store/search-engine/search.ts'
 import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../products/product-fields.ts'
 import { answeredFields, type ProductRow } from '../products/product-row.server.ts'
 import type { ProductDetail } from '../products/products.schema.ts'
-import type { SuggestedProduct } from './finding.schema.ts'
+import type { SuggestedProduct } from './catalogue-search.schema.ts'
 
 /** Fields of which each word counts by a weight of its own. */
 const LABELS = fieldsWhere(({ search }) => typeof search === 'number')

@@ -12,7 +12,7 @@ import {
 } from '../products/product-conditions.server.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
 import { CATEGORIES, type Category, PRICE_FILTER } from '../products/products.ts'
-import type { Facets } from './finding.schema.ts'
+import type { Facets } from './catalogue-search.schema.ts'
 
 const OLDEST_COUNTED = 16
 const GIVEN_UP = ['category', 'price', 'age', 'brand', 'origin'] as const satisfies Narrowing[]

@@ -4,7 +4,7 @@ import type { Meaning } from './meanings.ts'
 import type { Slot } from './query.ts'
 
 export type Account = {
-  /** The text with its slips mended, when the best product was found that way. */
+  /** The text with its typos mended, when the best product was found that way. */
   corrected?: string
   /** The best product lacks a word of the search. */
   partial?: true

@@ -5,7 +5,7 @@ import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { allOf, conditionsOf, isAmong } from '../products/product-conditions.server.ts'
 import type { ProductFilter } from '../products/products.schema.ts'
-import type { Choices } from './finding.schema.ts'
+import type { Choices } from './catalogue-search.schema.ts'
 
 /** More nobody reads in a list; by the search each is found. */
 const MOST_CHOICES = 40

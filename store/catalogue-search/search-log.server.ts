@@ -8,7 +8,7 @@ import { and, desc, gt, gte } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { searchTerms } from '#db/schema.ts'
 import { type ClientNetwork, widest } from '#store/limits/client-network.server.ts'
-import { isOddText } from '#store/search/odd-text.ts'
+import { isOddText } from '#store/search-engine/odd-text.ts'
 import { type CountedSearches, writeSearches } from './counted-searches.server.ts'
 
 const FLUSH_MS = 10_000
