@@ -4,13 +4,13 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as schema from '#db/schema.ts'
 import { DAILY, keepHouse } from '#server/housekeeping.ts'
+import { FATE_OF, type Fate, type TableName } from '#store/privacy/fates.ts'
+import { knownBy } from '#store/privacy/forget.server.ts'
+import { ROWS_OF } from '#store/privacy/person-rows.server.ts'
 import { type Dump, dumpOf, placesOf } from '#tests/support/dump.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { FACTS, type Life, liveWholeLife, PASSWORD } from '#tests/support/whole-life.ts'
-import { FATE_OF, type Fate, type TableName } from './fates.ts'
-import { knownBy } from './forget.server.ts'
-import { ROWS_OF } from './person-rows.server.ts'
 
 const TABLES: Record<TableName, PgTable> = schema
 

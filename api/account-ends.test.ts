@@ -3,13 +3,13 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, mailOutbox, orders, sessions, users } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
+import { findPerson } from '#store/people/people.server.ts'
+import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
-import { disablePerson, enablePerson } from '../people/disable-person.server.ts'
-import { findPerson } from '../people/people.server.ts'
-import { erasePersonalData } from '../privacy/erase-due.server.ts'
 
 let shop: TestShop
 let product: string

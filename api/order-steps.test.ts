@@ -3,12 +3,12 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema.ts'
 import { type Person, requireCustomer } from '#store/access/access.server.ts'
+import { cancelOwnOrder } from '#store/orders/change-status.server.ts'
+import { mayBecome, type NextStatus, ORDER_STATUSES, type OrderStatus } from '#store/orders/order-statuses.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { contentsOf, giveRole } from '#tests/support/staff.ts'
-import { cancelOwnOrder } from './change-status.server.ts'
-import { mayBecome, type NextStatus, ORDER_STATUSES, type OrderStatus } from './order-statuses.ts'
 
 let shop: TestShop
 let owner: TestPerson
