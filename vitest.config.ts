@@ -22,8 +22,8 @@ export default defineConfig({
     setupFiles: ['tests/support/close-opened.ts'],
     restoreMocks: true,
     unstubGlobals: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
 

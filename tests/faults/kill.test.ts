@@ -83,7 +83,7 @@ function tell(what: string, figures: Record<string, unknown>): void {
   if (IS_LONG) process.stdout.write(`${what}: ${JSON.stringify(figures)}\n`)
 }
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 const kills = rounds(20, 2)
 

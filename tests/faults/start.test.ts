@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-starts-'))
   connection = { ...inject('postgres'), database }
   await asAdministrator(inject('postgres'), `create database ${database}`)
-}, 60_000)
+}, 120_000)
 
 afterAll(async () => {
   for (const store of started) if (store.child.exitCode === null) await store.end('SIGKILL')
@@ -50,7 +50,7 @@ function start(settings: Record<string, string>): StoreProcess {
 }
 
 // A process takes its time to start on a busy machine.
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000 })
 
 describe('a malformed setting is refused by name', () => {
   test.each([

@@ -12,7 +12,7 @@ import { isAlive } from '#db/embedded/leftover.ts'
 import type { Told } from './embedded-run.ts'
 
 // Real processes on a busy machine.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 type Event<Name extends Told['event']> = Extract<Told, { event: Name }>
 type Place = { node?: string; program?: string; account?: Account | undefined; binaries?: string | undefined }
@@ -85,7 +85,7 @@ export class ShopProcess {
   }
 
   /** The first telling of this kind; waits for it. */
-  async hears<Name extends Told['event']>(event: Name, timeoutMs = 30_000): Promise<Event<Name>> {
+  async hears<Name extends Told['event']>(event: Name, timeoutMs = 60_000): Promise<Event<Name>> {
     for (const end = Date.now() + timeoutMs; Date.now() < end; await sleep(10)) {
       const found = this.told.find((told): told is Event<Name> => told.event === event)
       if (found) return found
