@@ -17,11 +17,27 @@ const client = createAuthClient({
 
 /** Opens the window at once, so call it within the click. Resolves with why nobody is signed in, or undefined. */
 export async function signInInPopup(provider: string): Promise<OwnRefusal | undefined> {
-  const { error } = await client.signIn.popup({ provider })
-  if (!error) return undefined
-  // A window that is done closes itself, and may be gone before its message has arrived.
-  if (error.code === 'POPUP_CLOSED' && (await isSignedIn())) return undefined
-  return refusalOfWord(error.code ?? '')
+  const late = hearRefusal()
+  try {
+    const { error } = await client.signIn.popup({ provider })
+    if (!error) return undefined
+    // A window that is done closes itself, and the client may see that before its message has arrived.
+    if (error.code === 'POPUP_CLOSED' && (await isSignedIn())) return undefined
+    return refusalOfWord(late.code() ?? error.code ?? '')
+  } finally {
+    late.stop()
+  }
+}
+
+/** Hears why the window was refused, also after the client has given it up. Only pages of this shop are listened to. */
+function hearRefusal() {
+  let code: string | undefined
+  const onMessage = ({ origin, data }: MessageEvent) => {
+    const isResult = origin === location.origin && data?.type === 'better-auth:oauth-popup'
+    if (isResult && typeof data.error?.code === 'string') code = data.error.code
+  }
+  addEventListener('message', onMessage)
+  return { code: () => code, stop: () => removeEventListener('message', onMessage) }
 }
 
 async function isSignedIn(): Promise<boolean> {
