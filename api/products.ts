@@ -40,7 +40,7 @@ const list = createRoute({
   description:
     'With `limit`, or the header `Prefer: limit=60`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
     'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
-    'words searched for instead when a slip was mended, `Search-Partial: true` says that some words are in none of the products.',
+    'words searched for instead when a typo was mended, `Search-Partial: true` says that some words are in none of the products.',
   request: { query: productQuery },
   responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input', 'rate_limited') },
 })

@@ -15,7 +15,6 @@ test('while developing, pages and the modules behind them are served from their 
       NODE_ENV: 'development',
       PORT: String(port),
       DATA_DIR: dataDir,
-      SEED: 'none',
       LOG_LEVEL: 'error',
     },
     stdio: 'ignore',
@@ -31,7 +30,7 @@ test('while developing, pages and the modules behind them are served from their 
           (answer) => answer.ok,
           () => false,
         ),
-      { timeout: 60_000, interval: 200 },
+      { timeout: 30_000, interval: 200 },
     )
     expect(await (await get('/category/Study')).text()).toContain('Study Section')
     expect((await get('/app/entry.client.tsx')).headers.get('content-type')).toContain('javascript')
@@ -40,4 +39,4 @@ test('while developing, pages and the modules behind them are served from their 
     await gone
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 120_000)
+}, 60_000)

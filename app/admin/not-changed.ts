@@ -1,12 +1,13 @@
 /** What the shop's people are told when a change of theirs was refused. */
-import { NEVER_ANSWERED, type Refusal } from '#app/api/ask.ts'
+
+import { NEVER_ANSWERED, type Refusal, shortItems } from '#app/api/ask.ts'
 import { formatWhen } from '#app/ui/when.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
 
 /** The shop's own words, with the facts beside them where these say more. */
 export function notChanged({ code, message, facts }: Refusal): string {
   if (code === 'wrong_status') return wordsOfRace(message, facts)
-  if (code === 'out_of_stock') return wordsOfShortItems(facts.items)
+  if (code === 'out_of_stock') return `Not enough in stock: ${shortItems(facts.items)}.`
   if (code === NEVER_ANSWERED) return 'The shop did not answer. Please try again.'
   return code === '' ? 'Nothing was changed. Please try again.' : message
 }
@@ -17,12 +18,4 @@ function wordsOfRace(message: string, { currentStatus, changedBy, changedAt }: R
   const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
   if (typeof changedAt !== 'string') return message
   return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status}.`
-}
-
-function wordsOfShortItems(items: unknown): string {
-  const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
-    const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
-    return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
-  })
-  return `Not enough in stock: ${words.join(', ')}.`
 }

@@ -1,6 +1,7 @@
 /** Sending an order, and what the shopper can do next when it was refused. */
+
 import { browserApi } from '#app/api/api-client.ts'
-import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/api/ask.ts'
+import { fieldsBelow, NO_ANSWER, type Refusal, shortItems } from '#app/api/ask.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
@@ -36,7 +37,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     case 'cart_changed':
       return `Prices have changed: the total is now ${formatTotal(Number(facts.totalAmount))}. Please check it, then place the order again.`
     case 'out_of_stock':
-      return wordsOfShortItems(facts.items)
+      return `There is not enough in stock: ${shortItems(facts.items)}. Please change your cart.`
     case 'invalid_input':
       return Object.keys(fieldsBelow('customerInfo', fields)).length > 0
         ? 'Please correct what is marked.'
@@ -52,14 +53,6 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     default:
       return 'Nothing you typed is lost. If it happens again, please call us.'
   }
-}
-
-function wordsOfShortItems(items: unknown): string {
-  const words = (Array.isArray(items) ? items : []).map((item: { name?: unknown; available?: unknown }) => {
-    const name = typeof item?.name === 'string' ? item.name : 'A product that is no longer sold'
-    return Number(item?.available) > 0 ? `${name} (${Number(item.available)} left)` : `${name} (none left)`
-  })
-  return `There is not enough in stock: ${words.join(', ')}. Please change your cart.`
 }
 
 function later(ms: number) {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
@@ -7,7 +8,6 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import type { Route } from './+types/settings'
@@ -58,16 +58,7 @@ function SettingsForm({ loaded }: { loaded: RevisedSettings }) {
         <SettingsFields />
       </SettingsContext>
       <SaveBar settings={settings} />
-      <QuestionDialog
-        isOpen={blocker.state === 'blocked'}
-        question="Leave without saving?"
-        yes="Leave without saving"
-        no="Stay"
-        onYes={() => blocker.proceed?.()}
-        onNo={() => blocker.reset?.()}
-      >
-        The changes to the settings are not saved yet.
-      </QuestionDialog>
+      <LeaveQuestion blocker={blocker}>The changes to the settings are not saved yet.</LeaveQuestion>
     </form>
   )
 }

@@ -1,13 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
+import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/read-form.ts'
-import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { hasPinCode, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { SavedAddresses } from './saved-addresses.tsx'
@@ -47,61 +47,22 @@ export function CheckoutForm(props: Props) {
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={fill} />
       <form ref={form} method="post" noValidate onSubmit={submit} onInput={keep} className="grid gap-4">
-        <CustomerFields user={user} saved={saved} errors={fields} wantsPin={wantsPin} onAddressTyped={checkPin} />
+        <CustomerFields
+          name={saved?.name ?? user.displayName}
+          phone={saved?.phone}
+          address={saved?.address}
+          errors={fields}
+          addressLabel="Full Shipping Address"
+          phoneHint="10-digit mobile number: we call it to confirm the order."
+          addressHint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
+          onAddressTyped={checkPin}
+        />
         {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
         <Button type="submit" disabled={isSending || !canOrder} className="min-w-44">
           {isSending ? 'Placing Order...' : 'Place Order'}
         </Button>
       </form>
     </div>
-  )
-}
-
-type FieldsProps = {
-  user: CurrentUser
-  saved: Address | undefined
-  errors: FieldErrors
-  wantsPin: boolean
-  onAddressTyped: () => void
-}
-
-function CustomerFields({ user, saved, errors, wantsPin, onAddressTyped }: FieldsProps) {
-  return (
-    <>
-      <Field
-        label="Full Name"
-        name="name"
-        autoComplete="name"
-        defaultValue={saved?.name ?? user.displayName}
-        maxLength={ORDER_LIMITS.name}
-        error={errors.name}
-        required
-      />
-      <Field
-        label="Phone Number"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={saved && spacedPhone(saved.phone)}
-        maxLength={ORDER_LIMITS.phone}
-        hint="10-digit mobile number: we call it to confirm the order."
-        error={errors.phone}
-        required
-      />
-      <TextArea
-        label="Full Shipping Address"
-        name="address"
-        autoComplete="street-address"
-        rows={4}
-        defaultValue={saved?.address}
-        maxLength={ORDER_LIMITS.address}
-        hint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
-        error={errors.address}
-        onInput={onAddressTyped}
-        required
-      />
-    </>
   )
 }
 

@@ -2,12 +2,11 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { saveAddress } from '#app/account/address-calls.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { focusFirstError, readForm } from '#app/ui/read-form.ts'
-import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {
@@ -69,36 +68,13 @@ type FieldsProps = Pick<Props, 'address' | 'name'> & { errors: FieldErrors }
 function AddressFields({ address, name, errors }: FieldsProps) {
   return (
     <>
-      <Field
-        label="Full Name"
-        name="name"
-        autoComplete="name"
-        defaultValue={name}
-        maxLength={ORDER_LIMITS.name}
-        error={errors.name}
-        required
-      />
-      <Field
-        label="Phone Number"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
-        defaultValue={address ? spacedPhone(address.phone) : ''}
-        maxLength={ORDER_LIMITS.phone}
-        error={errors.phone}
-        required
-      />
-      <TextArea
-        label="Full Address"
-        name="address"
-        autoComplete="street-address"
-        rows={4}
-        defaultValue={address?.address}
-        maxLength={ORDER_LIMITS.address}
-        hint="With the six-digit PIN code."
-        error={errors.address}
-        required
+      <CustomerFields
+        name={name}
+        phone={address?.phone}
+        address={address?.address}
+        errors={errors}
+        addressLabel="Full Address"
+        addressHint="With the six-digit PIN code."
       />
       {address?.isDefault ? null : (
         <label className="flex min-h-11 items-center gap-3">

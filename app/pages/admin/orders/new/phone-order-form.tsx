@@ -1,4 +1,5 @@
 import { type Dispatch, type SetStateAction, useRef, useState } from 'react'
+import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
@@ -6,7 +7,6 @@ import { type DraftLine, DraftLines, withProduct } from '#app/pages/admin/orders
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
@@ -52,16 +52,9 @@ export function PhoneOrderForm() {
           </Button>
         </section>
       </div>
-      <QuestionDialog
-        isOpen={blocker.state === 'blocked'}
-        question="Leave this order?"
-        yes="Leave it"
-        no="Stay here"
-        onYes={() => blocker.proceed?.()}
-        onNo={() => blocker.reset?.()}
-      >
+      <LeaveQuestion blocker={blocker} question="Leave this order?" yes="Leave it" no="Stay here">
         It is not placed yet, and what was typed is not kept.
-      </QuestionDialog>
+      </LeaveQuestion>
     </form>
   )
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
+import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/form-error.tsx'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import { findProduct } from './find-product.ts'
@@ -58,7 +58,7 @@ function Editor({ base, onLoaded }: EditorProps) {
       <SaveBar isSaving={product.isSaving} isUploading={product.isUploading}>
         <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
       </SaveBar>
-      <LeaveQuestion blocker={product.blocker} />
+      <LeaveQuestion blocker={product.blocker}>The changes to this product are not saved yet.</LeaveQuestion>
     </form>
   )
 }
@@ -125,20 +125,5 @@ function LoadCurrent({ id, onLoaded }: { id: string; onLoaded: (product: Product
       </Button>
       <FormError of={hasFailed ? { message: 'Could not find product.' } : undefined} />
     </div>
-  )
-}
-
-function LeaveQuestion({ blocker }: { blocker: ReturnType<typeof useProductForm>['blocker'] }) {
-  return (
-    <QuestionDialog
-      isOpen={blocker.state === 'blocked'}
-      question="Leave without saving?"
-      yes="Leave without saving"
-      no="Stay"
-      onYes={() => blocker.proceed?.()}
-      onNo={() => blocker.reset?.()}
-    >
-      The changes to this product are not saved yet.
-    </QuestionDialog>
   )
 }
