@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { PLACES, type Place } from './app/places.ts'
+import { leaveOut } from './left-out.ts'
 
 /** The pages of a chunk with their private parts, as a pattern of what stands behind app/. */
 function pagesOf(chunk: Place['chunk']): string {
@@ -18,37 +19,56 @@ const browserChunks = [
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/ },
   {
     name: 'shop',
-    minShareCount: 3,
-    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|page|use-hydrated)|frame|cart|product|listing[\\/](?!age-chips|category-tiles|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name))/,
+    minShareCount: 2,
+    test: /[\\/](app[\\/](ui[\\/](announcer|button|empty-|icons|link|page|use-hydrated)|frame[\\/]|cart[\\/](?!quantity|read-|cart-n)|product[\\/](?!product-row)|listing[\\/](?!age-chips|category-tiles|collections|finder)|search|session|api[\\/]api-|log\.ts)|store[\\/](cart[\\/]cart|images|money|access[\\/]rights|people[\\/]people|products[\\/]products|shop-name))/,
   },
   // The page of a product has it without the rest of the desk.
   { name: 'product-fields', test: /[\\/]store[\\/]products[\\/](product-fields|countries)\.ts/ },
+  // What the first page and that of a product share beside the lists.
+  {
+    name: 'rows',
+    minShareCount: 2,
+    test: /[\\/]app[\\/](product[\\/]product-row|seen[\\/]seen(-place)?\.ts)/,
+  },
+  // The page of a product tells when a review was written, and has no form.
+  { name: 'when', test: /[\\/]app[\\/]ui[\\/]when\.tsx/ },
   { name: 'ask', minShareCount: 3, test: /[\\/]app[\\/]api[\\/]/ },
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests|settings))/,
+    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests))/,
   },
   { name: 'account', minShareCount: 2, test: new RegExp(`[\\\\/]app[\\\\/](orders[\\\\/]|${pagesOf('account')})`) },
   {
     name: 'desk',
     minShareCount: 2,
     test: new RegExp(
-      `[\\\\/](app[\\\\/]((admin|requests)[\\\\/]|${pagesOf('desk')})|store[\\\\/](overview|products[\\\\/]admin|mail|audit))`,
+      `[\\\\/](app[\\\\/]((admin|requests)[\\\\/]|${pagesOf('desk')})|store[\\\\/](overview|settings|products[\\\\/]admin|mail|audit))`,
     ),
   },
 ]
 
+const ON_EVERY_PAGE = /assets\/(rolldown-runtime|react|shop)-/
+
+/** What a file that comes later needs beside itself, and a page has not loaded yet: that is asked for together with it. */
+function filesBeside(file: string, needed: string[]): string[] {
+  const later = needed.filter((name) => !ON_EVERY_PAGE.test(name))
+  return later.every((name) => name === file) ? [] : later
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
-  build: { target: 'es2022' },
+  plugins: [tailwindcss(), leaveOut(), reactRouter()],
+  build: { target: 'es2022', modulePreload: { resolveDependencies: filesBeside } },
   // Known from the start, so that nothing is bundled anew, and no page reloaded, when a page is opened for the first time.
   optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/pages/**/*.tsx'] },
   environments: {
     client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
     ssr: {
       // React Router and React travel inside the built server bundle: one copy of each, and `server/` needs to know neither.
-      ...(command === 'build' ? { resolve: { noExternal: true } } : {}),
+      // Which React it is, is settled while building: half of both of them would only be kept in memory.
+      ...(command === 'build'
+        ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
+        : {}),
       build: { rollupOptions: { input: './app/render.server.ts' } },
     },
   },

@@ -20,6 +20,8 @@ export default defineConfig({
     ],
     exclude: ['node_modules/**', 'build/**', 'data/**'],
     setupFiles: ['tests/support/close-opened.ts'],
+    // A second, which is usual, is short on a busy machine: what comes, comes; what does not is told as surely.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: 60_000,

@@ -4,7 +4,6 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, mailOutbox, orders, sessions, users } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
-import { findPerson } from '#store/people/people.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
@@ -27,8 +26,8 @@ const isIn = async (as: TestPerson) =>
   ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
 
 async function asAdmin(person: TestPerson): Promise<Admin<'manage people'>> {
-  const found = await findPerson(shop.store.shop.auth, new Headers({ cookie: person.cookie, host: 'localhost' }))
-  return requireAdmin(found, 'manage people')
+  const found = await shop.store.shop.signIns.find(person.cookie)
+  return requireAdmin(found?.person, 'manage people')
 }
 
 async function order(as: TestPerson): Promise<string> {

@@ -111,3 +111,56 @@ test('thirty addresses added at once leave twenty, one of them the default', asy
   await Promise.all(kept.slice(0, 12).map((address) => remove(ravi, address._id)))
   expect((await book(ravi)).map((address) => address.isDefault)).toEqual([true, ...Array(7).fill(false)])
 })
+
+/** Places an order there, and says what is to be remembered. */
+async function orderTo(as: TestPerson, place: object, saveAddress?: unknown) {
+  const body = { customerInfo: { ...SHIPPING, ...place }, orderItems: [{ _id: await shop.product(), qty: 1 }] }
+  const said = saveAddress === undefined ? {} : { saveAddress }
+  return shop.call('POST', '/api/orders', { ...body, totalAmount: 125, ...said }, as)
+}
+
+test('UX 2 the address of an order is kept when the customer says so, and comes first', async () => {
+  const meera = await shop.customer()
+  await orderTo(meera, { address: 'Aunt, 4 Temple Road, Madurai 625001' })
+  await orderTo(meera, { address: 'Aunt, 4 Temple Road, Madurai 625001' }, false)
+  expect(await book(meera)).toEqual([])
+  await orderTo(meera, {}, true)
+  await orderTo(meera, { name: 'Office', address: '9 MG Road\nBengaluru 560001' }, true)
+  expect((await book(meera)).map(({ name, isDefault }) => [name, isDefault])).toEqual([
+    ['Office', true],
+    [SHIPPING.name, false],
+  ])
+  // The same place in another way of writing is kept once, and is the first again.
+  await orderTo(meera, { phone: '0 98765-43210', address: `  ${SHIPPING.address.replaceAll(' ', '  ')}` }, true)
+  expect((await book(meera)).map(({ name }) => name)).toEqual([SHIPPING.name, 'Office'])
+})
+
+test('UX 2 with twenty addresses an order is placed, nothing is thrown away, and the last used come first', async () => {
+  const ravi = await shop.customer()
+  for (let nth = 1; nth <= MOST_ADDRESSES; nth++) await add(ravi, { name: `Place ${nth}` })
+  expect((await orderTo(ravi, { name: 'One too many' }, true)).status).toBe(201)
+  const before = await book(ravi)
+  expect(before).toHaveLength(MOST_ADDRESSES)
+  expect(before[0]).toMatchObject({ name: 'Place 1', isDefault: true })
+  await orderTo(ravi, { name: 'Place 7' }, true)
+  await orderTo(ravi, { name: 'Place 20' }, true)
+  expect((await book(ravi)).slice(0, 3).map(({ name }) => name)).toEqual(['Place 20', 'Place 7', 'Place 1'])
+})
+
+test('S-01 an order remembers for whoever placed it, and for nobody else', async () => {
+  const meera = await shop.customer()
+  const before = await book(asha)
+  await expectProblem(
+    await shop.call('POST', '/api/orders', { ...orderOfNobody(asha), saveAddress: true }, meera),
+    403,
+    'forbidden',
+  )
+  await orderTo(meera, { name: 'Mine' }, true)
+  expect(await book(asha)).toEqual(before)
+  expect((await book(meera)).map(({ name }) => name)).toEqual(['Mine'])
+  await expectInvalid(await orderTo(meera, {}, 'yes'), '/saveAddress')
+})
+
+function orderOfNobody({ uid }: TestPerson) {
+  return { userId: uid, customerInfo: SHIPPING, orderItems: [{ _id: randomUUID(), qty: 1 }], totalAmount: 1 }
+}

@@ -93,7 +93,7 @@ describe('many products at once', () => {
       refused: 2,
       refusals: [
         { name: '1 of them', words: 'Deleted meanwhile.' },
-        { name: 'Bulk Bat', words: 'It would be left without a category.' },
+        { name: 'Bulk Bat', words: 'It would have no category.' },
       ],
       examples: [{ name: 'Bulk Bee', from: 'Toy, Study', to: 'Study' }],
     }
@@ -117,7 +117,7 @@ describe('many products at once', () => {
     const rupee = await bulk({ kind: 'price', percent: 10, rounding: 'rupee' }, selection)
     expect(rupee).toMatchObject({
       changed: 1,
-      refusals: [{ name: 'Percent Pin', words: 'The price would be nothing.' }],
+      refusals: [{ name: 'Percent Pin', words: 'The price would be 0.' }],
     })
     expect(await row('Percent Pen')).toMatchObject({ price: 110 })
     const paisa = await bulk({ kind: 'price', percent: -2.5, rounding: 'paisa' }, selection)
@@ -193,6 +193,55 @@ async function row(name: string) {
 function edit(id: string, body: unknown): Promise<Response> {
   return shop.call('POST', `/api/admin/products/edit/${id}`, body, owner)
 }
+
+describe('GST rate and HSN code', () => {
+  test('finding 14 many products get a rate or a code, lose their own again, and it can be undone', async () => {
+    const own = await shop.product({ name: 'Rated Rattle', gstPercent: 5, hsnCode: '9503' })
+    const none = await shop.product({ name: 'Bare Bell' })
+    const ids = [own, none]
+    expect((await bulk({ kind: 'gst', percent: 0 }, { ids }, { preview: true })).examples).toEqual(
+      expect.arrayContaining([
+        { name: 'Rated Rattle', from: '5 %', to: '0 %' },
+        { name: 'Bare Bell', from: 'as its category', to: '0 %' },
+      ]),
+    )
+    const { changeId } = await bulk({ kind: 'gst', percent: 0 }, { ids })
+    expect(await bulk({ kind: 'hsn', code: '9503' }, { ids })).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await taxOf(ids)).toEqual([
+      [0, '9503'],
+      [0, '9503'],
+    ])
+    expect(await bulk({ kind: 'hsn', code: null }, { ids: [own] })).toMatchObject({ changed: 1 })
+    await bulk({ kind: 'gst', percent: null }, { ids: [none] })
+    expect(await taxOf(ids)).toEqual([
+      [0, null],
+      [null, '9503'],
+    ])
+    const again = await bulk({ kind: 'gst', percent: 40 }, { ids: [own] })
+    await shop.call('POST', `/api/admin/product-imports/${again.changeId}/undo`, {}, owner)
+    expect((await taxOf([own]))[0]).toEqual([0, null])
+    expect(changeId).toEqual(expect.any(String))
+  })
+
+  test.each([
+    [{ kind: 'gst', percent: 41 }, '/action/percent'],
+    [{ kind: 'gst', percent: 1.5 }, '/action/percent'],
+    [{ kind: 'gst' }, '/action/percent'],
+    [{ kind: 'hsn', code: '' }, '/action/code'],
+    [{ kind: 'hsn', code: '950' }, '/action/code'],
+  ])('%j is refused by name', async (action, pointer) => {
+    const selection = { ids: [crypto.randomUUID()] }
+    await expectInvalid(await shop.call('POST', '/api/admin/products/bulk', { action, selection }, owner), pointer)
+  })
+
+  async function taxOf(ids: string[]): Promise<[number | null, string | null][]> {
+    const { rows } = await shop.database.pool.query<{ gst_percent: number | null; hsn_code: string | null }>(
+      'select gst_percent, hsn_code from products where id = any($1) order by array_position($1, id)',
+      [ids],
+    )
+    return rows.map(({ gst_percent, hsn_code }) => [gst_percent, hsn_code])
+  }
+})
 
 async function bulk(action: BulkAction, selection: unknown, more = {}): Promise<BulkResult> {
   const response = await shop.call('POST', '/api/admin/products/bulk', { action, selection, ...more }, owner)

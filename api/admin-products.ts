@@ -93,7 +93,7 @@ export function adminProductsApi(shop: Shop) {
       const change = c.req.valid('json')
       const { admin } = c.var
       const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
-      shop.onCatalogueChange(productDetailOfRow(row))
+      await shop.onCatalogueChange(productDetailOfRow(row))
       return answer(c, adminProductShape, adminProductOf(row), 200)
     })
     .openapi(bulk, async (c) => {
@@ -105,7 +105,7 @@ export function adminProductsApi(shop: Shop) {
           : { condition: await filteredCondition(shop.db, shop.index, chosen.filter), count: chosen.count }
       if (preview) return answer(c, bulkResultShape, await previewBulk(shop.db, admin, action, selection), 200)
       const result = await changeProducts(shop.db, admin, action, selection)
-      if (result.changed > 0) shop.onCatalogueChange('products')
+      if (result.changed > 0) await shop.onCatalogueChange('products')
       return answer(c, bulkResultShape, result, 200)
     })
     .openapi(exported, async (c) => {

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
-import type { Facets, Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
+import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import type { Counts, Facets } from '#store/shelf-index/shelf-counts.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -39,9 +40,61 @@ test('counts what each choice would leave, and the lists they lead to are as lon
   }
 })
 
+test('20 a band of ages finds what suits any age of it, and its count is as long as its list', async () => {
+  const id = await shop.product({ name: 'Stilts', categories: ['Household'], ageFrom: 5, ageTo: 9 })
+  // Written past the API: every list and count knows it within a second.
+  await vi.waitUntil(async () => (await facets('category=Household')).total === 2, { timeout: 3000 })
+  expect((await list('category=Household&age=3&age_to=5')).map(({ _id }) => _id)).toContain(id)
+  expect((await list('category=Household&age=4')).map(({ _id }) => _id)).not.toContain(id)
+  expect((await list('category=Household&age=10&age_to=12')).map(({ _id }) => _id)).not.toContain(id)
+  const bands = Object.entries((await facets('category=Household')).ageBands)
+  const asked = bands.map(([band]) => band).join()
+  const counts = await get<Counts>(`/api/products/counts?category=Household&age=1&ages=${asked}`)
+  expect(bands).toHaveLength(6)
+  for (const [band, count] of bands) {
+    const [from, to] = band.split('-')
+    expect([band, (await list(`category=Household&age=${from}&age_to=${to}`)).length]).toEqual([band, count])
+    expect(counts.ages[band]).toBe(count)
+  }
+  expect((await shop.call('GET', '/api/products/counts?ages=3-4')).status).toBe(400)
+})
+
 test('counts what giving up one filter would bring back', async () => {
   const { total, without } = await facets('category=Toy&price_max=100&age=20')
   expect({ total, without }).toEqual({ total: 0, without: { category: 0, price: 1, age: 0, brand: 0, origin: 0 } })
+})
+
+test('counts only what is asked for, as long as the lists it leads to', async () => {
+  const asked = 'category=Toy&price_max=100&age=20'
+  expect(await get<Counts>(`/api/products/counts?${asked}`)).toEqual({ ages: {}, prices: [], without: {} })
+  const counts = await get<Counts>(`/api/products/counts?${asked}&ages=4,7&prices=300,5000&without=price,age`)
+  const lengthOf = async (query: string) => (await list(query)).length
+  expect(counts).toEqual({
+    ages: {
+      4: await lengthOf('category=Toy&price_max=100&age=4'),
+      7: await lengthOf('category=Toy&price_max=100&age=7'),
+    },
+    prices: [
+      { max: 300, count: await lengthOf('category=Toy&price_max=300&age=20') },
+      { max: 5000, count: await lengthOf('category=Toy&price_max=5000&age=20') },
+    ],
+    without: { price: 1, age: 0 },
+  })
+  expect(await get<Counts>('/api/products/counts?search=teddy&without=price')).toMatchObject({ without: { price: 1 } })
+})
+
+test.each([
+  'ages=4,x',
+  'ages=-1',
+  'ages=99',
+  'ages=1.5',
+  'prices=250',
+  'prices=0',
+  'without=stock',
+  `ages=${'1,'.repeat(11)}1`,
+])('refuses counts of "%s"', async (query) => {
+  const response = await fetch(`${shop.url}/api/products/counts?${query}`)
+  expect([response.status, (await response.json()).code]).toEqual([400, 'invalid_input'])
 })
 
 test('counts among what a search finds', async () => {
@@ -75,10 +128,13 @@ test('a write of another process is found within a second', async () => {
   await expect.poll(() => list('search=carrom'), { timeout: 1500, interval: 100 }).toHaveLength(1)
 })
 
-test('relates products of the same categories that are in stock, nearest in kind and price first', async () => {
-  const related = await get<Product[]>(`/api/products/${ids.bear}/related`)
-  expect(related.map(({ name }) => name)).not.toContain('Robot')
-  expect(related[0]?.name).toBe('Paper Kite')
+test('UX 18 relates products that are alike and in stock, and none rather than just any of the same category', async () => {
+  const related = async () => (await get<Product[]>(`/api/products/${ids.bear}/related`)).map(({ name }) => name)
+  expect(await related()).toEqual([])
+  await shop.product({ name: 'Panda Soft Toy', categories: ['Toy'] })
+  await shop.product({ name: 'Unicorn Plush', categories: ['Toy'], stock: 0 })
+  await shop.product({ name: 'Polar Bear', categories: ['Toy', 'Gift'] })
+  await expect.poll(related, { timeout: 2000, interval: 100 }).toEqual(['Polar Bear', 'Panda Soft Toy'])
   expect((await shop.call('GET', '/api/products/00000000-0000-4000-8000-000000000000/related')).status).toBe(404)
 })
 
@@ -92,4 +148,11 @@ test('tells machines that a deleted product is gone', async () => {
   const response = await shop.call('GET', `/api/products/${id}`)
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: 'not_found', wasDeleted: true })
+})
+
+test('the word that may have been meant travels in a header, with no product and nothing mended', async () => {
+  const response = await shop.call('GET', '/api/products?search=site')
+  expect(await response.json()).toEqual([])
+  expect(response.headers.get('search-meant')).toBe('kite')
+  expect(response.headers.get('search-corrected')).toBeNull()
 })

@@ -1,15 +1,11 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import {
-  choicesShape,
-  facetsShape,
-  suggestionQuery,
-  suggestionsShape,
-} from '#store/catalogue-search/catalogue-search.schema.ts'
-import { listChoices } from '#store/catalogue-search/choices.server.ts'
-import { countFacets } from '#store/catalogue-search/facets.server.ts'
+import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
 import { suggest } from '#store/catalogue-search/suggest.server.ts'
+import { readRelated } from '#store/goes-with/related.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
-import { listRelated } from '#store/products/related-products.server.ts'
+import { readChoices, readCounts, readFacets } from '#store/shelf-index/shelf-answers.server.ts'
+import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/shelf-index/shelf-counts.schema.ts'
+import { answerList } from './answer-list.ts'
 import { answer, jsonAnswer, newRouter, problems } from './router.ts'
 import type { ApiContext, LimitedActivity, Shop } from './shop.ts'
 
@@ -34,6 +30,15 @@ const facets = createRoute({
   responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
 })
 
+const counts = createRoute({
+  method: 'get',
+  path: '/counts',
+  summary: 'Some of these counts: of the ages, prices and filters that are named',
+  description: 'An answer that says less holds longer: pages ask for the counts that they show.',
+  request: { query: countsQuery },
+  responses: { 200: jsonAnswer(countsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
+})
+
 const choices = createRoute({
   method: 'get',
   path: '/choices',
@@ -47,6 +52,7 @@ const related = createRoute({
   method: 'get',
   path: '/{id}/related',
   summary: 'Other products for somebody who looks at this one',
+  description: 'What customers of this shop bought with it, then what is most like it. None rather than just any.',
   request: { params: z.object({ id: productId }) },
   responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
 })
@@ -60,25 +66,24 @@ export function findingApi(shop: Shop) {
     })
     .openapi(facets, async (c) => {
       const filter = c.req.valid('query')
-      return answer(
-        c,
-        facetsShape,
-        await countFacets(shop.db, filter, await amongFound(shop, c, filter, 'search')),
-        200,
-      )
+      return answer(c, facetsShape, await readFacets(shop, filter, await amongFound(shop, c, filter, 'search')), 200)
+    })
+    .openapi(counts, async (c) => {
+      const asked = c.req.valid('query')
+      return answer(c, countsShape, await readCounts(shop, asked, await amongFound(shop, c, asked, 'search')), 200)
     })
     .openapi(choices, async (c) => {
       const filter = c.req.valid('query')
       return answer(
         c,
         choicesShape,
-        await listChoices(shop.db, filter, await amongFound(shop, c, filter, 'suggestion')),
+        await readChoices(shop, filter, await amongFound(shop, c, filter, 'suggestion')),
         200,
       )
     })
     .openapi(related, async (c) => {
-      const list = await listRelated(shop.db, c.req.valid('param').id, RELATED)
-      return answer(c, z.array(productShape), list, 200)
+      const list = await readRelated(shop, c.req.valid('param').id, RELATED)
+      return answerList(c, productShape, list)
     })
 }
 

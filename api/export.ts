@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { EXPORTED_TABLES, type ExportedTable, TABLE_NAMES } from '#store/export/export.ts'
 import { exportTable } from '#store/export/export-csv.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
+import { ordersFilter } from '#store/orders/order-desk.schema.ts'
 import { csvAnswer, csvResponse, fileResponse } from './csv.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { newRouter } from './router.ts'
@@ -27,7 +28,10 @@ const table = exporting.get({
   description: Object.entries(EXPORTED_TABLES)
     .map(([name, words]) => `\`${name}.csv\`: ${words}.`)
     .join(' '),
-  request: { params: z.object({ file: z.enum(TABLE_NAMES.map((name) => `${name}.csv` as const)) }) },
+  request: {
+    params: z.object({ file: z.enum(TABLE_NAMES.map((name) => `${name}.csv` as const)) }),
+    query: ordersFilter.describe('Narrows the orders; the other tables are whole'),
+  },
   responses: {
     200: csvAnswer('The table, as a download'),
   },
@@ -47,7 +51,8 @@ export function exportApi(shop: Shop) {
     .openapi(table, async (c) => {
       const { admin } = c.var
       const { file } = c.req.valid('param')
+      const name = file.slice(0, -4) as ExportedTable
       const onError = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
-      return csvResponse(c, file, await exportTable(shop.db, admin, file.slice(0, -4) as ExportedTable, onError))
+      return csvResponse(c, file, await exportTable(shop.db, admin, name, c.req.valid('query'), onError))
     })
 }

@@ -25,6 +25,14 @@ export function refuseForeignWrites(shop: Pick<Shop, 'isOwnOrigin'>) {
   })
 }
 
+/** Whatever a call has written counts from its answer on: the last one of an order is gone from the next page that is asked for. */
+export function noteWrites(shop: Pick<Shop, 'onWrite'>) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    await next()
+    if (!READING_METHODS.has(c.req.method) && c.res.status < 400) shop.onWrite()
+  })
+}
+
 /** JSON calls take JSON: a form that another site could send without asking is refused before it is read. */
 export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   if (!READING_METHODS.has(c.req.method)) {
@@ -40,10 +48,14 @@ export const requireJson = createMiddleware<ApiEnv>(async (c, next) => {
   await next()
 })
 
-/** Refuses a JSON body above 64 KB, whether its length is declared or not. */
-export const limitJson = bodyLimit({
+const limit = bodyLimit({
   maxSize: JSON_LIMIT,
   onError: () => {
     throw new StoreError('payload_too_large', 'The request body may have at most 64 KB.')
   },
 })
+
+/** Refuses a JSON body above 64 KB, whether its length is declared or not. To look for one costs, and reading calls have none. */
+export const limitJson = createMiddleware<ApiEnv>((c, next) =>
+  READING_METHODS.has(c.req.method) ? next() : limit(c, next),
+)

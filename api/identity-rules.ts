@@ -53,7 +53,8 @@ const ways = createRoute({
   method: 'get',
   path: '/ways',
   summary: 'The ways of signing in that this shop offers',
-  description: 'Email and password are always one. `social[].id` is the provider of `/sign-in/social`.',
+  description:
+    'Email and password are always one. `emailLink` and `phoneCode` are true where the shop can send mail and SMS. `social[].id` is the provider of `/sign-in/social`.',
   responses: { 200: jsonAnswer(waysShape, 'The ways') },
 })
 
@@ -84,7 +85,8 @@ export function identityRulesApi(shop: Shop) {
     .openapi(ways, async (c) => {
       c.header('cache-control', A_MINUTE)
       const social = identity.social.map(({ id, name }) => ({ id, name }))
-      const { emailLink, phoneCode } = identity
-      return answer(c, waysShape, { social, emailLink, phoneCode, passwordPolicy: policy, captcha }, 200)
+      const { channels } = shop.mail
+      const sends = { emailLink: channels.includes('email'), phoneCode: channels.includes('sms') }
+      return answer(c, waysShape, { social, ...sends, passwordPolicy: policy, captcha }, 200)
     })
 }

@@ -221,7 +221,7 @@ test("S-29 the name of the file is nobody's business", async () => {
     expect(secure_url).toMatch(/\/images\/[0-9a-f-]{36}\.webp$/)
   }
   for (const name of await storedNames()) expect(name).toMatch(/^[0-9a-f-]{36}\.webp$/)
-  expect((await readdir(shop.dataDir)).sort()).toEqual(['files', 'images', 'secret'])
+  expect((await readdir(shop.dataDir)).sort()).toEqual(['files', 'images'])
 })
 
 test('refuses a call without a file, with text for a file, and with another type or a broken form', async () => {

@@ -1,8 +1,9 @@
 /** Pictures on a disk that loses power, is full or damaged: what was acknowledged is there, what is there is shown. */
-import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
+import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { createImages } from '#store/images/images.server.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { watchSyncs } from '#tests/support/syncs.ts'
@@ -81,11 +82,25 @@ test('F-08 an upload that cannot be kept is refused for a while, and leaves noth
     yield picture
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
   }
-  const images = createImages(folder, folder, { drawAnew: never, cut: never, onTrouble: () => undefined })
+  const images = createImages(places(), { drawAnew: never, cut: never, onTrouble: () => undefined })
   const refusal = { code: 'busy', facts: { retryAfterSeconds: 60 } }
   await expect(images.receive(onFullDisk())).rejects.toMatchObject(refusal)
   expect(await readdir(folder)).toEqual(before)
 })
+
+test.runIf(process.platform === 'linux')(
+  'F-08 a picture that the disk does not give is 503 for a while, whole or cut',
+  async () => {
+    const name = await keptName()
+    await rm(path.join(folder, name))
+    // Reading from its beginning is an error of the device.
+    await symlink('/proc/self/mem', path.join(folder, name))
+    for (const response of [await show(name), await show(name, '?w=320')]) {
+      expect(response.status).toBe(503)
+      expect(response.headers.get('retry-after')).toBe('60')
+    }
+  },
+)
 
 test('F-20 a picture that cannot be cut is shown as it is, and not kept by browsers', async () => {
   const name = 'damaged.webp'
@@ -99,9 +114,11 @@ test('what a process that died left unfinished is removed by the next, what is o
   await mkdir(path.dirname(fresh), { recursive: true })
   for (const file of [old, fresh]) await writeFile(file, 'x')
   await utimes(old, new Date(), new Date(Date.now() - 7_200_000))
-  createImages(folder, folder, { drawAnew: never, cut: never, onTrouble: () => undefined })
+  createImages(places(), { drawAnew: never, cut: never, onTrouble: () => undefined })
   await expect.poll(() => readdir(folder)).not.toContain('old.part')
   expect(await readdir(path.dirname(fresh))).toContain('fresh.part')
 })
+
+const places = () => ({ place: picturesIn(folder), demo: picturesIn(folder), scratch: folder })
 
 const never = () => Promise.reject(new Error('Nothing is drawn here'))

@@ -1,8 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { signInStateShape } from '#store/people/people.schema.ts'
-import { signInStateOf } from '#store/people/people.server.ts'
+import { NOBODY } from '#store/people/sign-ins.server.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
-import { personOf, type Shop } from './shop.ts'
+import { signInOf } from './shop.ts'
 
 const read = createRoute({
   method: 'get',
@@ -12,9 +12,9 @@ const read = createRoute({
 })
 
 /** The current user, by session. */
-export function meApi(shop: Shop) {
+export function meApi() {
   return newRouter().openapi(read, async (c) => {
     c.header('cache-control', 'no-store')
-    return answer(c, signInStateShape, await signInStateOf(shop.db, await personOf(c)), 200)
+    return answer(c, signInStateShape, (await signInOf(c))?.state ?? NOBODY, 200)
   })
 }

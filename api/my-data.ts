@@ -14,6 +14,7 @@ const ownData = z
     addresses: z.array(z.looseObject({})),
     orders: z.array(z.looseObject({})),
     productRequests: z.array(z.looseObject({})),
+    reviews: z.array(z.looseObject({})),
     messages: z.array(z.looseObject({})),
     invitations: z.array(z.looseObject({})),
     sessions: z.array(z.looseObject({})),
@@ -31,8 +32,8 @@ const download = customerCalls.get({
   path: '/data',
   summary: 'Everything the shop keeps about the current user, as a file',
   description:
-    'Profile, addresses, orders with their lines, what was noted about them and their invoices, product requests under a ' +
-    'proven email, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
+    'Profile, addresses, orders with their lines, returns, what was noted about them and their invoices, product requests ' +
+    'under a proven email, reviews, messages without what lets anybody in, invitations, sessions without tokens, and what was changed by the shop.',
   responses: { 200: jsonAnswer(ownData, 'The file') },
   refusals: ['rate_limited'],
 })

@@ -5,7 +5,6 @@ import { requireAdmin } from '#store/access/access.server.ts'
 import { changeStatus } from '#store/orders/change-status.server.ts'
 import type { OwnOrder, OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import type { OrderStatus } from '#store/orders/order-statuses.ts'
-import { findPerson } from '#store/people/people.server.ts'
 import { orderOf, SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -50,8 +49,8 @@ const cancel = (id: string, as?: TestPerson, body?: unknown) =>
 
 /** A step that somebody of the shop takes. */
 async function step(id: string, from: OrderStatus, to: Exclude<OrderStatus, 'placed'>, more = {}) {
-  const { db, auth } = shop.store.shop
-  const admin = requireAdmin(await findPerson(auth, new Headers({ cookie: owner.cookie })), 'pack orders')
+  const { db, signIns } = shop.store.shop
+  const admin = requireAdmin((await signIns.find(owner.cookie))?.person, 'pack orders')
   return changeStatus(db, admin, id, { from, to, ...more })
 }
 
@@ -113,7 +112,11 @@ test('an order is told in plain steps, without notes, calls or names of the shop
     customerEmail: 'asha@shop.example',
     courier: 'India Post',
     trackingNumber: 'EK123IN',
+    trackingUrl: null,
     upiReference: null,
+    money: { state: 'unpaid', received: 0, refunded: 0, due: 125.5, refundable: 0, returned: 0, owedBack: 0 },
+    returns: [],
+    returnable: { until: null, lines: [] },
     invoiceSerial: null,
     timeline: ['placed', 'changed', 'confirmed', 'packed', 'shipped'].map((what) => ({
       what,

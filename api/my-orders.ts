@@ -1,8 +1,12 @@
 import { z } from '@hono/zod-openapi'
+import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { askReturn, withdrawReturn } from '#store/orders/ask-return.server.ts'
 import { cancelOwnOrder } from '#store/orders/change-status.server.ts'
 import { ownOrderDetailShape, ownOrderShape, ownOrdersQuery } from '#store/orders/customer-orders.schema.ts'
 import { getOwnOrder, listOwnOrders } from '#store/orders/customer-orders.server.ts'
+import { returnAsked } from '#store/orders/returns.schema.ts'
+import { daysToReturn } from '#store/settings/promises.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -38,8 +42,29 @@ const cancel = customerCalls.post({
   refusals: ['not_found', 'wrong_status'],
 })
 
-/** What customers see of their orders, and the one thing they may do to them. */
+const askBack = customerCalls.post({
+  path: '/{id}/returns',
+  summary: 'Ask to give something of an own order back',
+  description: 'Of a delivered order, within the days of the policy. The shop answers; one request at a time.',
+  request: { params: idParam },
+  body: returnAsked,
+  bodyName: 'ReturnAsked',
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order with the request') },
+  refusals: ['not_found', 'wrong_status', 'already_exists', 'rate_limited'],
+})
+
+const withdraw = customerCalls.post({
+  path: '/{id}/returns/{returnId}/withdraw',
+  summary: 'Take such a request back, while it is not answered',
+  request: { params: idParam.extend({ returnId: z.string().max(100) }) },
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order without the request') },
+  refusals: ['not_found', 'wrong_status'],
+})
+
+/** What customers see of their orders, and what they may do to them. */
 export function myOrdersApi(shop: Shop) {
+  const ownOrder = async (customer: Customer, id: string) =>
+    getOwnOrder(shop.db, customer, id, daysToReturn(await shop.details.current()))
   return newRouter()
     .openapi(list, async (c) => {
       const { customer } = c.var
@@ -51,13 +76,27 @@ export function myOrdersApi(shop: Shop) {
     })
     .openapi(read, async (c) => {
       const { customer } = c.var
-      return answer(c, ownOrderDetailShape, await getOwnOrder(shop.db, customer, orderId(c.req.valid('param').id)), 200)
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, orderId(c.req.valid('param').id)), 200)
     })
     .openapi(cancel, async (c) => {
       const { customer } = c.var
       const id = orderId(c.req.valid('param').id)
       await cancelOwnOrder(shop.db, customer, id)
-      return answer(c, ownOrderDetailShape, await getOwnOrder(shop.db, customer, id), 200)
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+    .openapi(askBack, async (c) => {
+      const { customer } = c.var
+      const id = orderId(c.req.valid('param').id)
+      await shop.limits.count('return', c.env.client)
+      const days = daysToReturn(await shop.details.current())
+      await askReturn(shop.db, { customer, orderId: id }, c.req.valid('json'), days)
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+    .openapi(withdraw, async (c) => {
+      const { customer } = c.var
+      const { id, returnId } = c.req.valid('param')
+      await withdrawReturn(shop.db, { customer, orderId: orderId(id) }, orderId(returnId))
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
     })
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ALL_RIGHTS } from '#store/access/rights.ts'
+import { MAIL_PORTS } from '#store/settings/ways-out.schema.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 type Body = { content: Record<string, { schema: { properties?: object; $ref?: string } }> }
@@ -133,4 +134,9 @@ test('a product is described with the fields of the specification and its versio
   expect(Object.keys(properties).toSorted()).toEqual(
     [...always, 'originalPrice', 'imageUrl', 'ageFrom', 'ageTo'].toSorted(),
   )
+})
+
+test('every port of mail that is taken is described', () => {
+  const described = JSON.stringify(document.components.schemas.WaysOutChange)
+  for (const port of MAIL_PORTS) expect(described).toContain(`[${port}]`)
 })

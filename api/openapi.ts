@@ -5,6 +5,7 @@ import { describeIdentity } from './identity-calls.ts'
 import { upload } from './images.ts'
 import { photoUpload } from './my-photo.ts'
 import type { ApiEnv } from './shop.ts'
+import { shopPictureUpload } from './shop-pictures.ts'
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -55,6 +56,14 @@ function describeUpload({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
     ...upload,
     path: '/images/upload',
     request: { body: { content: { 'multipart/form-data': { schema: form } }, required: true } },
+  })
+  openAPIRegistry.registerPath({
+    ...shopPictureUpload,
+    path: '/admin/shop-pictures/{shape}',
+    request: {
+      ...shopPictureUpload.request,
+      body: { content: { 'multipart/form-data': { schema: form.pick({ file: true }) } }, required: true },
+    },
   })
   openAPIRegistry.registerPath({
     ...photoUpload,

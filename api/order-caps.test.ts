@@ -6,6 +6,7 @@ import { addressKeyOf } from '#store/orders/open-orders.server.ts'
 import type { OrderCaps } from '#store/orders/order-caps.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { putInto } from '#tests/support/desk.ts'
+import { emptyTables } from '#tests/support/empty-tables.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { readTestSettings, sendSettings, setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await shop.database.pool.query('truncate orders, mail_outbox, attempt_counters cascade')
+  await emptyTables(shop.database.pool, 'orders, mail_outbox, attempt_counters')
   await setSettings(shop, owner, { orderCaps })
 })
 

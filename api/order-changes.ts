@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
+import { payByReference } from '#store/cash-book/pay-by-reference.server.ts'
 import { changeLines } from '#store/orders/change-lines.server.ts'
-import { addNote, correctDetails, recordPayment } from '#store/orders/change-order.server.ts'
+import { addNote, correctDetails } from '#store/orders/change-order.server.ts'
 import { deskOrderShape, details, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
 import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/read-desk-order.server.ts'
 import { deliveryTermsOf } from '#store/settings/settings.ts'
@@ -47,7 +48,8 @@ const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
 const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
   path: '/orders/{id}/payment',
   summary: 'Keep the reference of a UPI payment',
-  description: 'An empty one takes it back.',
+  description:
+    'What was still to be paid is entered in the cash book. An empty one takes the reference back, not the entry.',
   request: { params },
   body: payment,
   bodyName: 'OrderPayment',
@@ -80,7 +82,7 @@ export function orderChangesApi(shop: Shop) {
     .openapi(pay, async (c) => {
       const body = c.req.valid('json')
       const { admin } = c.var
-      const order = await recordPayment(shop.db, admin, c.req.valid('param').id, body.upiReference)
+      const order = await payByReference(shop.db, admin, c.req.valid('param').id, body.upiReference)
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
 }

@@ -140,7 +140,9 @@ test('lines that cannot be are refused, and nothing moves', async () => {
   expect((await expectProblem(gone, 409, 'out_of_stock')).items).toHaveLength(2)
   await putInto(shop, order, 'packed')
   await expectProblem(await send('lines', { lines: [{ _id: kite, qty: 1 }] }), 409, 'wrong_status')
-  expect((await readDeskOrder(shop, owner, order)).may).toEqual(['note', 'correct details', 'record payment'])
+  expect((await readDeskOrder(shop, owner, order)).may).toEqual([
+    ...['note', 'correct details', 'record payment', 'receive money'],
+  ])
   await putInto(shop, order, 'placed')
   const invoice = `insert into invoices (order_id, financial_year, number, serial, facts) values ($1, '2026-27', 1, 'A/1', '{}')`
   await shop.database.pool.query(invoice, [order])
@@ -217,8 +219,11 @@ test('notes and the reference of a payment are kept in the story', async () => {
   expect(events.map(({ kind, note }) => [kind, note])).toEqual([
     ['note', 'Ring twice'],
     ['payment', null],
+    // The money that the reference stands for.
+    ['payment', null],
     ['payment', null],
   ])
+  expect(events[2]?.facts).toMatchObject({ money: { way: 'upi' } })
 })
 
 const phoneOrder = (qty: number, totalAmount: number) => ({

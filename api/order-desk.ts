@@ -1,8 +1,11 @@
 import { z } from '@hono/zod-openapi'
+import { deliverPaid } from '#store/cash-book/deliver-paid.server.ts'
+import { readBesideOrder } from '#store/orders/beside-order.server.ts'
 import { readCallQueue } from '#store/orders/call-queue.server.ts'
 import { changeStatus } from '#store/orders/change-status.server.ts'
 import { findOrders } from '#store/orders/find-orders.server.ts'
 import {
+  besideOrderShape,
   callMade,
   callQueueShape,
   deskOrderShape,
@@ -46,6 +49,14 @@ const read = desk.get({
   refusals: ['not_found'],
 })
 
+const beside = desk.get({
+  path: '/orders/{id}/beside',
+  summary: 'Read what stands beside an order: the other orders of its phone, and the next order of a queue',
+  request: { params, query: z.object({ queue: z.enum(ORDER_STATUSES).optional() }) },
+  responses: { 200: jsonAnswer(besideOrderShape, 'What stands beside it') },
+  refusals: ['not_found'],
+})
+
 const step = desk.post({
   path: '/orders/{id}/status',
   summary: 'Take an order one step on',
@@ -63,7 +74,7 @@ const call = adminCalls('confirm orders').post({
   path: '/orders/{id}/calls',
   summary: 'Note how a call to confirm an order ended',
   description:
-    '`confirmed` and `cancelled` take that step as well. After `no answer` it is due again in an hour, after `call later` at `at`.',
+    '`confirmed` and `cancelled` take that step as well. After `no answer` it is due again in an hour, within the hours for calls; after `call later` at `at`.',
   request: { params },
   body: callMade,
   bodyName: 'CallMade',
@@ -82,8 +93,9 @@ export function orderDeskApi(shop: Shop) {
   return newRouter()
     .openapi(list, async (c) => {
       const { admin } = c.var
-      const { found, next } = await findOrders(shop.db, admin, c.req.valid('query'))
-      if (next !== undefined) c.header('link', nextPage(c.req.url, next))
+      const query = c.req.valid('query')
+      const { found, next } = await findOrders(shop.db, admin, query)
+      if (next !== undefined) c.header('link', nextPage(c.req.url, query.sort === 'oldest' ? 'after' : 'before', next))
       return answer(c, z.array(listedOrderShape), found, 200)
     })
     .openapi(queue, async (c) => {
@@ -95,22 +107,32 @@ export function orderDeskApi(shop: Shop) {
       const { admin } = c.var
       return answer(c, deskOrderShape, await getDeskOrder(shop.db, admin, c.req.valid('param').id), 200)
     })
+    .openapi(beside, async (c) => {
+      const { admin } = c.var
+      const { queue } = c.req.valid('query')
+      return answer(c, besideOrderShape, await readBesideOrder(shop.db, admin, c.req.valid('param').id, queue), 200)
+    })
     .openapi(step, async (c) => {
       const change = c.req.valid('json')
       const { admin } = c.var
-      const order = await changeStatus(shop.db, admin, c.req.valid('param').id, change)
+      const { id } = c.req.valid('param')
+      const { received } = change
+      const order = await (received === undefined
+        ? changeStatus(shop.db, admin, id, change)
+        : deliverPaid(shop.db, admin, id, { ...change, received }))
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
     .openapi(call, async (c) => {
       const made = c.req.valid('json')
       const { admin } = c.var
-      const order = await recordCall(shop.db, admin, c.req.valid('param').id, made)
+      const { callHours } = await shop.details.current()
+      const order = await recordCall(shop.db, admin, c.req.valid('param').id, made, callHours)
       return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
     })
 }
 
-function nextPage(url: string, before: number): string {
+function nextPage(url: string, from: 'after' | 'before', number: number): string {
   const { pathname, searchParams } = new URL(url)
-  searchParams.set('before', String(before))
+  searchParams.set(from, String(number))
   return `<${pathname}?${searchParams}>; rel="next"`
 }

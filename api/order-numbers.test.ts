@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const placed = () => placeTestOrder(shop, asha, [{ _id: kite, qty: 1, price: 50 }])
-const issue = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, {}, owner)
+const issue = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, { confirm: true }, owner)
 const numberOf = async (id: string) => (await readDeskOrder(shop, owner, id)).orderNumber
 
 async function textOf(path: string, as = owner): Promise<string> {

@@ -94,10 +94,12 @@ test('an order goes its way from placed to delivered, and each step is an event,
   })
   expect(JSON.stringify(audit.rows)).not.toMatch(/BC 77|sister|Friday/)
   const mails = await mailsOf(order)
-  expect(mails.map((mail) => mail.kind)).toEqual(['order_placed', 'order_confirmed', 'order_shipped'])
+  expect(mails.map((mail) => mail.kind)).toEqual([
+    ...['order_placed', 'order_confirmed', 'order_packed', 'order_shipped', 'order_delivered'],
+  ])
   expect(mails[1]?.facts).toMatchObject({ words: 'Comes on Friday.', totalAmount: 100, customerName: 'Asha Rao' })
   expect(JSON.stringify(mails)).not.toContain('sister')
-  expect(mails[2]?.facts).toMatchObject(parcel)
+  expect(mails[3]?.facts).toMatchObject({ ...parcel, due: 100, language: 'en' })
   expect(await stockOf(product)).toBe(8)
 })
 

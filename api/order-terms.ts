@@ -1,6 +1,7 @@
 import { deliveryPaiseFor } from '#store/cart/delivery.ts'
 import type { Terms } from '#store/orders/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
+import { LOW_STOCK } from '#store/products/stock-level.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
 /** What the settings ask of an order, whether it comes from a page or by phone. */
@@ -8,6 +9,7 @@ export function orderTermsOf(details: ShopDetails): Terms {
   const delivery = deliveryTermsOf(details)
   return {
     deliveryPaiseFor: (subtotalPaise) => deliveryPaiseFor(delivery, subtotalPaise),
+    lowStock: LOW_STOCK,
     numberPrefix: details.numberPrefix,
     productOf: productOfRow,
   }

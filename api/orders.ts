@@ -2,6 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { gateOf } from '#store/orders/open-orders.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
+import { rememberAddress } from '#store/people/addresses.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
@@ -33,7 +34,11 @@ export function ordersApi(shop: Shop) {
     const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
     const capping = shop.limits.areOn ? { caps: details.orderCaps, callUs } : undefined
     const gate = gateOf(body.customerInfo.address, customer.request?.client, capping)
-    const { order, replayed } = await placeOrder(shop.db, customer, body, { ...orderTermsOf(details), gate }, key)
+    const ordering = { ...orderTermsOf(details), gate, origin: shop.publicUrl }
+    const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
+    // The order stands: what could not be remembered is typed once more.
+    const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
+    if (body.saveAddress) await rememberAddress(shop.db, customer, body.customerInfo).catch(lost)
     if (replayed) c.header('idempotent-replayed', 'true')
     return answer(c, placedOrderShape, order, 201)
   })

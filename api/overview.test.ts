@@ -2,6 +2,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailOutbox, orders, productRequests, searchTerms, stockMovements } from '#db/schema.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
+import { emptyTables } from '#tests/support/empty-tables.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
@@ -22,8 +23,9 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   const { pool } = shop.database
-  await pool.query(
-    'truncate orders, order_lines, order_events, stock_movements, products, product_requests, search_terms, mail_outbox cascade',
+  await emptyTables(
+    pool,
+    'orders, order_lines, order_events, stock_movements, products, product_requests, search_terms, mail_outbox',
   )
 })
 
@@ -56,7 +58,7 @@ async function order(totalPaise: number, at: number, more: Placed = {}): Promise
 test('an empty shop has thirty days without sales, and nothing waits', async () => {
   const seen = await overview()
   expect(seen).toMatchObject({
-    waiting: { toConfirm: 0, toPack: 0, openRequests: 0, failedMails: 0 },
+    waiting: { toConfirm: 0, toPack: 0, toShip: 0, onTheWay: 0, openRequests: 0, failedMails: 0 },
     toCall: { due: 0, oldestAt: null },
     bestSellers: [],
     stock: { low: 0, out: 0, products: [] },
@@ -154,11 +156,28 @@ test('each role sees what it has a right to: no takings, requests and stock for 
     .insert(mailOutbox)
     .values([{ kind: 'order_placed', recipient: 'a@b.example', facts: {}, failedAt: new Date() }])
   const seen = { owner: await overview(owner), manager: await overview(manager), packer: await overview(packer) }
-  expect(seen.owner.waiting).toEqual({ toConfirm: 1, toPack: 0, openRequests: 1, failedMails: 1 })
+  expect(seen.owner.waiting).toEqual({
+    toConfirm: 1,
+    toPack: 0,
+    toShip: 0,
+    onTheWay: 0,
+    returnsAsked: 0,
+    reviewsToRead: 0,
+    openRequests: 1,
+    failedMails: 1,
+  })
   expect(seen.owner.unmetSearches).toEqual([{ words: 'zither', count: 3 }])
-  expect(seen.manager.waiting).toEqual({ toConfirm: 1, toPack: 0, openRequests: 1 })
+  expect(seen.manager.waiting).toEqual({
+    toConfirm: 1,
+    toPack: 0,
+    toShip: 0,
+    onTheWay: 0,
+    returnsAsked: 0,
+    reviewsToRead: 0,
+    openRequests: 1,
+  })
   expect(seen.manager.days.at(-1)).toMatchObject({ takings: 100 })
-  expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0 })
+  expect(seen.packer.waiting).toEqual({ toConfirm: 1, toPack: 0, toShip: 0, onTheWay: 0 })
   expect(JSON.stringify(seen.packer)).not.toMatch(/takings|zither|stock/)
   const waiting = await shop.call('GET', '/api/admin/waiting', undefined, packer)
   expect(await waiting.json()).toEqual(seen.packer.waiting)

@@ -1,3 +1,5 @@
+import { holds } from '#store/access/rights.ts'
+import { readStepsDone } from '#store/demo/demo.server.ts'
 import { overviewShape, waitingCountsShape } from '#store/overview/overview.schema.ts'
 import { readOverview } from '#store/overview/overview.server.ts'
 import { countWaiting } from '#store/overview/waiting.server.ts'
@@ -32,6 +34,8 @@ export function overviewApi(shop: Shop) {
       const { admin } = c.var
       // Searches of the last seconds wait in memory.
       await shop.searchLog.flush()
-      return answer(c, overviewShape, await readOverview(shop.db, admin), 200)
+      const backups = holds(admin.role, 'export everything') ? await shop.backups.state() : undefined
+      const firstSteps = await readStepsDone(shop.db, admin, shop.mail.channels.includes('email'))
+      return answer(c, overviewShape, { ...(await readOverview(shop.db, admin)), backups, firstSteps }, 200)
     })
 }

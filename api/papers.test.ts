@@ -1,5 +1,5 @@
 /** Papers over the API: issued once and numbered without a gap, said as they were, and nobody else's business. */
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { invoices, products } from '#db/schema.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
 import type { IssuedInvoice } from '#store/papers/papers.schema.ts'
@@ -22,6 +22,7 @@ const DETAILS = {
   shopName: 'टोकरी Stores',
   address: '4 Lotus Arcade\nBengaluru 560038',
   upiId: 'tokri@okbank',
+  upiBeforeCall: true,
   codNote: 'Pay when it arrives.',
 }
 
@@ -149,6 +150,67 @@ test('across the border of the state it is IGST, and delivery is taxed with the 
     expect(page).toContain(words)
   expect(page).not.toMatch(/CGST|SGST/)
   await setSettings(shop, owner, { gstin: GSTIN, deliveryCharge: 0 })
+})
+
+describe('finding 14 a rate or code that nobody said', () => {
+  const rates = { Study: null, Toy: null, Gift: null, Household: null }
+  const codes = { Study: '', Toy: '', Gift: '', Household: '' }
+  const confirm = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, { confirm: true }, owner)
+  const bare = (name: string, more = {}) => shop.product({ name, pricePaise: 11_800, stock: 9, ...more })
+  const linesOf = (...ids: string[]) => ids.map((_id) => ({ _id, qty: 1, price: 118 }))
+  const lastInvoice = async () =>
+    (await shop.database.db.select().from(invoices)).toSorted((a, b) => a.number - b.number).at(-1)
+
+  test('is refused by the names of the lines, numbers nothing, and issued when it is confirmed', async () => {
+    const kite = await bare('Kite')
+    const ball = await bare('Ball', { gstPercent: 0 })
+    const id = await packedOrder(linesOf(kite, ball, horse))
+    const before = await lastInvoice()
+    const refused = await expectProblem(await issue(id), 409, 'tax_missing')
+    expect(refused.detail).toContain('Kite has no GST rate and no HSN code. Ball has no HSN code.')
+    expect(refused).toMatchObject({
+      lines: [
+        { _id: kite, name: 'Kite', missing: ['gstPercent', 'hsnCode'] },
+        { _id: ball, name: 'Ball', missing: ['hsnCode'] },
+      ],
+    })
+    expect(await lastInvoice()).toEqual(before)
+    const plain = await shop.call('POST', `/api/admin/orders/${id}/invoice`, undefined, owner)
+    await expectProblem(plain, 409, 'tax_missing')
+    const words = await shop.call('POST', `/api/admin/orders/${id}/invoice`, { confirm: 'yes' }, owner)
+    await expectInvalid(words, '/confirm')
+    const { serial } = (await (await confirm(id)).json()) as IssuedInvoice
+    expect(serial).toBe((await lastInvoice())?.serial)
+    expect((await lastInvoice())?.number).toBe((before?.number ?? 0) + 1)
+    expect((await read(`admin/orders/${id}/invoice.pdf`, owner)).join()).toContain('Kite *')
+  })
+
+  test('is what the settings say of the category; an own rate of 0 is exempt, and what was issued stays', async () => {
+    await setSettings(shop, owner, {
+      gstRates: { ...rates, Study: 12, Toy: 5 },
+      hsnCodes: { ...codes, Study: '4820', Toy: '9503' },
+    })
+    const slate = await bare('Slate', { categories: ['Study'] })
+    const free = await bare('Free Book', { categories: ['Study'], gstPercent: 0, hsnCode: '4901' })
+    const id = await packedOrder(linesOf(slate, free))
+    expect((await issue(id)).status).toBe(200)
+    const taxes = { lines: [{ tax: { hsn: '4820', percent: 12 } }, { tax: { hsn: '4901', percent: 0 } }] }
+    expect((await lastInvoice())?.facts).toMatchObject(taxes)
+    const [page] = await read(`admin/orders/${id}/invoice.pdf`, owner)
+    expect(page).not.toContain('No GST rate is set')
+    await setSettings(shop, owner, { gstRates: { ...rates, Study: 40 } })
+    expect(await read(`admin/orders/${id}/invoice.pdf`, owner)).toEqual([page])
+    await setSettings(shop, owner, { gstRates: rates, hsnCodes: codes })
+  })
+
+  test('invoices may have a prefix of their own, counted on in the same series', async () => {
+    await setSettings(shop, owner, { invoicePrefix: 'INV' })
+    const before = (await lastInvoice())?.number ?? 0
+    const { serial } = (await (await issue(await packedOrder())).json()) as IssuedInvoice
+    expect(serial).toMatch(new RegExp(`^INV/\\d\\d-\\d\\d/${String(before + 1).padStart(5, '0')}$`))
+    expect(serial.length).toBeLessThanOrEqual(16)
+    await setSettings(shop, owner, { invoicePrefix: '' })
+  })
 })
 
 test('asked twenty times at once an invoice has one number, and twenty orders at once have twenty without a gap', async () => {

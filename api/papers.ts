@@ -1,9 +1,19 @@
 import { z } from '@hono/zod-openapi'
 import type { Person } from '#store/access/access.server.ts'
+import { invalidField } from '#store/errors.ts'
+import { MOST_AT_ONCE } from '#store/orders/order-limits.ts'
 import { issueInvoice } from '#store/papers/issue-invoice.server.ts'
-import { issuedInvoiceShape } from '#store/papers/papers.schema.ts'
+import { issuedInvoiceShape, pickListShape } from '#store/papers/papers.schema.ts'
 import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'
-import { getInvoice, getOwnInvoice, getOwnReceipt, getReceipt, getSlip } from '#store/papers/read-paper.server.ts'
+import { readPickList } from '#store/papers/pick-list.server.ts'
+import {
+  getInvoice,
+  getOwnInvoice,
+  getOwnReceipt,
+  getReceipt,
+  getSlip,
+  getSlips,
+} from '#store/papers/read-paper.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
@@ -73,15 +83,47 @@ const slip = desk.get({
   request: { params, query: sizes },
 })
 
+/** Ids of orders with commas between them. */
+const several = z
+  .string()
+  .refine((text) => idsOf(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
+  .refine((text) => idsOf(text).length <= MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} orders.` })
+  .transform(idsOf)
+
+function idsOf(text: string): string[] {
+  return text.toLowerCase().split(',').filter(Boolean)
+}
+
+const slips = desk.get({
+  ...answersPdf,
+  path: '/slips.pdf',
+  summary: 'The packing slips of several orders in one PDF, by number',
+  request: { query: sizes.extend({ orders: several }) },
+})
+
+const pickList = desk.get({
+  path: '/pick-list',
+  summary: 'List what to take from the shelves for several orders that wait to be packed',
+  description:
+    'By product, in the order of the shelves. Without `orders` for all that wait, oldest first, at most 100.',
+  request: { query: z.object({ orders: several.optional() }) },
+  responses: { 200: jsonAnswer(pickListShape, 'The list') },
+})
+
 const issue = adminCalls('issue invoices').post({
   path: '/orders/{id}/invoice',
   summary: 'Issue the tax invoice of an order',
-  description: 'From packed on, once: asked again it answers the same serial. The shop needs a GSTIN and an address.',
+  description:
+    'From packed on, once: asked again it answers the same serial. The shop needs a GSTIN and an address. ' +
+    'Products without a GST rate or HSN code, of their own or of their category, are refused as `tax_missing` without `confirm`.',
   request: { params },
+  body: z.object({
+    confirm: z.boolean().optional().describe('Issues it also at 0 % or without an HSN code that nobody said'),
+  }),
   responses: {
     200: jsonAnswer(issuedInvoiceShape, 'Its serial, and when it was issued'),
   },
-  refusals: ['not_found', 'wrong_status'],
+  refusals: ['not_found', 'wrong_status', 'tax_missing'],
 })
 
 /** Papers for the shop's people. */
@@ -92,6 +134,18 @@ export function papersApi(shop: Shop) {
       const { size } = c.req.valid('query')
       const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
       return sendPdf(shop, c, admin, { slip: made }, true)
+    })
+    .openapi(slips, async (c) => {
+      const { admin } = c.var
+      const { size, orders } = c.req.valid('query')
+      if (orders.length === 0) throw invalidField('#orders', 'Name at least one order.')
+      const made = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
+      return sendPdf(shop, c, admin, { slips: made }, true)
+    })
+    .openapi(pickList, async (c) => {
+      const { admin } = c.var
+      const { orders = [] } = c.req.valid('query')
+      return answer(c, pickListShape, await readPickList(shop.db, admin, orders), 200)
     })
     .openapi(receipt, async (c) => {
       const { admin } = c.var
@@ -104,7 +158,9 @@ export function papersApi(shop: Shop) {
     })
     .openapi(issue, async (c) => {
       const { admin } = c.var
-      const issued = await issueInvoice(shop.db, admin, c.req.valid('param').id, shop.phones)
+      const { id: orderId } = c.req.valid('param')
+      const { confirm } = c.req.valid('json')
+      const issued = await issueInvoice(shop.db, admin, { orderId, phones: shop.phones, confirm })
       return answer(c, issuedInvoiceShape, issued, 200)
     })
 }
@@ -127,6 +183,7 @@ async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, 
 
 /** "TK-1001-slip.pdf", or the serial of an invoice: it has slashes, which are no part of a name. */
 function fileNameOf(print: Print): string {
+  if ('slips' in print) return `${print.slips.length}-slips.pdf`
   if ('slip' in print) return `${print.slip.orderNumber}-slip.pdf`
   const { invoice, orderNumber } = print.paper
   return invoice ? `${invoice.serial.replaceAll('/', '-')}.pdf` : `${orderNumber}-receipt.pdf`

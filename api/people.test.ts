@@ -270,3 +270,29 @@ test('S-56 who was invited, withdrew, joined, was moved or shut out stands in th
     { action: 'person.disable', before: { disabled: false }, after: { disabled: true } },
   ])
 })
+
+test('the owner gets the link of an invitation at once, and it is the one that works', async () => {
+  const response = await shop.call('POST', '/api/admin/invites', { email: 'here@shop.example', role: 'packer' }, owner)
+  const { url } = (await response.json()) as { url: string }
+  expect(await offerOf(new URL(url).searchParams.get('token') ?? '')).toMatchObject({ state: 'open', role: 'packer' })
+})
+
+test('a password link for the staff works once, kills the older, ends every session and never is of oneself or a customer', async () => {
+  const person = await giveRole(shop, await shop.customer(), 'packer')
+  const linkOf = async () => {
+    const response = await people(`${person.uid}/password-link`)
+    expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
+    const { url } = (await response.json()) as { url: string }
+    return new URL(url).searchParams.get('token') ?? ''
+  }
+  const choose = (token: string) =>
+    shop.call('POST', '/api/auth/reset-password', { token, newPassword: 'nine-brass-compasses' })
+  const [older, newer] = [await linkOf(), await linkOf()]
+  expect((await choose(older)).status).toBe(400)
+  expect((await choose(newer)).status).toBe(200)
+  expect((await choose(newer)).status).toBe(400)
+  expect(await isIn(person)).toBe(false)
+  await expectProblem(await people(`${owner.uid}/password-link`), 403, 'forbidden')
+  await expectProblem(await people(`${(await shop.customer()).uid}/password-link`), 404, 'not_found')
+  await expectProblem(await people(`${person.uid}/password-link`, {}, await shop.customer()), 403, 'forbidden')
+})

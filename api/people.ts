@@ -1,9 +1,10 @@
 import { z } from '@hono/zod-openapi'
 import { resetSecondFactor } from '#store/identity/reset-factor.server.ts'
+import { makeResetLink } from '#store/identity/reset-link.server.ts'
 import { askedBy } from '#store/identity/security-events.ts'
 import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
 import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'
-import { foundPersonShape, staffEmail, staffInviteShape, staffRole, staffShape } from '#store/people/staff.schema.ts'
+import { foundPersonShape, sentInviteShape, staffEmail, staffRole, staffShape } from '#store/people/staff.schema.ts'
 import { changeRole, findPeople, listStaff } from '#store/people/staff.server.ts'
 import { plainText } from '#store/wire.ts'
 import { adminCalls } from './guarded-calls.ts'
@@ -68,6 +69,17 @@ const resetFactor = staff.post({
   refusals: ['not_found'],
 })
 
+const link = z.object({ url: z.url() }).meta({ id: 'LinkToPassOn' })
+
+const passwordLink = staff.post({
+  path: '/people/{uid}/password-link',
+  summary: 'Make a link with which somebody who works in the shop chooses a new password; never for oneself',
+  description: 'To pass on where no mail is sent. It works once, for an hour, and ends earlier ones.',
+  request: { params: onePerson },
+  responses: { 201: jsonAnswer(link, 'The link; it is shown this once') },
+  refusals: ['not_found'],
+})
+
 const invite = staff.post({
   path: '/invites',
   summary: 'Invite somebody to work in the shop, by mail',
@@ -75,7 +87,7 @@ const invite = staff.post({
   body: z.object({ email: staffEmail, role: staffRole }),
   bodyName: 'InviteToSend',
   responses: {
-    201: jsonAnswer(staffInviteShape, 'The invitation'),
+    201: jsonAnswer(sentInviteShape, 'The invitation, with the link to pass on where no mail is sent'),
   },
 })
 
@@ -123,10 +135,18 @@ export function peopleApi(shop: Shop) {
       shop.report({ event: 'second-factor.reset', ...askedBy(c.env.requestId, c.env.client), uid: admin.uid, about })
       return answer(c, done, { done: true }, 200)
     })
+    .openapi(passwordLink, async (c) => {
+      const { admin } = c.var
+      const { uid: about } = c.req.valid('param')
+      const url = await makeResetLink(shop.db, admin, about, shop.publicUrl)
+      shop.report({ event: 'password.link-made', ...askedBy(c.env.requestId, c.env.client), uid: admin.uid, about })
+      c.header('cache-control', 'no-store')
+      return answer(c, link, { url }, 201)
+    })
     .openapi(invite, async (c) => {
       const wanted = c.req.valid('json')
       const { admin } = c.var
-      return answer(c, staffInviteShape, await invitePerson(shop.db, admin, wanted, shop.publicUrl), 201)
+      return answer(c, sentInviteShape, await invitePerson(shop.db, admin, wanted, shop.publicUrl), 201)
     })
     .openapi(withdraw, async (c) => {
       const { admin } = c.var

@@ -59,6 +59,18 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     means:
       'What the call wants to change is no longer, or not yet, in a status that allows it. `currentStatus` is the present one.',
   },
+  not_due: {
+    status: 409,
+    title: 'Not that much is due',
+    means:
+      'More money than is still to be paid, or to be given back. `orderNumber` names the order, `due` and `refundable` are as they are now, in rupees.',
+  },
+  tax_missing: {
+    status: 409,
+    title: 'A GST rate or HSN code is missing',
+    means:
+      '`lines` names the products of which nobody said it: `_id`, `name` and `missing` (gstPercent, hsnCode). Nothing was issued: set it, or send `confirm: true`.',
+  },
   already_exists: { status: 409, title: 'Already there', means: 'There is one of these already.' },
   payload_too_large: { status: 413, title: 'Too large', means: 'A JSON body may have 64 KB, a picture 5 MB.' },
   unsupported_media_type: {

@@ -66,16 +66,39 @@ describe('what a file says', () => {
     )
     expect(check.counts).toEqual({ created: 2, updated: 1, unchanged: 0, refused: 8 })
     expect(check.problems.map(({ line, words }) => [line, words])).toEqual([
-      [3, 'Name: it is missing.'],
+      [3, 'Name: please fill this in.'],
       [4, 'Price: "a lot" is not a number.'],
       [5, expect.stringContaining('"Furniture" is none of Study, Toy, Gift, Household.')],
       [6, expect.stringContaining('was shortened by the spreadsheet')],
-      [7, expect.stringContaining('this is no id')],
+      [7, expect.stringContaining('this is not the id of a product')],
       [8, expect.stringContaining('There is no product with this id.')],
-      [10, 'Id: row 9 is about the same product.'],
-      [12, expect.stringContaining('Price: it is missing.')],
+      [10, 'Id: row 9 has the same product.'],
+      [12, expect.stringContaining('Price: please fill this in.')],
     ])
-    expect(check.warnings).toMatchObject([{ line: 11, words: expect.stringContaining('of this name too') }])
+    expect(check.warnings).toMatchObject([{ line: 11, words: expect.stringContaining('with the same name') }])
+  })
+
+  test('24 is shown before it is done: each field as it is and as it will be, and that a blank name stays', async () => {
+    const id = await shop.product({ name: 'Tin Drum', pricePaise: 9000, stock: 3, originalPricePaise: 12_000 })
+    const check = await checked(
+      `Id,Name,Price,Stock,MRP,Category,Description\n${id},,80,3,,Toy; Gift,\n,New Kite,49,12,,Toy,Flies`,
+    )
+    expect(check.changes).toEqual([
+      {
+        line: 2,
+        name: 'Tin Drum',
+        fields: [
+          { field: 'Price', from: '₹90', to: '₹80' },
+          { field: 'Original Price', from: '₹120', to: 'nothing' },
+          { field: 'Category', from: expect.any(String), to: 'Toy; Gift' },
+        ],
+      },
+    ])
+    expect(check.warnings).toMatchObject([
+      { line: 2, name: 'Tin Drum', words: expect.stringContaining('Name is blank: it stays “Tin Drum”.') },
+    ])
+    expect(check.additions).toEqual([{ line: 3, name: 'New Kite', words: '₹49, 12 in stock' }])
+    expect(await read(id)).toMatchObject({ name: 'Tin Drum', price: 90 })
   })
 
   test.each([
@@ -119,7 +142,7 @@ describe('export and import', () => {
     await imported(csv.replace(',10,', ',15,'))
     expect(await read(id)).toMatchObject({ stock: 12 })
     const stale = await checked(csv.replace(',10,', ',20,'))
-    expect(stale.problems).toMatchObject([{ words: expect.stringContaining('changed in the shop since') }])
+    expect(stale.problems).toMatchObject([{ words: expect.stringContaining('changed it in the shop after') }])
   })
 
   test('columns that the file lacks stay, empty optional cells clear, and an unknown column is named', async () => {

@@ -157,7 +157,7 @@ export function productImportsApi(shop: Shop) {
     .openapi(undo, async (c) => {
       const { admin } = c.var
       const undone = await undoChange(shop.db, admin, c.req.valid('param').id)
-      shop.onCatalogueChange('products')
+      await shop.onCatalogueChange('products')
       return answer(c, undoResultShape, undone, 200)
     })
 }

@@ -59,7 +59,7 @@ test.each([
 })
 
 test.each([
-  ['sortBy=newest', '#sortBy'],
+  ['sortBy=oldest', '#sortBy'],
   ['sortBy=', '#sortBy'],
   ['isFeatured=yes', '#isFeatured'],
   ['age=', '#age'],
@@ -184,6 +184,25 @@ test('a version that was never given out cannot lift the stock above the limit',
   const id = await shop.product({ stock: 1_000_000 })
   const productData = { ...data, stock: 1_000_000, version: '1.0' }
   await expectProblem(await shop.call('PUT', `/api/products/${id}`, { productData }, owner), 409, 'stale_product')
+})
+
+test('tells the stock as shoppers see it when asked, in parameters or headers, and a write with it moves nothing', async () => {
+  const many = await shop.product({ name: 'Marble', stock: 57 })
+  const few = await shop.product({ name: 'Bead', stock: 4 })
+  const shown = await list(`?stock=shown&ids=${many},${few}`)
+  expect(shown.map(({ name, stock }) => [name, stock]).sort()).toEqual([
+    ['Bead', 4],
+    ['Marble', 6],
+  ])
+  for (const prefer of ['stock=shown', 'limit=60, stock=shown']) {
+    const response = await shop.call('GET', `/api/products?ids=${many}`, undefined, undefined, { prefer })
+    expect(((await response.json()) as Listed[])[0]?.stock).toBe(6)
+  }
+  expect((await list(`?ids=${many}`))[0]?.stock).toBe(57)
+  const productData = { ...shown.find(({ _id }) => _id === many), description: 'Glass', price: 5 }
+  expect((await shop.call('PUT', `/api/products/${many}`, { productData }, owner)).status).toBe(200)
+  expect((await list(`?ids=${many}`))[0]?.stock).toBe(57)
+  for (const id of [many, few]) await shop.call('POST', `/api/products/delete/${id}`, undefined, owner)
 })
 
 test('deletes a product from every list and from reading', async () => {

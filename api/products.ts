@@ -1,37 +1,35 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { searchProducts } from '#store/catalogue-search/search-products.server.ts'
+import { createFairQueue } from '#store/limits/fair-queue.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { fieldsWhere } from '#store/products/product-fields.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import {
   type ProductData,
   type ProductFilter,
-  preferredLimit,
+  preferenceOf,
   productDataShape,
   productDetailShape,
   productId,
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
-import {
-  countProducts,
-  getProduct,
-  listInPieces,
-  listProducts,
-  PIECE,
-  productNotFound,
-} from '#store/products/products.server.ts'
+import { getProduct, listInPieces, PIECE, productNotFound } from '#store/products/products.server.ts'
+import { readPart } from '#store/shelf-index/shelf-answers.server.ts'
+import { answerList } from './answer-list.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { pictureAddress } from './picture-address.ts'
-import { answer, answerInPieces, jsonAnswer, newRouter, problems } from './router.ts'
+import { answerSearch, asAsked, linkToNext } from './product-search.ts'
+import { answer, answerInPieces, type InTurn, jsonAnswer, newRouter, problems } from './router.ts'
 import { type ApiContext, personOf, type Shop } from './shop.ts'
 
 const catalogue = adminCalls('change products')
 const idParam = z.object({ id: productId })
 const productWrite = z.object({ productData: productDataShape })
 const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('ProductDeleted')
+
+const productList = z.array(productShape)
 
 const list = createRoute({
   method: 'get',
@@ -40,9 +38,10 @@ const list = createRoute({
   description:
     'With `limit`, or the header `Prefer: limit=60`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
     'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
-    'words searched for instead when a typo was mended, `Search-Partial: true` says that some words are in none of the products.',
+    'words searched for instead when a typo was mended, `Search-Meant` (likewise) what may have been meant by a word that no product has, ' +
+    '`Search-Partial: true` says that some words are in none of the products.',
   request: { query: productQuery },
-  responses: { 200: jsonAnswer(z.array(productShape), 'The products'), ...problems('invalid_input', 'rate_limited') },
+  responses: { 200: jsonAnswer(productList, 'The products'), ...problems('invalid_input', 'rate_limited') },
 })
 
 const read = createRoute({
@@ -87,20 +86,29 @@ const remove = catalogue.post({
   refusals: ['not_found'],
 })
 
+/** Readers of long lists share the processor piece by piece. None is refused here: a list that has begun goes on. */
+const PIECES_OF_LISTS = { atOnce: 1, atOnceOfOne: 1, mostWaiting: Number.POSITIVE_INFINITY, retryAfterSeconds: 5 }
+
 /** The catalogue: open to read, changed only by those who may. */
 export function productsApi(shop: Shop) {
+  const pieces = createFairQueue(PIECES_OF_LISTS)
+  const turnsOf =
+    (c: ApiContext): InTurn =>
+    (make) =>
+      pieces.run(c.env.client, make)
   return newRouter()
     .openapi(list, async (c) => {
-      const asked = c.req.valid('query')
-      const limit = asked.limit ?? preferredLimit(c.req.header('prefer'))
-      const filter = limit === undefined ? asked : { ...asked, limit }
+      const filter = { ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') }
       if (!filter.search && filter.limit === undefined) {
-        return answerInPieces(c, productShape, listInPieces(shop.db, filter))
+        return answerInPieces(c, productShape, piecesAsAsked(filter, listInPieces(shop.db, filter)), turnsOf(c))
       }
-      const found = filter.search ? await search(shop, c, filter) : await page(shop, c, filter)
-      const last = found.at(-1)
-      if (last && found.length === filter.limit) c.header('link', nextPage(c.req.url, last._id))
-      return answerInPieces(c, productShape, piecesOf(found))
+      const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
+      const { products, headers } = await (filter.search
+        ? answerSearch(shop, filter, asked)
+        : page(shop, filter, asked))
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+      if (products.length <= PIECE) return answerList(c, productShape, products)
+      return answerInPieces(c, productShape, piecesOf(products), turnsOf(c))
     })
     .openapi(read, async (c) => {
       const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, c.req.valid('param').id))
@@ -111,7 +119,7 @@ export function productsApi(shop: Shop) {
       const body = c.req.valid('json')
       const { admin } = c.var
       const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
-      shop.onCatalogueChange(product)
+      await shop.onCatalogueChange(product)
       return answer(c, productDetailShape, product, 201)
     })
     .openapi(update, async (c) => {
@@ -119,14 +127,14 @@ export function productsApi(shop: Shop) {
       const { admin } = c.var
       const data = withOwnPictures(shop, c, body.productData)
       const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
-      shop.onCatalogueChange(product)
+      await shop.onCatalogueChange(product)
       return answer(c, productDetailShape, product, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
       const { admin } = c.var
       await deleteProduct(shop.db, admin, id)
-      shop.onCatalogueChange({ deleted: id })
+      await shop.onCatalogueChange({ deleted: id })
       return answer(c, deleted, { _id: id, deleted: true }, 200)
     })
 }
@@ -143,26 +151,10 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
 }
 
 /** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */
-async function page(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
-  const [found, total] = await Promise.all([listProducts(shop.db, filter), countProducts(shop.db, filter)])
-  c.header('total-count', String(total))
-  return found
-}
-
-/** How the words were understood travels in headers, because the answer of a search is a list like any other. */
-async function search(shop: Shop, c: ApiContext, filter: ProductFilter): Promise<Product[]> {
-  await shop.limits.count('search', c.env.client)
-  const { products, total, matches, corrected, isPartial } = await searchProducts(shop.db, shop.index, filter)
-  if (filter.search && !filter.after && !filter.offset) {
-    const isWhole = matches.length > 0 && corrected === undefined && !isPartial
-    shop.searchLog.record(filter.search, { found: matches.length, isWhole }, c.env.client)
-  }
-  if (corrected !== undefined) c.header('search-corrected', encodeURIComponent(corrected))
-  if (total !== undefined) c.header('total-count', String(total))
-  if (isPartial) c.header('search-partial', 'true')
-  // What finds nothing is counted each time, so its answer is made each time.
-  if (matches.length === 0) c.header('cache-control', 'no-store')
-  return products
+async function page(shop: Shop, filter: ProductFilter, { url }: { url: string }) {
+  const part = await readPart(shop, filter)
+  const products = asAsked(filter, part.products)
+  return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
 }
 
 function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductData {
@@ -175,13 +167,10 @@ function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductD
   }
 }
 
-function* piecesOf(products: Product[]): Generator<Product[]> {
-  for (let at = 0; at < products.length; at += PIECE) yield products.slice(at, at + PIECE)
+async function* piecesAsAsked(filter: ProductFilter, pieces: AsyncIterable<Product[]>) {
+  for await (const piece of pieces) yield asAsked(filter, piece)
 }
 
-function nextPage(url: string, lastId: string): string {
-  const next = new URL(url)
-  next.searchParams.set('after', lastId)
-  next.searchParams.delete('offset')
-  return `<${next.pathname}${next.search}>; rel="next"`
+function* piecesOf(products: Product[]): Generator<Product[]> {
+  for (let at = 0; at < products.length; at += PIECE) yield products.slice(at, at + PIECE)
 }

@@ -10,11 +10,11 @@ export function reportRefusals(shop: Pick<Shop, 'report' | 'auth'>) {
     await next()
     const { status } = c.res
     if (status !== 403 && status !== 429) return
-    const person = await c.get('asker').person?.catch(() => undefined)
+    const signIn = await c.get('asker').signIn?.catch(() => undefined)
     shop.report({
       event: status === 403 ? 'request.refused' : 'request.limited',
       ...askedBy(c.env.requestId, c.env.client),
-      uid: person?.uid,
+      uid: signIn?.person.uid,
       route: `${c.req.method} ${identityCallOf(c.req.path) ?? callNameOf(c)}`,
     })
   })

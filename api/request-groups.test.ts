@@ -92,7 +92,7 @@ test('who left an address hears once of what is stocked, and the address is forg
   expect(new Set(mails.map(({ recipient }) => recipient.toLowerCase()))).toEqual(
     new Set(['asha@shop.example', 'ravi@shop.example']),
   )
-  const facts = { productName: 'Wooden Yo-yo', url: `${shop.store.shop.publicUrl}/product/${productId}` }
+  const facts = { productName: 'Wooden Yo-yo', url: `${shop.url}/product/${productId}` }
   expect(mails).toMatchObject([
     { kind: 'request_stocked', facts },
     { kind: 'request_stocked', facts },

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { OpenAPIHono, type z } from '@hono/zod-openapi'
 import type { TypedResponse } from 'hono'
 import { refuseForeignId } from '#store/access/access.server.ts'
+import { isJson } from '#store/is-json.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
 import { refuseSurplus } from './surplus.ts'
@@ -36,42 +37,102 @@ export function answer<T extends z.ZodType, S extends 200 | 201>(
   value: z.input<T>,
   status: S,
 ) {
-  return c.json(shaped(c, shape, value), status)
+  return said(c, shaped(c, shape, value), status)
 }
 
+/** The value as the body of an answer. A page of this process is handed what it would read in that body. */
+function said<T, S extends 200 | 201>(c: ApiContext, value: T, status: S) {
+  if (!c.env.handOver) return c.json(value, status)
+  return handedOver(c, asJson(value), status) as ReturnType<typeof c.json<T, S>>
+}
+
+/** Hands the value over, as a reader of JSON has it, and answers nothing besides. */
+export function handedOver(c: ApiContext, value: unknown, status: 200 | 201 = 200): Response {
+  c.env.handOver?.(value)
+  return c.json(null, status)
+}
+
+/** What a reader of the JSON of the value has. */
+export function asJson<T>(value: T): T {
+  return isJson(value) ? value : JSON.parse(JSON.stringify(value))
+}
+
+/** What is answered: its name, such as "GET /api/products", is for whoever forgot a field. */
+export type Call = { name: () => string; isProduction: boolean }
+
+export function callOf(c: ApiContext): Call {
+  return { name: () => `${c.req.method} ${c.req.path}`, isProduction: c.get('isProduction') === true }
+}
+
+/** What of the value its shape knows. */
 function shaped<T extends z.ZodType>(c: ApiContext, shape: T, value: z.input<T>): z.output<T> {
+  return shapedFor(callOf(c), shape, value)
+}
+
+/** What of the value its shape knows, for whatever sends it. */
+export function shapedFor<T extends z.ZodType>(call: Call, shape: T, value: z.input<T>): z.output<T> {
   const stripped = shape.parse(value)
-  if (c.get('isProduction') !== true) refuseSurplus(`${c.req.method} ${c.req.path}`, shape, value, stripped)
+  if (!call.isProduction) refuseSurplus(call.name(), shape, value, stripped)
   return stripped
 }
 
-/** Answers a long list, checked piece by piece: other requests are served between two pieces. */
+/** Makes a piece when its turn comes. */
+export type InTurn = <T>(make: () => Promise<T>) => Promise<T>
+
+/**
+ * Answers a long list, checked piece by piece: other requests are served between two pieces, and none is made before its
+ * reader has room for it. `inTurn` shares out the making among lists.
+ */
 export async function answerInPieces<T extends z.ZodType>(
   c: ApiContext,
   shape: T,
   pieces: AsyncIterable<z.input<T>[]> | Iterable<z.input<T>[]>,
+  inTurn: InTurn = (make) => make(),
 ) {
-  const text = writeList((item) => shaped(c, shape, item), pieces)
+  const shapedItem = (item: z.input<T>) => shaped(c, shape, item)
+  if (c.env.handOver) return said(c, await wholeList(shapedItem, pieces), 200)
+  const text = writeList(shapedItem, pieces)
   // What fails at the start is still a problem document.
-  let next = await text.next()
+  let next = await inTurn(() => text.next())
   const encoder = new TextEncoder()
-  const body = new ReadableStream<Uint8Array>({
+  let isFirst = true
+  const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {
+      if (!isFirst) next = await inTurn(() => text.next())
+      isFirst = false
       if (next.done) return controller.close()
       controller.enqueue(encoder.encode(next.value))
-      next = await text.next()
     },
     cancel: async () => void (await text.return(undefined)),
-  })
+  }
+  const body = new ReadableStream<Uint8Array>(source, { highWaterMark: 0 })
   const response: Response = c.body(body, 200, { 'content-type': 'application/json' })
   return response as Response & TypedResponse<z.output<T>[], 200, 'json'>
+}
+
+/** So many items are written before other requests are looked at. */
+const AT_A_TIME = 50
+
+async function wholeList<T, U>(shapedItem: (item: T) => U, pieces: AsyncIterable<T[]> | Iterable<T[]>) {
+  const list: U[] = []
+  for await (const piece of pieces) {
+    if (list.length > 0) await nextTurn()
+    for (const item of piece) list.push(shapedItem(item))
+  }
+  return list
 }
 
 async function* writeList<T>(shapedItem: (item: T) => unknown, pieces: AsyncIterable<T[]> | Iterable<T[]>) {
   let open = '['
   for await (const piece of pieces) {
-    if (piece.length > 0) {
-      yield open + piece.map((item) => JSON.stringify(shapedItem(item))).join(',')
+    const written: string[] = []
+    for (const item of piece) {
+      written.push(JSON.stringify(shapedItem(item)))
+      // Some milliseconds of work at most.
+      if (written.length % AT_A_TIME === 0) await nextTurn()
+    }
+    if (written.length > 0) {
+      yield open + written.join(',')
       open = ','
     }
     await nextTurn()

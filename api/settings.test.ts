@@ -54,6 +54,17 @@ test('what is saved is shown at once, and the audit log has only what changed, b
   expect(Object.keys(line?.after ?? {})).toHaveLength(4)
 })
 
+test.each([
+  ['one', ['98123 45678', '', ''], ['98123 45678']],
+  ['one, typed three times in three ways', ['98123 45678', '+91 9812345678', '098123-45678'], ['98123 45678']],
+  ['two with a gap', ['', '98123 45678', '98123 45679'], ['98123 45678', '98123 45679']],
+])('finding 17 with %s given, phones are shown so often everywhere', async (_what, entered, shown) => {
+  const before = (await readTestSettings(shop, owner)).settings.phones
+  await setSettings(shop, owner, { phones: entered })
+  expect((await about()).phones).toEqual(shown)
+  await setSettings(shop, owner, { phones: before })
+})
+
 test('M8 says what is kept of people and for how long, whatever the owner wrote about it', async () => {
   await setSettings(shop, owner, { retentionDays: 30, policies: { ...DEFAULT_DETAILS.policies, privacy: 'Ours.' } })
   const { policies, kept } = await about()
@@ -63,6 +74,7 @@ test('M8 says what is kept of people and for how long, whatever the owner wrote 
     'Orders',
     'Tax invoices',
     'Messages to you',
+    'Reviews',
     'The email address left when asking for a product',
     'That an email address wants no more messages about requests',
     'Counts of what came from an internet address, such as tries to log in',
@@ -108,7 +120,7 @@ test('only the owner reads and changes them', async () => {
 test.each<[string, Record<string, unknown>, string]>([
   ['no name', { shopName: ' ' }, '/settings/shopName'],
   ['a name of two lines', { shopName: 'a\nb' }, '/settings/shopName'],
-  ['two of three phones', { phones: ['98123 45678', '', '98123 45678'] }, '/settings/phones/1'],
+  ['four phones', { phones: ['98123 45678', '98123 45679', '98123 45670', '98123 45671'] }, '/settings/phones'],
   ['a phone that is none', { phones: ['98123 45678', '12', '98123 45678'] }, '/settings/phones/1'],
   ['an email that is none', { email: 'shop at home' }, '/settings/email'],
   ['a GSTIN with a slip in it', { gstin: '27AAPFU0939F1ZW' }, '/settings/gstin'],
@@ -123,6 +135,31 @@ test.each<[string, Record<string, unknown>, string]>([
     { grievanceOfficer: { name: 'A', phone: '', email: 'a@' } },
     '/settings/grievanceOfficer/email',
   ],
+  [
+    'a GST rate beyond the law',
+    { gstRates: { Study: null, Toy: 41, Gift: 0, Household: 5 } },
+    '/settings/gstRates/Toy',
+  ],
+  ['a GST rate in words', { gstRates: { Study: null, Toy: 'x', Gift: 0, Household: 5 } }, '/settings/gstRates/Toy'],
+  [
+    'an HSN code of 3 digits',
+    { hsnCodes: { Study: '', Toy: '950', Gift: '', Household: '' } },
+    '/settings/hsnCodes/Toy',
+  ],
+  ['an invoice prefix beyond the 16 characters', { invoicePrefix: 'INVOI' }, '/settings/invoicePrefix'],
+  ...['red', 'red;}</style><script>alert(1)</script>', '#fff', '#12345g', '#1234567', 'url(//evil.example)'].map(
+    (main) =>
+      [`the colour ${main}`, { colours: { main, accent: '' } }, '/settings/colours/main'] as [
+        string,
+        object & Record<string, unknown>,
+        string,
+      ],
+  ),
+  ['a logo elsewhere', { logo: 'https://evil.example/logo.png' }, '/settings/logo'],
+  ['a logo that is a script', { logo: 'javascript:alert(1)' }, '/settings/logo'],
+  ['a logo that climbs', { logo: '/images/shop-../../secret.webp' }, '/settings/logo'],
+  ['a slogan of two lines', { slogan: 'a\nb' }, '/settings/slogan'],
+  ['a slogan too long', { slogan: 'x'.repeat(81) }, '/settings/slogan'],
   ['no days', { unreachableDays: 0 }, '/settings/unreachableDays'],
   ['half a day', { retentionDays: 1.5 }, '/settings/retentionDays'],
   [

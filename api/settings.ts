@@ -64,7 +64,7 @@ export function settingsApi(shop: Shop) {
       const wanted = c.req.valid('json')
       const { admin } = c.var
       const changed = await changeSettings(shop.db, admin, wanted)
-      shop.onSettingsChange()
+      await shop.onSettingsChange()
       return answer(c, revisedSettingsShape, changed, 200)
     })
 }

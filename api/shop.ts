@@ -1,23 +1,33 @@
 /** What the API is given to work with, and what it knows of one request. */
 import type { Context } from 'hono'
-import type { Person } from '#store/access/access.server.ts'
+import type { Admin, Person } from '#store/access/access.server.ts'
+import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
+import type { BackupState } from '#store/backup/backups.schema.ts'
 import type { CatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
 import type { SearchLog } from '#store/catalogue-search/search-log.server.ts'
 import type { Db } from '#store/database.server.ts'
+import type { BoughtTogether } from '#store/goes-with/bought-together.server.ts'
 import type { Auth } from '#store/identity/auth.server.ts'
 import type { IdentitySettings } from '#store/identity/identity-settings.ts'
 import type { Report } from '#store/identity/security-events.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
+import type { OrderLinks } from '#store/orders/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
-import { findPerson } from '#store/people/people.server.ts'
+import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
+import type { DeskStreams } from '#store/rings/desk-streams.server.ts'
+import type { PushedRing } from '#store/rings/rings.ts'
 import type { CachedSettings } from '#store/settings/cached-settings.server.ts'
+import type { WaysOut, WaysOutChange } from '#store/settings/ways-out.schema.ts'
+import type { ShelfIndex } from '#store/shelf-index/shelf-index.server.ts'
+import type { StatusFinding } from '#store/status/status.schema.ts'
 
 export type Shop = {
   db: Db
   auth: Auth
+  signIns: SignIns
   identity: IdentitySettings
   images: Images
   limits: Limits
@@ -25,21 +35,32 @@ export type Shop = {
   /** In production a field that the shape of an answer lacks is left out; elsewhere it is an error. */
   isProduction: boolean
   index: CatalogueIndex
+  shelf: ShelfIndex
+  together: BoughtTogether
   searchLog: SearchLog
-  /** Where shoppers reach the shop, without a slash at the end. */
+  /** Where shoppers reach the shop, without a slash at the end: for whoever asks, the address they opened it at. */
   publicUrl: string
   mail: Mail
+  /** Makes and reads the links of mails to their orders. */
+  orderLinks: OrderLinks
+  rings: Rings
+  waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
+  backups: Backups
   /** What the owner set. */
   details: CachedSettings
   /** The three phone numbers of the environment. */
   phones: readonly string[]
   /** Called after every change of what is listed or found, before the change is answered. */
-  onCatalogueChange: (changed: CatalogueChange) => void
+  onCatalogueChange: (changed: CatalogueChange) => Promise<void>
+  /** Called after every call that may have written something, before it is answered. */
+  onWrite: () => void
   /** Called after every change of the settings, before the change is answered. */
-  onSettingsChange: () => void
+  onSettingsChange: () => Promise<void>
   onUnexpectedError: (error: unknown, requestId: string) => void
+  /** How the shop runs, in sentences for its owner, what is wrong first. */
+  status: () => Promise<StatusFinding[]>
   /** Hears of what an operator wants alarms on. */
   report: Report
 }
@@ -47,9 +68,40 @@ export type Shop = {
 /** A product as it is now, the id of a deleted one, many products at once, or the list of synonyms. */
 type CatalogueChange = ProductDetail | { deleted: string } | 'products' | 'synonyms'
 
+/** Backups in their folder, and the making of one; throws a sentence when it comes to nothing. */
+type Backups = {
+  isNightly: boolean
+  isSealed: boolean
+  list: () => Promise<KeptBackup[]>
+  state: () => Promise<BackupState>
+  isRunning: () => boolean
+  failure: () => string | null
+  make: (way: 'button') => Promise<void>
+  read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
+}
+
 /** What this shop can send by itself, and what a message of the outbox says. */
 type Mail = { channels: readonly MailChannel[]; write: (row: MailRow) => Promise<WrittenMail> }
-type MailRow = { kind: string; facts: Record<string, unknown> }
+type MailRow = { kind: string; facts: Record<string, unknown>; recipient?: string; origin?: string | null }
+
+/** Open desks, and the browsers that ring when none is. */
+type Rings = {
+  desks: DeskStreams
+  /** What browsers subscribe with. */
+  applicationServerKey: () => Promise<string>
+  /** Throws `invalid_input` for an address that is never called. */
+  refuseEndpoint: (endpoint: string) => void
+  /** Rings a browser now. Answers why it was not, in plain words. */
+  ringNow: (target: PushTarget, ring: PushedRing) => Promise<{ words: string; isGone: boolean } | undefined>
+}
+/** How mail and messages to phones leave, as the owner sets it. */
+type WaysOutNow = {
+  read: () => Promise<WaysOut>
+  change: (admin: Admin<'change settings'>, change: WaysOutChange) => Promise<WaysOut>
+  test: (test: { channel: MailChannel; to: string }) => Promise<{ isSent: boolean; words: string }>
+}
+
+type PushTarget = { endpoint: string; p256dh: string; auth: string }
 
 /** Counts what a network or a person does; throws `rate_limited` when it is too much. */
 export type Limits = {
@@ -62,31 +114,51 @@ export type LimitedActivity =
   | 'product request'
   | 'product requests of a day'
   | 'order'
+  | 'order status'
+  | 'return'
+  | 'review'
   | 'paper'
   | 'upload'
   | 'photo'
   | 'policy report'
   | 'own data'
   | 'invitation'
+  | 'test of a way out'
+
+type ClientOfRequest = { client: ClientNetwork; requestId: string }
+
+/** A page that is made to be kept. */
+type ForKeeping = {
+  /** Whom it greets, as JSON of a SignInState with marks around it; undefined for visitors. */
+  greeted: string | undefined
+  /** Hears of every call of the API that it is made from, and what it answered. */
+  noteCall: (url: string, value: unknown) => void
+}
+
+type ForPages = {
+  /** A page made in this process takes the value of an answer as it is, instead of its JSON. */
+  handOver: (value: unknown) => void
+}
 
 export type ApiEnv = {
-  Bindings: { client: ClientNetwork; requestId: string }
+  Bindings: ClientOfRequest & Partial<ForPages> & Partial<ForKeeping>
   Variables: { asker: Asker; isProduction?: boolean }
 }
 /** What is known of a request. Without `set`, calls that carry a proof have it too. */
 export type ApiContext = Omit<Context<ApiEnv>, 'set'>
 
 /** Who makes the request: looked up when first asked for, and once. */
-type Asker = { auth: Auth; person?: Promise<Person | undefined> }
+type Asker = { signIns: SignIns; signIn?: Promise<SignIn | undefined> }
 
 /** The person whose session the request carries; looked up once for a request. */
-export function personOf(c: ApiContext): Promise<Person | undefined> {
-  const asker = c.get('asker')
-  asker.person ??= askingPerson(asker.auth, c)
-  return asker.person
+export async function personOf(c: ApiContext): Promise<Person | undefined> {
+  const person = (await signInOf(c))?.person
+  return person && { ...person, request: { id: c.env.requestId, client: c.env.client } }
 }
 
-async function askingPerson(auth: Auth, c: ApiContext): Promise<Person | undefined> {
-  const person = await findPerson(auth, c.req.raw.headers)
-  return person && { ...person, request: { id: c.env.requestId, client: c.env.client } }
+/** The same with what the pages know of the person. */
+export function signInOf(c: ApiContext): Promise<SignIn | undefined> {
+  const asker = c.get('asker')
+  asker.signIn ??= asker.signIns.find(c.req.header('cookie'))
+  return asker.signIn
 }

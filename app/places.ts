@@ -18,6 +18,8 @@ export type Place = {
   addresses?: readonly string[]
   /** The script file that what several such pages share goes into. */
   chunk: 'shop' | 'account' | 'desk'
+  /** It starts the script that rings a closed browser, which the policy of all other pages forbids. */
+  registersWorker?: true
   /** The name of the route, for a page that has two. */
   id?: string
 }
@@ -38,11 +40,20 @@ export const PLACES = [
     addresses: ['/category/Study', '/category/Household'],
   },
   { path: '/gift-finder', page: 'pages/gift-finder.tsx', ...shop, kept: 'finder' },
+  {
+    path: '/collection/:collectionName',
+    page: 'pages/collection.tsx',
+    ...shop,
+    kept: 'part',
+    addresses: ['/collection/under-99', '/collection/on-offer', '/collection/new'],
+  },
   { path: '/product/:id/:slug?', page: 'pages/product.tsx', ...shop, kept: 'none', addresses: [] },
   { path: '/contact', page: 'pages/contact.tsx', ...shop, kept: 'none' },
   { path: '/policies', page: 'pages/policies.tsx', ...shop, kept: 'none' },
   // Not kept: each search is counted, and its page asks the API in process.
   { path: '/search', page: 'pages/search.tsx', ...shop },
+  // Not kept: whoever got the product writes here.
+  { path: '/reviews/:id', page: 'pages/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
   { path: '/order-success', page: 'pages/order-success.tsx', ...shop },
@@ -57,18 +68,23 @@ export const PLACES = [
   { path: '/reset-password', page: 'pages/reset-password.tsx', ...signIn },
   { path: '/email-verified', page: 'pages/email-verified.tsx', ...signIn },
   { path: '/invite', page: 'pages/invite.tsx', ...signIn },
+  { path: '/order-status', page: 'pages/orders/status.tsx', ...signIn },
 
   { path: '/orders', page: 'pages/orders.tsx', ...account },
   { path: '/orders/:id', page: 'pages/orders/order.tsx', ...account },
   { path: '/account', page: 'pages/account/profile.tsx', ...account },
   { path: '/account/addresses', page: 'pages/account/addresses.tsx', ...account },
   { path: '/account/security', page: 'pages/account/security.tsx', ...account },
+  { path: '/account/alerts', page: 'pages/account/alerts.tsx', ...account, for: 'staff', registersWorker: true },
   { path: '/account/data', page: 'pages/account/data.tsx', ...account },
 
   { path: '/admin', page: 'pages/admin/overview.tsx', ...desk },
   { path: '/admin/orders', page: 'pages/admin/orders.tsx', ...desk },
   { path: '/admin/orders/new', page: 'pages/admin/orders/new.tsx', ...desk },
+  { path: '/admin/orders/pick', page: 'pages/admin/orders/pick.tsx', ...desk },
+  { path: '/admin/orders/returns', page: 'pages/admin/orders/returns.tsx', ...desk },
   { path: '/admin/orders/:id', page: 'pages/admin/orders/order.tsx', ...desk },
+  { path: '/admin/cash', page: 'pages/admin/cash.tsx', ...desk },
   { path: '/admin/products', page: 'pages/admin/products.tsx', ...desk },
   { path: '/admin/products/import', page: 'pages/admin/products/import.tsx', ...desk },
   { path: '/admin/products/:id/stock', page: 'pages/admin/products/stock.tsx', ...desk },
@@ -78,10 +94,13 @@ export const PLACES = [
   { path: '/admin/export', page: 'pages/admin/export.tsx', ...desk },
   { path: '/admin/audit', page: 'pages/admin/audit.tsx', ...desk },
   { path: '/admin/requests', page: 'pages/admin/requests.tsx', ...desk },
+  { path: '/admin/reviews', page: 'pages/admin/reviews.tsx', ...desk },
   { path: '/admin/search', page: 'pages/admin/search.tsx', ...desk },
   { path: '/admin/mail', page: 'pages/admin/mail.tsx', ...desk },
   { path: '/admin/mail/:id', page: 'pages/admin/mail/message.tsx', ...desk },
   { path: '/admin/settings', page: 'pages/admin/settings.tsx', ...desk },
+  { path: '/admin/status', page: 'pages/admin/status.tsx', ...desk },
+  { path: '/admin/settings/start', page: 'pages/admin/settings/start.tsx', ...desk },
 ] as const satisfies readonly Place[]
 
 const places: readonly Place[] = PLACES
@@ -89,6 +108,11 @@ const places: readonly Place[] = PLACES
 /** The addresses of pages that search engines should know, products apart. */
 export function addressesForSearchEngines(): string[] {
   return places.flatMap(({ kept, path, addresses }) => (kept ? (addresses ?? [path]) : []))
+}
+
+/** The pages that may start a worker. */
+export function pathsWithWorker(): string[] {
+  return places.flatMap(({ registersWorker, path }) => (registersWorker ? [path] : []))
 }
 
 /** What search engines leave alone: the beginnings of every other address. */

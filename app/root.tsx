@@ -3,15 +3,23 @@ import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-ro
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api/api-client.ts'
+import { LowerEdge } from './cart/lower-edge.tsx'
 import headingFont from './fonts/baloo-2.woff2'
 import { Arrival } from './frame/arrival.tsx'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { frontTitle, pageTitle, shopNameOf } from './frame/page-meta.ts'
+import { frontMeta, pageTitle } from './frame/page-meta.ts'
 import { PageScripts } from './frame/page-scripts.tsx'
 import { ProgressBar } from './frame/progress-bar.tsx'
-import { hasSignInChanged, noteSignInRead, type RootData, useRootData } from './frame/root-data.ts'
+import {
+  hasSignInChanged,
+  noteSignInRead,
+  type RootAnswer,
+  signInContext,
+  useIsDesk,
+  useRootData,
+} from './frame/root-data.ts'
 import { ScrollMemory } from './frame/scroll-memory.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
 import { ThemeScript } from './frame/theme-script.tsx'
@@ -21,14 +29,15 @@ import { Announcer } from './ui/announcer.tsx'
 import './app.css'
 
 /** Nothing is rendered before it is known who is signed in: the server knows it before the first byte. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  return { signIn: await readSignIn(context.get(apiContext)), settings: context.get(settingsContext) }
+export async function loader({ context }: Route.LoaderArgs): Promise<RootAnswer> {
+  const signIn = context.get(signInContext) ?? (await readSignIn(context.get(apiContext)))
+  return { signIn, settings: context.get(settingsContext) }
 }
 
-let lastKnown: RootData | undefined
+let lastKnown: RootAnswer | undefined
 
 /** The settings stay; without an answer everything does, because a lost connection must not take the page away. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootData> {
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootAnswer> {
   if (!lastKnown) return serverLoader()
   try {
     const signIn = await readSignIn(browserApi)
@@ -45,10 +54,11 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   return hasSignInChanged() || currentUrl.href === nextUrl.href
 }
 
-async function readSignIn(api: ApiClient) {
+/** As text, so that a page has it in one place. */
+async function readSignIn(api: ApiClient): Promise<string> {
   const response = await api.me.$get()
   if (!response.ok) throw new Response(null, { status: response.status })
-  return response.json()
+  return response.text()
 }
 
 /** The headings' font starts with the styles that name it, so that it is there when they are painted. */
@@ -58,14 +68,13 @@ export function links(): Route.LinkDescriptors {
 
 export function meta({ error, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (error) return [pageTitle(matches, titleOfError(error))]
-  return [
-    { title: frontTitle(shopNameOf(matches)) },
-    { name: 'description', content: 'Study items, toys, gifts and household goods from your neighbourhood shop.' },
-  ]
+  return frontMeta(matches)
 }
 
 /** What stands around every page, the error page too. */
 export function Layout({ children }: { children: ReactNode }) {
+  const isDesk = useIsDesk()
+  const settings = useRootData()?.settings
   return (
     <html lang="en-IN" suppressHydrationWarning>
       <head>
@@ -74,22 +83,24 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#fffbf5" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
         <ThemeScript />
-        <meta property="og:site_name" content={useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME} />
+        <meta property="og:site_name" content={settings?.shopName ?? DEFAULT_SHOP_NAME} />
         <Meta />
-        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" {...settings?.look.icon} />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Links />
+        {settings?.look.style ? <link rel="stylesheet" href={settings.look.style} /> : null}
       </head>
       <body>
         <a href="#main" className="skip-link">
           Skip to content
         </a>
         <ProgressBar />
-        <Header />
+        {isDesk ? null : <Header />}
         <SignInWatch />
         {children}
-        <Footer />
+        {isDesk ? null : <Footer />}
+        {isDesk ? null : <LowerEdge />}
         <Announcer />
         <Arrival />
         <ScrollMemory />

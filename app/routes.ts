@@ -13,7 +13,11 @@ export default [
   route(
     DESK.slice(1),
     'pages/admin.tsx',
-    PLACES.filter(({ chunk }) => chunk === 'desk').map((place) => entryOf(place, DESK)),
+    // What is not there is said in the frame of the desk, too.
+    [
+      ...PLACES.filter(({ chunk }) => chunk === 'desk').map((place) => entryOf(place, DESK)),
+      route('*', 'pages/not-found.tsx', { id: 'pages/admin/not-found' }),
+    ],
   ),
   route('*', 'pages/not-found.tsx'),
 ] satisfies RouteConfig

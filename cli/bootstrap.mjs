@@ -6,17 +6,45 @@ import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { isFresh } from '../server/sources.mjs'
 
 const NEEDED_MAJOR = 24
+/** Measured in docs/decisions/017-bundled-server.md. */
+const STORE_FLAGS = ['--max-semi-space-size=8', '--expose-gc']
+const STORE_ENV = { MALLOC_ARENA_MAX: '1' }
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 const [script, ...scriptArguments] = process.argv.slice(2)
-if (script === undefined) throw new Error('Name the script to run')
-const isStore = script.endsWith('main.ts')
+const isStore = script === 'server/main.ts'
 
 installIfNeeded()
-const node = pinnedNode()
-if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await runHere()
-else runOn(node)
+// `npm start` asks first for the installation alone: the Node that it brings is then the one that runs the store.
+if (script !== undefined) await start()
+
+async function start() {
+  const node = pinnedNode()
+  const [flags, file] = isStore ? [STORE_FLAGS, bundleWith(node)] : [[], path.resolve(root, script)]
+  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (isStore ? 'production' : 'development') }
+  if (isStore) Object.assign(env, { ...STORE_ENV, ...process.env })
+  else env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
+  const words = [...flags, file, ...scriptArguments]
+  if (isStore && process.execve && process.platform !== 'win32') become(node, words, env)
+  if (Number(process.versions.node.split('.')[0]) >= NEEDED_MAJOR) await runHere(file, env)
+  else runOn(node, words, env)
+}
+
+/** The store takes the place of this process: what only starts need not stay. */
+function become(node, words, env) {
+  process.execve(node, [node, ...words, `--parent=${process.ppid}`], env)
+}
+
+/** What is shipped, built anew when the sources say so. */
+function bundleWith(node) {
+  if (!isFresh('pages') || !isFresh('program')) {
+    const { status } = spawnSync(node, [path.join(root, 'cli/build.ts')], { cwd: root, stdio: 'inherit' })
+    if (status !== 0) process.exit(1)
+  }
+  return path.join(root, 'build/program/main.js')
+}
 
 function installIfNeeded() {
   const installed = path.join(root, 'node_modules', '.package-lock.json')
@@ -62,20 +90,16 @@ function pinnedNode() {
   process.exit(1)
 }
 
-async function runHere() {
-  process.argv.splice(1, 2, path.resolve(root, script))
-  process.env.NODE_ENV ??= defaultMode()
+async function runHere(file, env) {
+  process.argv.splice(1, 2, file)
+  process.env.NODE_ENV = env.NODE_ENV
   whenOrphaned(() => process.kill(process.pid, 'SIGTERM'))
-  await import(pathToFileURL(path.resolve(root, script)).href)
+  await import(pathToFileURL(file).href)
 }
 
 /** The channel tells the script when this process is gone, so that nothing is left running behind it. */
-function runOn(executable) {
-  const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? defaultMode(), PATH: pathWithPackages() }
-  const child = spawn(executable, [path.resolve(root, script), ...scriptArguments], {
-    env,
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  })
+function runOn(executable, words, env) {
+  const child = spawn(executable, words, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   whenOrphaned(() => child.kill('SIGTERM'))
   child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1)))
@@ -90,12 +114,4 @@ function whenOrphaned(stop) {
     stop()
   }, 500)
   watch.unref()
-}
-
-function pathWithPackages() {
-  return [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
-}
-
-function defaultMode() {
-  return isStore ? 'production' : 'development'
 }

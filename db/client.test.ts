@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
-import { openDatabase } from './client.ts'
+import { openDatabase } from './open-database.ts'
 
 test('a transaction that could not begin gives its connection back', async () => {
   const { db, pool, close } = openDatabase(await createTestDatabase(), { poolSize: 2 })

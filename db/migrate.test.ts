@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeEach, expect, inject, test } from 'vitest'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { atEnd } from '#tests/support/at-end.ts'
 import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
-import { type Database, openDatabase } from './client.ts'
 import { isMigrated, migrateDatabase } from './migrate.ts'
+import { type Database, openDatabase } from './open-database.ts'
 import { demoCatalogue } from './seed/catalogue.ts'
 import { seedDemo } from './seed/seed.ts'
 
@@ -65,6 +69,17 @@ test('a database is migrated only when it is', async () => {
   expect(tables).toEqual(expect.arrayContaining(['order_lines', 'orders', 'products', 'stock_movements', 'users']))
 })
 
+test('a database that a newer version of the program has used is refused, by the day of that version', async () => {
+  const { pool } = open()
+  await migrateDatabase(pool)
+  const written = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+  // One of a branch that lies before ours is none of that kind.
+  await pool.query(written, ['of a branch', 1])
+  await migrateDatabase(pool)
+  await pool.query(written, ['of tomorrow', Date.UTC(2099, 4, 6)])
+  await expect(migrateDatabase(pool)).rejects.toThrow('the database is of a newer version of Tokri, of 2099-05-06.')
+})
+
 test('a starter that is cut off while it waits for its turn leaves the next ones free', async () => {
   const holder = open()
   const first = await holder.pool.connect()
@@ -83,3 +98,44 @@ test('a starter that is cut off while it waits for its turn leaves the next ones
   expect(await isMigrated(holder.pool)).toBe(true)
   await waiting.close()
 })
+
+test('a migration behind a long reader stops no order of a running shop, and is done when the reader has ended', {
+  timeout: 60_000,
+}, async () => {
+  const running = open()
+  await migrateDatabase(running.pool)
+  const folder = await oneMore('alter table orders add column tried int; alter table products add column tried int')
+  const reader = await running.pool.connect()
+  await reader.query('begin; select count(*) from products; select count(*) from orders')
+  const waits: number[] = []
+  const migrating = migrateDatabase(open().pool, { folder, onWait: (tries) => waits.push(tries) }).catch(
+    (error: Error) => error,
+  )
+  const shop = open()
+  let slowest = 0
+  for (const end = Date.now() + 4_500; Date.now() < end; ) {
+    const from = performance.now()
+    await shop.pool.query('update products set stock = stock where false')
+    await shop.pool.query('select count(*) from orders')
+    slowest = Math.max(slowest, performance.now() - from)
+  }
+  expect(slowest).toBeLessThan(2_500)
+  expect(waits.length).toBeGreaterThan(0)
+  reader.release(true)
+  expect(await migrating).toBeUndefined()
+  await running.pool.query('select orders.tried, products.tried from orders, products')
+})
+
+/** The migrations of this program and another one. */
+async function oneMore(statement: string): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-migrations-'))
+  atEnd(() => rm(folder, { recursive: true }))
+  await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
+  const file = path.join(folder, 'meta/_journal.json')
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { when: number }[] }
+  const last = journal.entries.at(-1)
+  journal.entries.push({ ...last, when: (last?.when ?? 0) + 1, ...{ tag: 'one_more' } })
+  await writeFile(file, JSON.stringify(journal))
+  await writeFile(path.join(folder, 'one_more.sql'), statement)
+  return folder
+}

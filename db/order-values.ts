@@ -15,7 +15,22 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 /** What can happen to an order. */
-export const ORDER_EVENTS = ['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice'] as const
+export const ORDER_EVENTS = ['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice', 'return'] as const
+
+/** How far the return of goods is: asked for, answered, and here; or called off by whoever asked. */
+export const RETURN_STATUSES = ['asked', 'accepted', 'refused', 'received', 'withdrawn'] as const
+export type ReturnStatus = (typeof RETURN_STATUSES)[number]
+
+/** Why somebody gives goods back. */
+export const RETURN_REASONS = ['broken', 'wrong', 'not as shown', 'not wanted', 'other'] as const
+export type ReturnReason = (typeof RETURN_REASONS)[number]
+
+/** Who can read a review: nobody yet, everybody, or nobody any more. */
+export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
+export type ReviewState = (typeof REVIEW_STATES)[number]
+
+/** What rings for the shop's people: an order was placed, a product runs low, a message was given up. */
+export const RING_KINDS = ['order', 'low_stock', 'mail_failed'] as const
 
 /** A cart, and so an order, holds at most so many of one product. */
 export const MAX_QTY = 3
@@ -30,3 +45,15 @@ export function formatOrderNumber({ numberPrefix, number }: { numberPrefix: stri
 
 /** As a regular expression of JavaScript and of PostgreSQL. */
 export const NUMBER_PREFIX_FORM = '^[A-Za-z0-9-]{0,8}$'
+
+/** What a line of the book says: money came, money was given back, or an earlier line is taken back. */
+export const CASH_KINDS = ['received', 'refund', 'correction'] as const
+export type CashKind = (typeof CASH_KINDS)[number]
+
+/** How it came or went: notes in the till, UPI, or what a courier pays into the bank. Only cash is counted at the day's close. */
+export const CASH_WAYS = ['cash', 'upi', 'courier'] as const
+export type CashWay = (typeof CASH_WAYS)[number]
+
+/** Which sum of its order a line counts in. */
+export const CASH_SUMS = ['received', 'refunded'] as const
+export type CashSum = (typeof CASH_SUMS)[number]

@@ -1,14 +1,17 @@
 /**
  * Every table of the store. Constraints repeat the rules of `store/`, so that no bug can write what the shop may not be.
- * What erasure does with each column stands in store/privacy/fates.ts. One file, however long: migrations are made from it.
+ * What erasure does with each column stands in store/privacy/fates.ts. One file, however long, in parts by noun: `Db` is
+ * typed by all tables, so whoever reads one reaches them all, and placing an order has to stay a matter of few files.
  */
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
   customType,
   date,
+  foreignKey,
   index,
   integer,
   jsonb,
@@ -21,7 +24,20 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { DEFAULT_NUMBER_PREFIX, MAX_QTY, NUMBER_PREFIX_FORM, ORDER_EVENTS, ORDER_STATUSES } from './order-values.ts'
+import {
+  CASH_KINDS,
+  CASH_SUMS,
+  CASH_WAYS,
+  DEFAULT_NUMBER_PREFIX,
+  MAX_QTY,
+  NUMBER_PREFIX_FORM,
+  ORDER_EVENTS,
+  ORDER_STATUSES,
+  RETURN_REASONS,
+  RETURN_STATUSES,
+  REVIEW_STATES,
+  RING_KINDS,
+} from './order-values.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 /** A text as a check keeps it: checks take no parameters. */
@@ -66,6 +82,8 @@ export const products = pgTable(
     makerAddress: text('maker_address'),
     bisLicence: text('bis_licence'),
     netQuantity: text('net_quantity'),
+    /** Where it stands in the shop's own store room: "A3". */
+    shelf: text('shelf'),
     /** Counts the changes made by hand; orders take stock without changing it. */
     revision: integer('revision').notNull().default(1),
     createdAt: createdAt(),
@@ -88,6 +106,7 @@ export const products = pgTable(
     check('products_maker_address', sql`char_length(${t.makerAddress}) between 1 and 500`),
     check('products_bis', sql`${t.bisLicence} ~ '^(R-[0-9]{8}|CM/L-[0-9]{7,10})$'`),
     check('products_net_quantity', sql`${t.netQuantity} ~ '[0-9]' and char_length(${t.netQuantity}) <= 60`),
+    check('products_shelf', sql`char_length(${t.shelf}) between 1 and 30`),
     check('products_more_images', sql`cardinality(${t.moreImageUrls}) <= 5`),
     check('products_ages', sql`${t.ageFrom} >= 0 and ${t.ageTo} >= 0 and ${t.ageFrom} <= ${t.ageTo}`),
     check(
@@ -156,6 +175,11 @@ export const orders = pgTable(
     /** Part of the total. */
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),
+    /** The sums of its lines in the cash book. Received is absent for an order that had ended before there was the book. */
+    receivedPaise: bigint('received_paise', { mode: 'number' }).default(0),
+    refundedPaise: bigint('refunded_paise', { mode: 'number' }).notNull().default(0),
+    /** What the units that came back were sold for: the sum of its returns. It is owed no more, or owed back. */
+    returnedPaise: bigint('returned_paise', { mode: 'number' }).notNull().default(0),
     status: text('status', { enum: ORDER_STATUSES }).notNull().default('placed'),
     /** Calls made to confirm it, and when the next one is wanted; absent means now. */
     callAttempts: smallint('call_attempts').notNull().default(0),
@@ -164,6 +188,8 @@ export const orders = pgTable(
     /** Whom the parcel was given to, and its number there. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
+    /** Where the courier says how far it is. */
+    trackingUrl: text('tracking_url'),
     /** The reference that the shop's people read off a UPI payment. */
     upiReference: text('upi_reference'),
     /** The uid of whoever took the order by phone. */
@@ -177,10 +203,16 @@ export const orders = pgTable(
   },
   (t) => [
     check('orders_total', sql`${t.totalPaise} >= 0`),
+    check('orders_returned', sql`${t.returnedPaise} between 0 and ${t.totalPaise}`),
     check('orders_delivery', sql`${t.deliveryPaise} >= 0`),
+    check(
+      'orders_money',
+      sql`${t.refundedPaise} between 0 and coalesce(${t.receivedPaise}, 0) and coalesce(${t.receivedPaise}, 0) - ${t.refundedPaise} <= ${t.totalPaise}`,
+    ),
     check('orders_whose', sql`${t.userId} is not null or ${t.takenBy} is not null`),
     check('orders_call_attempts', sql`${t.callAttempts} >= 0`),
     check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
+    check('orders_tracking_url', sql`${t.trackingUrl} ~ '^https://' and char_length(${t.trackingUrl}) <= 300`),
     check('orders_number_prefix', sql`${t.numberPrefix} ~ ${literal(NUMBER_PREFIX_FORM)}`),
     unique('orders_number').on(t.number),
     unique('orders_idempotency').on(t.userId, t.idempotencyKey),
@@ -189,6 +221,15 @@ export const orders = pgTable(
     index('orders_by_status').on(t.status, t.number),
     index('orders_of_customer').on(t.userId, t.number),
     index('orders_to_call').on(t.number).where(sql`status = 'placed'`),
+    // Who owes the shop money, and whom the shop owes some.
+    index('orders_owed')
+      .on(t.number)
+      .where(sql`status = 'delivered' and received_paise < total_paise - returned_paise`),
+    index('orders_partly_returned_paid')
+      .on(t.number)
+      .where(sql`status = 'delivered' and received_paise - refunded_paise > total_paise - returned_paise`),
+    index('orders_cancelled_paid').on(t.number).where(sql`status = 'cancelled' and received_paise > refunded_paise`),
+    index('orders_returned_paid').on(t.number).where(sql`status = 'returned' and received_paise > refunded_paise`),
     index('orders_by_phone').on(t.customerPhone),
     index('orders_open_by_address').on(t.addressKey).where(sql`address_key is not null`),
     index('orders_open_by_network').on(t.network).where(sql`network is not null`),
@@ -223,6 +264,70 @@ export const orderLines = pgTable(
   ],
 )
 
+/** Goods of an order that come back, or that somebody wants to give back: the one way in which units return. */
+export const orderReturns = pgTable(
+  'order_returns',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    status: text('status', { enum: RETURN_STATUSES }).notNull(),
+    /** The customer asked for it; otherwise the shop's people wrote it down. */
+    isAsked: boolean('is_asked').notNull(),
+    reason: text('reason', { enum: RETURN_REASONS }),
+    /** Of the customer, for the shop; and of the shop, for the customer. */
+    words: text('words'),
+    answer: text('answer'),
+    createdAt: createdAt(),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    receivedAt: timestamp('received_at', { withTimezone: true }),
+  },
+  (t) => [
+    check('order_returns_status', sql`${t.status} in ${listOf(RETURN_STATUSES)}`),
+    check('order_returns_reason', sql`${t.reason} in ${listOf(RETURN_REASONS)}`),
+    check('order_returns_words', sql`char_length(${t.words}) <= 1000 and char_length(${t.answer}) <= 1000`),
+    check('order_returns_received', sql`(${t.status} = 'received') = (${t.receivedAt} is not null)`),
+    unique('order_returns_of_order').on(t.id, t.orderId),
+    index('order_returns_by_order').on(t.orderId, t.createdAt),
+    // Whoever asked waits for the answer before they ask again.
+    uniqueIndex('order_returns_asked_once').on(t.orderId).where(sql`status = 'asked'`),
+    index('order_returns_by_status').on(t.status, t.createdAt, t.id),
+  ],
+)
+
+/** What comes back. A trigger refuses more than was sold, whatever the store believes. */
+export const orderReturnLines = pgTable(
+  'order_return_lines',
+  {
+    returnId: uuid('return_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    qty: smallint('qty').notNull(),
+    /** How many were in the parcel, and how many of these went back on the shelf; absent until it is here. */
+    cameBack: smallint('came_back'),
+    onShelf: smallint('on_shelf'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.returnId, t.productId] }),
+    foreignKey({
+      name: 'order_return_lines_return',
+      columns: [t.returnId, t.orderId],
+      foreignColumns: [orderReturns.id, orderReturns.orderId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'order_return_lines_line',
+      columns: [t.orderId, t.productId],
+      foreignColumns: [orderLines.orderId, orderLines.productId],
+    }),
+    check('order_return_lines_qty', sql`${t.qty} between 1 and ${sql.raw(String(MAX_QTY))}`),
+    check('order_return_lines_back', sql`${t.cameBack} between 0 and ${t.qty}`),
+    check('order_return_lines_shelf', sql`${t.onShelf} between 0 and ${t.cameBack}`),
+    check('order_return_lines_here', sql`(${t.cameBack} is null) = (${t.onShelf} is null)`),
+    index('order_return_lines_by_line').on(t.orderId, t.productId),
+  ],
+)
+
 /** What happened to an order, and who did it: written once, never changed. */
 export const orderEvents = pgTable(
   'order_events',
@@ -250,6 +355,36 @@ export const orderEvents = pgTable(
   ],
 )
 
+/**
+ * What can still be undone at the desk, for some seconds: a press, each order it changed, and how that stood before. Taken
+ * back or run out, its rows go.
+ */
+export const orderUndos = pgTable(
+  'order_undos',
+  {
+    /** One press of one person; its mail in the outbox has the same. */
+    pressId: uuid('press_id').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    actorId: text('actor_id').notNull(),
+    /** The status it came into, or how the call ended. */
+    what: text('what').notNull(),
+    /** The newest events before and after: a later one means that the order went on. */
+    eventBefore: bigint('event_before', { mode: 'number' }).notNull(),
+    eventAfter: bigint('event_after', { mode: 'number' }).notNull(),
+    before: jsonb('before').$type<Record<string, unknown>>().notNull(),
+    /** Its units went back on the shelf. */
+    restocked: boolean('restocked').notNull(),
+    until: timestamp('until', { withTimezone: true }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.pressId, t.orderId] }),
+    index('order_undos_of_actor').on(t.actorId, t.until),
+    index('order_undos_of_order').on(t.orderId),
+  ],
+)
+
 /** The tax invoice of an order: numbered without a gap in each financial year, and kept as it was issued. */
 export const invoices = pgTable(
   'invoices',
@@ -272,17 +407,160 @@ export const invoices = pgTable(
   ],
 )
 
+// --- the cash book: only ever added to, which triggers hold ----------------------------------------------------------
+
+/** Money that came in or was given back, at one time and in one way. Negative when it left the shop. */
+export const cashEntries = pgTable(
+  'cash_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: CASH_KINDS }).notNull(),
+    way: text('way', { enum: CASH_WAYS }).notNull(),
+    /** Who handed it over, when that was no customer and nobody of the shop. */
+    courier: text('courier'),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** The day, in India, at whose close it is counted. */
+    day: date('day').notNull(),
+    /** The entry that it takes back. */
+    corrects: bigint('corrects', { mode: 'number' })
+      .unique()
+      .references((): AnyPgColumn => cashEntries.id),
+    actorId: text('actor_id').notNull(),
+    idempotencyKey: text('idempotency_key'),
+    requestHash: text('request_hash').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('cash_entries_kind', sql`${t.kind} in ${listOf(CASH_KINDS)}`),
+    check('cash_entries_way', sql`${t.way} in ${listOf(CASH_WAYS)}`),
+    check(
+      'cash_entries_amount',
+      sql`case ${t.kind} when 'received' then ${t.amountPaise} > 0 when 'refund' then ${t.amountPaise} < 0 else ${t.amountPaise} <> 0 end`,
+    ),
+    check('cash_entries_corrects', sql`(${t.kind} = 'correction') = (${t.corrects} is not null)`),
+    check('cash_entries_courier', sql`char_length(${t.courier}) between 1 and 60`),
+    unique('cash_entries_once').on(t.actorId, t.idempotencyKey),
+    index('cash_entries_by_day').on(t.day, t.id),
+  ],
+)
+
+/** Which orders an entry is for. The lines of an entry add up to it, and those of an order to what it was paid. */
+export const cashLines = pgTable(
+  'cash_lines',
+  {
+    entryId: bigint('entry_id', { mode: 'number' })
+      .notNull()
+      .references(() => cashEntries.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    amountPaise: bigint('amount_paise', { mode: 'number' }).notNull(),
+    /** Money given back before delivery lowers what was received, so that it is owed again; later it is a refund. */
+    countsAs: text('counts_as', { enum: CASH_SUMS }).notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.entryId, t.orderId] }),
+    check('cash_lines_amount', sql`${t.amountPaise} <> 0`),
+    check('cash_lines_counts_as', sql`${t.countsAs} in ${listOf(CASH_SUMS)}`),
+    index('cash_lines_by_order').on(t.orderId),
+  ],
+)
+
+/** The cash counted at the end of a day. It closes that day and all before it. */
+export const cashClosings = pgTable(
+  'cash_closings',
+  {
+    day: date('day').primaryKey(),
+    /** What was left in the till the time before, and the cash of the entries since. */
+    expectedPaise: bigint('expected_paise', { mode: 'number' }).notNull(),
+    countedPaise: bigint('counted_paise', { mode: 'number' }).notNull(),
+    /** Stays in the till for the next day. */
+    leftPaise: bigint('left_paise', { mode: 'number' }).notNull(),
+    /** Why there is a difference. */
+    note: text('note'),
+    actorId: text('actor_id').notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('cash_closings_left', sql`${t.leftPaise} between 0 and ${t.countedPaise}`),
+    check('cash_closings_note', sql`${t.countedPaise} = ${t.expectedPaise} or char_length(${t.note}) > 0`),
+  ],
+)
+
+// --- the feed of changes, by which kept answers end --------------------------------------------------------------------
+
 /** PostgreSQL's 64-bit number of a transaction; it never comes again. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
 /**
- * The transactions that changed what kept answers show: products, settings, synonyms. Triggers on those tables write them, so
- * that every change counts, whoever makes it. An hour of them is kept.
+ * `stock` is a change that no page shows: there were plenty and there are. `products` are more than anybody counted.
+ * `reviews` are those of one product.
  */
-export const catalogueChanges = pgTable('catalogue_changes', {
-  transaction: xid8('transaction').primaryKey().default(sql`pg_current_xact_id()`),
-  createdAt: createdAt(),
-})
+export const CATALOGUE_CHANGES = ['product', 'stock', 'products', 'settings', 'synonyms', 'reviews'] as const
+
+/**
+ * The changes of what kept answers show. Triggers on products, settings and synonyms write them, so that every change
+ * counts, whoever makes it. An hour of them is kept.
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    transaction: xid8('transaction').notNull().default(sql`pg_current_xact_id()`),
+    what: text('what', { enum: CATALOGUE_CHANGES }).notNull(),
+    productId: uuid('product_id'),
+    /** The shelf facts of a product before and after: none before it was there, none after. */
+    before: jsonb('before'),
+    after: jsonb('after'),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    check('catalogue_changes_what', sql`${t.what} in ${listOf(CATALOGUE_CHANGES)}`),
+    index('catalogue_changes_by_transaction').on(t.transaction),
+  ],
+)
+
+// --- reviews --------------------------------------------------------------------------------------------------------
+
+/** What somebody who got a product says of it: one of each. What is not `shown` is read by its writer and the shop alone. */
+export const productReviews = pgTable(
+  'product_reviews',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Not a foreign key: the stars outlive the account, name and words do not. */
+    userId: text('user_id').notNull(),
+    /** "Asha V.", as it is shown. */
+    authorName: text('author_name'),
+    stars: smallint('stars').notNull(),
+    words: text('words'),
+    state: text('state', { enum: REVIEW_STATES }).notNull(),
+    /** Why the shop hid it, for its writer. */
+    hideReason: text('hide_reason'),
+    /** What the shop says to it, for everybody. */
+    answer: text('answer'),
+    answeredAt: timestamp('answered_at', { withTimezone: true }),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('product_reviews_stars', sql`${t.stars} between 1 and 5`),
+    check('product_reviews_words', sql`char_length(${t.words}) between 1 and 1000`),
+    check('product_reviews_answer', sql`char_length(${t.answer}) between 1 and 1000`),
+    check('product_reviews_state', sql`${t.state} in ${listOf(REVIEW_STATES)}`),
+    check('product_reviews_hidden', sql`(${t.state} = 'hidden') = (${t.hideReason} is not null)`),
+    unique('product_reviews_once').on(t.productId, t.userId),
+    // The list of a product, and without a look at the table its average.
+    index('product_reviews_shown').on(t.productId, t.id, t.stars).where(sql`state = 'shown'`),
+    index('product_reviews_with_words')
+      .on(t.productId, t.createdAt, t.id)
+      .where(sql`state = 'shown' and words is not null`),
+    index('product_reviews_by_state').on(t.state, t.id),
+    index('product_reviews_of_person').on(t.userId),
+  ],
+)
 
 // --- requests -------------------------------------------------------------------------------------------------------
 
@@ -390,7 +668,12 @@ export const mailOutbox = pgTable(
     /** Whose account it is about: it may go to an address that is not theirs yet, or not any more. */
     userId: text('user_id'),
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
+    /** Where whoever caused it had opened the shop, such as http://192.168.1.5:3000; null where that could not be trusted. */
+    origin: text('origin'),
     createdAt: createdAt(),
+    /** Not sent before: the step that it tells of may be undone until then. `pressId` is that step. */
+    dueAt: timestamp('due_at', { withTimezone: true }),
+    pressId: uuid('press_id'),
     /** When a job to send it was made. */
     queuedAt: timestamp('queued_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
@@ -405,7 +688,78 @@ export const mailOutbox = pgTable(
     check('mail_outbox_channel', sql`${t.channel} in ('email', 'sms')`),
     index('mail_outbox_unqueued').on(t.id).where(sql`queued_at is null`),
     index('mail_outbox_unsent').on(t.id).where(sql`sent_at is null`),
+    index('mail_outbox_of_press').on(t.pressId).where(sql`press_id is not null`),
     index('mail_outbox_failed').on(t.id).where(sql`failed_at is not null`),
+  ],
+)
+
+// --- rings ----------------------------------------------------------------------------------------------------------
+
+/**
+ * What the shop's people are to hear of, written in the transaction of what it tells. It names nobody: `subjectId` is the id
+ * of the order, the product or the message.
+ */
+export const rings = pgTable(
+  'rings',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    kind: text('kind', { enum: RING_KINDS }).notNull(),
+    subjectId: text('subject_id').notNull(),
+    createdAt: createdAt(),
+    /** When the jobs that push it were made. */
+    pushedAt: timestamp('pushed_at', { withTimezone: true }),
+    /** When there was nothing more to do about it: it was pushed, and seen, done or mailed to the owners. */
+    closedAt: timestamp('closed_at', { withTimezone: true }),
+  },
+  (t) => [
+    check('rings_kind', sql`${t.kind} in ${listOf(RING_KINDS)}`),
+    index('rings_open').on(t.id).where(sql`closed_at is null`),
+  ],
+)
+
+/** How somebody who works in the shop wants to be rung; without a row, as everybody is. */
+export const ringChoices = pgTable(
+  'ring_choices',
+  {
+    userId: text('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    choices: jsonb('choices').$type<Record<string, unknown>>().notNull().default({}),
+    /** Minutes since midnight in India between which nothing is pushed; both or neither. */
+    quietFrom: smallint('quiet_from'),
+    quietUntil: smallint('quiet_until'),
+    /** When the person last had the desk before their eyes. */
+    seenAt: timestamp('seen_at', { withTimezone: true }),
+    updatedAt: updatedAt(),
+  },
+  (t) => [
+    check('ring_choices_quiet', sql`(${t.quietFrom} is null) = (${t.quietUntil} is null)`),
+    check('ring_choices_minutes', sql`${t.quietFrom} between 0 and 1439 and ${t.quietUntil} between 0 and 1439`),
+  ],
+)
+
+/** A browser that is rung when it is closed: its address at the push service of its maker, and the keys to write to it. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    endpoint: text('endpoint').notNull().unique(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    /** What it calls itself. */
+    userAgent: text('user_agent').notNull(),
+    createdAt: createdAt(),
+    /** Of each kind, when what the newest push that was taken says was read. */
+    told: jsonb('told').$type<Record<string, string>>().notNull().default({}),
+    lastSentAt: timestamp('last_sent_at', { withTimezone: true }),
+    lastError: text('last_error'),
+  },
+  (t) => [
+    check('push_subscriptions_endpoint', sql`char_length(${t.endpoint}) between 10 and 2000`),
+    index('push_subscriptions_by_user').on(t.userId),
   ],
 )
 
@@ -422,6 +776,13 @@ export const shopSettings = pgTable(
   },
   (t) => [check('shop_settings_one', sql`${t.id} = 1`)],
 )
+
+/** What the shop keeps encrypted with its secret, such as the password of its mail server. */
+export const sealedSettings = pgTable('sealed_settings', {
+  name: text('name').primaryKey(),
+  sealed: text('sealed').notNull(),
+  updatedAt: updatedAt(),
+})
 
 /** Who of the shop's people changed what. A trigger refuses every change of a row. */
 export const auditLog = pgTable(
@@ -604,6 +965,8 @@ export const addresses = pgTable(
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     isDefault: boolean('is_default').notNull().default(false),
+    /** When an order last went there. */
+    usedAt: timestamp('used_at', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [

@@ -1,6 +1,6 @@
 /** What all papers have in common: fonts, words that fit, pages that say which they are. */
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactNode } from 'react'
+import { Document, Image, Page, type PageProps, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { createElement as h, type ReactElement, type ReactNode } from 'react'
 
 /**
  * A size of text with the height of its lines. Always both: a height alone is taken of the library's own size, and where
@@ -35,17 +35,32 @@ const LOOKS = {
 }
 
 /** The bytes of the PDF: the same for the same sheet. */
-export async function drawSheet({ size, title, author, at, foot, body, fonts }: Sheet): Promise<Uint8Array> {
+export function drawSheet(sheet: Sheet): Promise<Uint8Array> {
+  return drawSheets(sheet, [sheet])
+}
+
+/** Several sheets in one document, each counting its own pages. Its title, author and time are those of `document`. */
+export async function drawSheets(
+  { title, author, at }: Pick<Sheet, 'title' | 'author' | 'at'>,
+  sheets: readonly Sheet[],
+): Promise<Uint8Array> {
   const said = { title, author, creator: author, producer: author, creationDate: at, modificationDate: at }
+  return renderToBuffer(h(Document, { ...said, language: 'en-IN' }, ...sheets.map(pagesOf)))
+}
+
+/** Fits a box of that size at the head of a paper, in points; nothing without a logo. */
+export function logoOf(logo: string | undefined, [width, height]: readonly [number, number]): ReactNode {
+  if (!logo) return null
+  const style = { objectFit: 'contain', objectPositionX: 0, width, height, marginBottom: 6 } as const
+  return h(Image, { key: 'logo', src: { data: Buffer.from(logo, 'base64'), format: 'png' }, style })
+}
+
+type Numbers = { subPageNumber: number; subPageTotalPages: number }
+
+function pagesOf({ size, foot, body, fonts }: Sheet, at: number): ReactElement<PageProps> {
   const look = LOOKS[size]
-  const render = ({ pageNumber, totalPages }: { pageNumber: number; totalPages: number }) =>
-    `${foot}   ·   Page ${pageNumber} of ${totalPages}`
-  const footer = h(View, { key: 'foot', style: look.foot, fixed: true }, h(Text, { render }))
-  return renderToBuffer(
-    h(
-      Document,
-      { ...said, language: 'en-IN' },
-      h(Page, { size, style: [look.page, { fontFamily: fonts }] }, ...body, footer),
-    ),
-  )
+  const render = ({ subPageNumber, subPageTotalPages }: Numbers) =>
+    `${foot}   ·   Page ${subPageNumber} of ${subPageTotalPages}`
+  const footer = h(View, { key: 'foot', style: look.foot, fixed: true }, h(Text, { render: render as never }))
+  return h(Page, { key: at, size, style: [look.page, { fontFamily: fonts }] }, ...body, footer)
 }

@@ -5,7 +5,7 @@ import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { amountInWords } from '#store/papers/amount-in-words.ts'
 import type { Paper } from '#store/papers/papers.ts'
 import { dayOf, momentOf } from './dates.ts'
-import { drawSheet, ofSize } from './document.ts'
+import { drawSheet, logoOf, ofSize } from './document.ts'
 import { fontsFor } from './fonts.ts'
 import { lineTable } from './line-table.ts'
 
@@ -22,8 +22,11 @@ const styles = StyleSheet.create({
   signature: { ...ofSize(9), marginTop: 36, width: 180, alignSelf: 'flex-end', borderTopWidth: 1, paddingTop: 3 },
 })
 
+/** In points. */
+const LOGO = [150, 44] as const
+
 /** An A4 sheet, or several. */
-export function drawPaper(paper: Paper): Promise<Uint8Array> {
+export function drawPaper(paper: Paper, logo?: string): Promise<Uint8Array> {
   const title = titleOf(paper)
   return drawSheet({
     size: 'A4',
@@ -32,7 +35,7 @@ export function drawPaper(paper: Paper): Promise<Uint8Array> {
     author: paper.seller.name,
     at: new Date(paper.invoice?.issuedAt ?? paper.orderedAt),
     foot: `${title}   ·   ${formatTotal(rupeesFromPaise(paper.totalPaise))}`,
-    body: bodyOf(paper),
+    body: [logoOf(logo, LOGO), ...bodyOf(paper)],
   })
 }
 

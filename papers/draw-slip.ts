@@ -5,15 +5,39 @@ import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import type { Slip } from '#store/papers/papers.ts'
 import { drawQr } from '#store/papers/qr.ts'
 import { momentOf } from './dates.ts'
-import { drawSheet, ofSize } from './document.ts'
+import { drawSheets, logoOf, ofSize, type Sheet } from './document.ts'
 import { fontsFor } from './fonts.ts'
 
 /** Sizes in points. */
 const LOOKS = {
-  A4: { heading: 17, name: 15, address: 12, phone: 13, sum: 15, line: 10.5, text: 9, gap: 14, qr: 108, box: 9 },
-  A6: { heading: 12, name: 11.5, address: 9.5, phone: 10, sum: 11.5, line: 8.5, text: 8, gap: 7, qr: 84, box: 7 },
-}
-type Look = (typeof LOOKS)['A4']
+  A4: {
+    heading: 17,
+    name: 15,
+    address: 12,
+    phone: 13,
+    sum: 15,
+    line: 10.5,
+    text: 9,
+    gap: 14,
+    qr: 108,
+    box: 9,
+    logo: [150, 44],
+  },
+  A6: {
+    heading: 12,
+    name: 11.5,
+    address: 9.5,
+    phone: 10,
+    sum: 11.5,
+    line: 8.5,
+    text: 8,
+    gap: 7,
+    qr: 84,
+    box: 7,
+    logo: [90, 24],
+  },
+} as const
+type Look = (typeof LOOKS)['A4' | 'A6']
 
 const styles = StyleSheet.create({
   strong: { fontWeight: 600 },
@@ -33,10 +57,18 @@ const styles = StyleSheet.create({
   warning: { borderWidth: 1.5, borderColor: '#000', padding: 4, fontWeight: 600 },
 })
 
-/** As many sheets as the lines need. */
-export function drawSlip(slip: Slip): Promise<Uint8Array> {
+/** Each slip on as many pages as its lines need, all in one document. */
+export function drawSlips(slips: readonly Slip[], logo?: string): Promise<Uint8Array> {
+  const sheets = slips.map((slip) => sheetOf(slip, logo))
+  const [first] = sheets
+  if (!first) throw new Error('There is no slip to draw')
+  const title = slips.length === 1 ? first.title : `${slips.length} packing slips`
+  return drawSheets({ ...first, title }, sheets)
+}
+
+function sheetOf(slip: Slip, logo: string | undefined): Sheet {
   const look = LOOKS[slip.size]
-  return drawSheet({
+  return {
     size: slip.size,
     title: `Packing slip ${slip.orderNumber}`,
     fonts: fontsFor(slip),
@@ -44,13 +76,14 @@ export function drawSlip(slip: Slip): Promise<Uint8Array> {
     at: new Date(slip.orderedAt),
     foot: `Packing slip ${slip.orderNumber}`,
     body: [
+      logoOf(logo, look.logo),
       headOf(slip, look),
       receiverOf(slip, look),
       senderOf(slip, look),
       paymentOf(slip, look),
       ...linesOf(slip, look),
     ],
-  })
+  }
 }
 
 function headOf({ orderNumber, orderedAt, warning }: Slip, look: Look): ReactNode {

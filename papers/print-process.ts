@@ -2,9 +2,11 @@
 import { serveJobs } from '#processes/serve-jobs.ts'
 import type { Print } from '#store/papers/papers.ts'
 import { drawPaper } from './draw-paper.ts'
-import { drawSlip } from './draw-slip.ts'
+import { drawSlips } from './draw-slip.ts'
 import { printable } from './printable.ts'
 
 serveJobs((print: Print): Promise<Uint8Array> => {
-  return 'slip' in print ? drawSlip(printable(print.slip)) : drawPaper(printable(print.paper))
+  const { logo } = print
+  if ('slips' in print) return drawSlips(printable(print.slips), logo)
+  return 'slip' in print ? drawSlips([printable(print.slip)], logo) : drawPaper(printable(print.paper), logo)
 })

@@ -23,10 +23,29 @@ export async function drawAnew({ file, side, isSquare, limits }: Redraw): Promis
   return toBytes(drawn)
 }
 
-/** Cuts to the width, never larger than the picture is. */
+/** Cuts to the width, never larger than the picture is; an icon is always of that side. */
 export function cut({ file, width, format }: Cut): Promise<Drawn | NotDrawn> {
+  if (format === 'icon') return iconOf(file, width)
   const resized = sharp(file).resize({ width, withoutEnlargement: true })
+  if (format === 'png') return toBytes(resized.png({ compressionLevel: 9, palette: true }))
   return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
+}
+
+/** What is around the picture in an icon, of its side. */
+const ICON_MARGIN = 0.08
+
+/** On white, because phones lay icons on any ground and some take black for what can be seen through. */
+function iconOf(file: string, side: number): Promise<Drawn | NotDrawn> {
+  const margin = Math.round(side * ICON_MARGIN)
+  const inner = side - 2 * margin
+  const around = { top: margin, bottom: margin, left: margin, right: margin }
+  const fitted = sharp(file).resize({ width: inner, height: inner, fit: 'contain', background: '#ffffff' })
+  return toBytes(
+    fitted
+      .extend({ ...around, background: '#ffffff' })
+      .flatten({ background: '#ffffff' })
+      .png(),
+  )
 }
 
 async function toBytes(picture: Sharp): Promise<Drawn | NotDrawn> {

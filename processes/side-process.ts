@@ -37,6 +37,11 @@ export class SideProcessEnded extends Error {
   }
 }
 
+/** Where the program of a side process lies: plain JavaScript when this is a part of the bundle. */
+export function programAt(source: string): string {
+  return import.meta.filename.endsWith('.ts') ? source : source.replace(/\.ts$/, '.js')
+}
+
 type Waiting = { job: unknown; resolve: (done: unknown) => void; reject: (error: unknown) => void }
 
 /**

@@ -7,23 +7,29 @@ import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import type { RenderPage } from '#app/render.server.ts'
+import type { Role } from '#store/access/rights.ts'
 import type { AnswerCache } from './cache.ts'
 import { crawlers } from './crawlers.ts'
 import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, RESOURCE_POLICY } from './headers.ts'
 import { health } from './health.ts'
-import { keptAnswers, nobodysRequest } from './kept-answers.ts'
+import { keepable, keptAnswers, nobodysRequest } from './kept-answers.ts'
 import type { KeptPlace } from './kept-places.ts'
 import { createMakingTurns, listsInTurns, type MakingTurns, NOBODY } from './making-turns.ts'
 import { manifest } from './manifest.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { metricsEndpoint } from './metrics/metrics-endpoint.ts'
+import { standInOf } from './page-holes.ts'
 import type { PagePolicySettings } from './page-policy.ts'
 import { pagesHandler } from './pages.ts'
 import { pictures } from './pictures.ts'
 import { policyReports } from './policy-reports.ts'
 import { createViolationLog, type ViolationLine } from './policy-violations.ts'
+import { shopFiles } from './shop-files.ts'
 import { files } from './static-files.ts'
+import type { Asked } from './what-answers-show.ts'
 
 /** Read of the whole catalogue. */
-const LISTS = ['/api/products', '/api/products/facets', '/api/products/:id/related']
+const LISTS = ['/api/products', '/api/products/facets', '/api/products/counts', '/api/products/:id/related']
 
 export type AppParts = {
   shop: Shop
@@ -32,6 +38,8 @@ export type AppParts = {
   isReady: () => Promise<boolean>
   /** Hears of what a page's policy stopped, as lines for the log. */
   onViolation: (line: ViolationLine) => void
+  /** Absent where nobody may ask for them. */
+  metrics?: { token: string; metrics: Metrics } | undefined
   /** Absent when the shop is reached under whatever address it is asked for. */
   publicUrl?: string | undefined
   /** Absent while developing: every answer is then made anew. */
@@ -44,13 +52,28 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   const turns = createMakingTurns()
   const answers = createAnswers(parts, turns)
   if (!parts.cache) return answers
-  const make = async (place: KeptPlace) =>
-    answers.fetch(nobodysRequest(place), { client: NOBODY, requestId: randomUUID() })
+  const make = async (place: KeptPlace, role: Role | undefined) => {
+    const asked: Asked[] = []
+    const greeted = role === undefined ? undefined : standInOf(role)
+    const noteCall = (url: string, value: unknown) => asked.push({ url, value })
+    const nobody = { client: NOBODY, requestId: randomUUID(), greeted, noteCall }
+    const response = keepable(await answers.fetch(nobodysRequest(place), nobody))
+    return { response, asked: place.isPage ? asked : [{ url: place.url }] }
+  }
   const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings))
   // Kept answers carry all their headers, because they are also sent without coming by here.
-  app.use(keptAnswers({ cache: parts.cache, make, turns, knowsAddress: parts.publicUrl !== undefined, report }))
+  app.use(
+    keptAnswers({
+      cache: parts.cache,
+      signIns: parts.shop.signIns,
+      make,
+      turns,
+      knowsAddress: parts.publicUrl !== undefined,
+      report,
+    }),
+  )
   app.all('*', (c) => answers.fetch(c.req.raw, c.env))
   return withProblems(app, parts.shop)
 }
@@ -61,7 +84,12 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use(withHeaders(parts.settings))
   app.route('/', health(parts.isReady))
+  if (parts.metrics) {
+    parts.metrics.metrics.knowCalls(patternsOf(api))
+    app.route('/', metricsEndpoint(parts.metrics.token, parts.metrics.metrics))
+  }
   app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
+  app.route('/', shopFiles(parts.shop))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/', manifest(parts.shop.details))
   app.route('/images', pictures(parts.shop.images))
@@ -70,6 +98,11 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   app.route('/', api)
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns.pages))
   return withProblems(app, parts.shop)
+}
+
+/** What stands before every call is none itself, but for calls that a library takes. */
+function patternsOf({ routes }: Api): string[] {
+  return [...routes.map(({ path }) => path).filter((path) => !path.includes('*')), '/api/auth/*']
 }
 
 function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {

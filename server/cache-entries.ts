@@ -1,96 +1,146 @@
-/** One answer as it is kept: its bytes, compressed once for each way they are asked for. */
+/** One answer as it is kept, and the rooms it is kept in. */
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
+import type { CurrentUser } from '#store/people/people.schema.ts'
+import { bodyOf, bytesOf, type Encoding, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
+import type { Filling } from './page-holes.ts'
+import { type Asked, type Shown, shownBy } from './what-answers-show.ts'
 
-const MAX_BYTES = 36 * 1024 * 1024
+/** Bytes as they were made, at hand for who takes no compression: the answers of this minute. */
+const MAX_PLAIN_BYTES = 8 * 1024 * 1024
+/** Compressed ones: some thousands of pages. */
+const MAX_PACKED_BYTES = 34 * 1024 * 1024
 /** Lists of a whole large shop push one another out, and no page. */
-const MAX_BYTES_OF_LARGE = 12 * 1024 * 1024
+const MAX_BYTES_OF_LARGE = 6 * 1024 * 1024
 const LARGE = 512 * 1024
+/** Longer answers are lists of a whole large shop: each is made as its reader takes it. */
+const MOST_KEPT = 2 * 1024 * 1024
+/** Headers, ids and what holds them. */
+const OVERHEAD = 4000
 
-const compressBrotli = promisify(brotliCompress)
-const compressGzip = promisify(gzip)
+/** Every page and answer about somebody who is signed in has this among its data. */
+const PERSON_MARK: keyof CurrentUser = 'providerData'
 
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-/** `version` says where the catalogue stood when the answer was made. */
 export type Entry = {
   status: number
   headers: Record<string, string>
   etag: string
-  bodies: { identity: Buffer; br?: Buffer; gzip?: Buffer }
-  version: string
+  body: KeptBody
+  shown: Shown
+  /** However that came about: such an answer is given to no one. */
+  mentionsPerson: boolean
 }
 
-export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer | null }
+/** The body is sent piece by piece. */
+export type CachedAnswer = { status: number; headers: Record<string, string>; body: Buffer[] | null }
 
-/** Answers by their address; the ones that nobody asked for lately make room. */
+/** Answers by their key; of those that nobody asked for lately only compressed bytes stay, and then nothing. */
 export function createEntries() {
-  const small = new LRUCache<string, Entry>({ maxSize: MAX_BYTES, sizeCalculation: sizeOf })
-  const large = new LRUCache<string, Entry>({ maxSize: MAX_BYTES_OF_LARGE, sizeCalculation: sizeOf })
+  const room = (maxSize: number, dispose?: (entry: Entry, key: string, reason: LRUCache.DisposeReason) => void) =>
+    new LRUCache<string, Entry>({
+      maxSize,
+      sizeCalculation: ({ body }) => sizeOf(body) + OVERHEAD,
+      ...(dispose ? { dispose } : {}),
+    })
+  const packed = room(MAX_PACKED_BYTES)
+  const large = room(MAX_BYTES_OF_LARGE)
+  const plain = room(MAX_PLAIN_BYTES, (entry, key, reason) => {
+    // Browsers take compressed bytes; for others, and for floods of addresses that nobody asks for twice, none are made.
+    if (reason === 'evict' && leavePacked(entry.body)) packed.set(key, entry)
+  })
+  const rooms = [plain, packed, large]
+
+  function drop(key: string): void {
+    for (const room of rooms) room.delete(key)
+  }
+
+  function keep(key: string, entry: Entry): void {
+    drop(key)
+    if (sizeOf(entry.body) > LARGE) large.set(key, entry)
+    else if (entry.body.plain) plain.set(key, entry)
+    else packed.set(key, entry)
+  }
+
   return {
-    at: (key: string): Entry | undefined => small.get(key) ?? large.get(key),
-    keep(key: string, entry: Entry): void {
-      const [mine, other] = entry.bodies.identity.length > LARGE ? [large, small] : [small, large]
-      other.delete(key)
-      mine.set(key, entry)
+    at: (key: string): Entry | undefined => plain.get(key) ?? packed.get(key) ?? large.get(key),
+    keep,
+    /** Its bytes are there in another encoding: it takes another place. */
+    resized(key: string, entry: Entry): void {
+      if (rooms.some((room) => room.peek(key) === entry)) keep(key, entry)
+    },
+    /** Forgets all that are touched. */
+    dropWhere(isTouched: (shown: Shown) => boolean): void {
+      for (const [key, entry] of rooms.flatMap((room) => [...room.entries()])) if (isTouched(entry.shown)) drop(key)
     },
     clear(): void {
-      small.clear()
-      large.clear()
+      for (const room of rooms) room.clear()
     },
+    /** Bytes in all rooms. */
+    size: () => rooms.reduce((sum, { calculatedSize }) => sum + calculatedSize, 0),
   }
 }
 
 export function isForEverybody(entry: Entry): boolean {
   const mayBeKept = !entry.headers['cache-control']?.includes('no-store')
-  return entry.status === 200 && !('set-cookie' in entry.headers) && mayBeKept
+  return entry.status === 200 && !('set-cookie' in entry.headers) && mayBeKept && !entry.mentionsPerson
 }
 
-export async function entryOf(response: Response, version: string): Promise<Entry> {
-  const identity = Buffer.from(await response.arrayBuffer())
+/** An answer that is sent piece by piece, because all of it at once would take too much memory. */
+export class TooLargeToKeep extends Error {}
+
+/** `asked` are the calls of the API that the answer was made from. Throws TooLargeToKeep. */
+export async function entryOf(response: Response, asked: readonly Asked[]): Promise<Entry> {
+  const bytes = await readWhole(response)
   // The next step takes its time with a large body: others are served before it.
-  await nextTurn()
+  if (bytes.length > LARGE) await nextTurn()
   const headers = Object.fromEntries(response.headers)
-  const etag = `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`
-  return { status: response.status, headers, etag, bodies: { identity }, version }
+  delete headers['content-length']
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  const isExact = isData(headers) && !asked.some(({ url }) => url.includes('stock=shown'))
+  const body = bodyOf(bytes)
+  const mentionsPerson = body.plain?.some((piece) => piece.includes(PERSON_MARK)) ?? false
+  return { status: response.status, headers, etag, body, shown: shownBy(asked, bytes, isExact), mentionsPerson }
 }
 
-export async function encode({ bodies }: Entry, encoding: Encoding): Promise<void> {
-  if (bodies[encoding]) return
-  if (encoding === 'br') {
-    const quality = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: bodies.identity.length }
-    bodies.br = await compressBrotli(bodies.identity, { params: quality })
-  } else bodies.gzip = await compressGzip(bodies.identity, { level: 6 })
+function isData(headers: Record<string, string>): boolean {
+  return headers['content-type']?.startsWith('application/json') ?? false
 }
 
+/** Stops the making of what is longer than may be kept. */
+async function readWhole({ body, headers }: Response): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > MOST_KEPT) throw new TooLargeToKeep(`More than ${MOST_KEPT} bytes of ${headers.get('content-type')}`)
+    chunks.push(chunk)
+  }
+  const [only] = chunks
+  return chunks.length === 1 && only ? Buffer.from(only.buffer, only.byteOffset, only.length) : Buffer.concat(chunks)
+}
+
+/** The answer for everybody, in an encoding that is ready. */
 export function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer {
   const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`)
-  const { 'content-length': _, ...headers } = entry.headers
-  if (entry.status === 200) headers.etag = etag
+  const headers = entry.status === 200 ? { ...entry.headers, etag } : { ...entry.headers }
   if (entry.status === 200 && matches(ifNoneMatch, etag)) return { status: 304, headers, body: null }
-  const body = entry.bodies[encoding] ?? entry.bodies.identity
-  if (body !== entry.bodies.identity) headers['content-encoding'] = encoding
-  headers['content-length'] = String(body.length)
-  return { status: entry.status, headers, body }
+  return withBody(entry.status, headers, bytesOf(entry.body, encoding), encoding)
+}
+
+/** The answer for one alone, with that person filled in: nobody keeps it. */
+export function answerFor(entry: Entry, encoding: Encoding, filling: Filling): CachedAnswer {
+  const headers = { ...entry.headers, 'cache-control': 'private, no-store' }
+  return withBody(entry.status, headers, bytesOf(entry.body, encoding, filling), encoding)
+}
+
+function withBody(status: number, headers: Record<string, string>, body: Buffer[], encoding: Encoding): CachedAnswer {
+  if (encoding !== 'identity') headers['content-encoding'] = encoding
+  headers['content-length'] = String(body.reduce((sum, piece) => sum + piece.length, 0))
+  return { status, headers, body }
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false
   return ifNoneMatch === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag)
-}
-
-/** Compressed copies come later and are smaller; the estimate leaves room for both. */
-function sizeOf(entry: Entry): number {
-  return Math.ceil(entry.bodies.identity.length * 1.3) + 1000
-}
-
-/** The best encoding the client accepts. */
-export function encodingFor(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity'
-  const refused = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`, 'i').test(acceptEncoding)
-  if (/\bbr\b/i.test(acceptEncoding) && !refused('br')) return 'br'
-  return /\bgzip\b/i.test(acceptEncoding) && !refused('gzip') ? 'gzip' : 'identity'
 }

@@ -1,66 +1,74 @@
 /**
- * Finished answers of pages and listings that are the same for every visitor, kept as bytes ready to send. An answer is
- * good while the catalogue stands where it stood when the answer was made. What is older is made again, once for all who
- * wait. Writes of this process clear everything at once. A database that cannot be asked leaves answers as they were.
+ * Finished answers of pages and listings, kept as bytes ready to send. An answer is good until something that it shows is
+ * changed; then it is made again, once for all who wait. A database that cannot be asked leaves answers as they were.
  */
-import {
-  answerOf,
-  type CachedAnswer,
-  createEntries,
-  type Encoding,
-  type Entry,
-  encode,
-  entryOf,
-  isForEverybody,
-} from './cache-entries.ts'
-import { createPosition } from './catalogue-position.ts'
+import type { CatalogueChange } from '#store/products/catalogue-changes.server.ts'
+import { createEntries, type Entry, entryOf, isForEverybody } from './cache-entries.ts'
+import { createCatalogueFeed } from './catalogue-feed.ts'
+import { type Asked, isTouched } from './what-answers-show.ts'
 
-type Produce = () => Promise<Response>
+/** An answer that was made, and the calls of the API that it was made from. */
+export type Made = { response: Response; asked: readonly Asked[] }
+type Produce = () => Promise<Made>
 type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 
 const atOnce: InTurn = (work) => work()
 
 export type AnswerCache = ReturnType<typeof createAnswerCache>
 
-/** `readVersion` says where the catalogue stands, in some text that changes when anything of it is written. */
-export function createAnswerCache(readVersion: () => Promise<string>) {
-  const position = createPosition(readVersion)
+/** `readChanges` answers what of the catalogue was committed since it was asked last. */
+export function createAnswerCache(readChanges: () => Promise<CatalogueChange[]>) {
   const entries = createEntries()
-  const making = createMaking(position.version, entries.keep)
+  const feed = createCatalogueFeed(readChanges, (changes) => {
+    entries.dropWhere((shown) => changes.some((change) => isTouched(shown, change)))
+  })
+  const making = createMaking(feed.version, (key, entry, since) => {
+    const isStillGood = feed.since(since)?.every((change) => !isTouched(entry.shown, change))
+    if (isStillGood) entries.keep(key, entry)
+  })
 
   /** What is good now: kept, or just being made. Undefined when there is neither, empty when it is for one alone. */
-  function findHere(key: string, isKnown: boolean): Promise<Entry | undefined> | undefined {
+  const findHere = (key: string) => {
     const kept = entries.at(key)
-    // While the database is away, what was good last still stands in the window.
-    if (kept && (kept.version === position.version() || !isKnown)) return Promise.resolve(kept)
-    return making.join(key)
-  }
-
-  /** Nobody waits for the turn of another, who may have asked for much before: only for what has begun. */
-  async function findShared(key: string, produce: Produce, inTurn: InTurn): Promise<Entry | undefined> {
-    const isKnown = await position.isKnown()
-    return findHere(key, isKnown) ?? inTurn(async () => findHere(key, isKnown) ?? making.begin(key, produce))
+    return kept ? Promise.resolve(kept) : making.join(key)
   }
 
   return {
     /** The answer, when it can be given at once without asking anybody. */
-    peek(key: string, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer | undefined {
+    peek(key: string): Entry | undefined {
       const entry = entries.at(key)
-      if (!entry?.bodies[encoding] || entry.version !== position.version()) return undefined
-      return position.versionAtOnce() === undefined ? undefined : answerOf(entry, encoding, ifNoneMatch)
+      return entry && feed.isYoung() ? entry : undefined
     },
 
-    /** The answer, kept or made by `produce` in a turn of whoever asks. */
-    async get(key: string, encoding: Encoding, ifNoneMatch: string | undefined, produce: Produce, inTurn = atOnce) {
-      const entry =
-        (await findShared(key, produce, inTurn)) ??
-        (await inTurn(async () => entryOf(await produce(), position.version())))
-      await encode(entry, encoding)
-      return answerOf(entry, encoding, ifNoneMatch)
+    /** The answer that is kept when it is known what was changed; undefined when there is none. */
+    async find(key: string): Promise<Entry | undefined> {
+      if (entries.at(key)) await feed.isKnown()
+      return entries.at(key)
     },
 
-    /** Where the database stood when it was asked last. */
-    position: position.version,
+    /**
+     * The answer, kept or made by `produce` in a turn of whoever asks. Nobody waits for the turn of another, who may have
+     * asked for much before: only for what has begun.
+     */
+    async get(key: string, produce: Produce, inTurn = atOnce): Promise<Entry> {
+      await feed.isKnown()
+      const shared = await (findHere(key) ?? inTurn(async () => findHere(key) ?? making.begin(key, produce)))
+      return shared ?? inTurn(() => made(produce))
+    },
+
+    /** The bytes of the entry are there in another encoding. */
+    resized: entries.resized,
+    /** Moves with every change of the catalogue that this process knows of. */
+    position: () => String(feed.version()),
+    /** Something was written that may have changed what is kept. */
+    noteChange: feed.noteChange,
+    /** Another process tells that something was changed. */
+    hearOfChange: feed.hearOfChange,
+
+    /** What this process committed counts from now on, whatever it was. */
+    async catchUp(): Promise<void> {
+      await feed.catchUp().catch(() => this.clear())
+    },
 
     /** Forgets everything; what is being made right now will not be kept. */
     clear(): void {
@@ -70,9 +78,14 @@ export function createAnswerCache(readVersion: () => Promise<string>) {
   }
 }
 
+async function made(produce: Produce): Promise<Entry> {
+  const { response, asked } = await produce()
+  return entryOf(response, asked)
+}
+
 /** The answers that are being made, so that many who ask for the same wait for one. */
-function createMaking(version: () => string, keep: (key: string, entry: Entry) => void) {
-  const underWay = new Map<string, { version: string; entry: Promise<Entry> }>()
+function createMaking(version: () => number, keep: (key: string, entry: Entry, since: number) => void) {
+  const underWay = new Map<string, { version: number; entry: Promise<Entry> }>()
   let generation = 0
   return {
     /** What another began on the present version; empty when it turns out to be for that one alone. */
@@ -89,11 +102,9 @@ function createMaking(version: () => string, keep: (key: string, entry: Entry) =
     begin(key: string, produce: Produce): Promise<Entry> {
       const startedIn = generation
       const madeAt = version()
-      const entry = produce()
-        .then((response) => entryOf(response, madeAt))
+      const entry = made(produce)
         .then((finished) => {
-          const isNewest = startedIn === generation && madeAt === version()
-          if (isNewest && isForEverybody(finished)) keep(key, finished)
+          if (startedIn === generation && isForEverybody(finished)) keep(key, finished, madeAt)
           return finished
         })
         .finally(() => {

@@ -1,9 +1,8 @@
 /** What the shop says while its database is away: that it is busy, and nothing about its inside. */
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import path from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
+import { connectionUrl } from '#db/embedded/connection.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { type DatabaseLine, openLine } from '#tests/support/database-line.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -11,10 +10,8 @@ import { commonHeaders } from './headers.ts'
 
 let shop: TestShop
 let owner: TestPerson
-let line: Line
+let line: DatabaseLine
 let product: string
-
-type Line = { port: number; cut: () => void; mend: () => void; close: () => void }
 
 beforeAll(async () => {
   const database = await createTestDatabase()
@@ -25,33 +22,6 @@ beforeAll(async () => {
   line.cut()
   return line.close
 })
-
-/** A line to the database that can be cut: what goes through it breaks off, and nobody else gets through. */
-async function openLine({ host, port }: PostgresConnection): Promise<Line> {
-  const open = new Set<Socket>()
-  let isCut = false
-  const server: Server = createServer((client) => {
-    if (isCut) return client.destroy()
-    const upstream = host.startsWith('/') ? connect(path.join(host, `.s.PGSQL.${port}`)) : connect(port, host)
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      open.add(from)
-      from.on('error', () => to.destroy()).on('close', () => to.destroy())
-      from.pipe(to)
-    }
-    return undefined
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The line has no port')
-  const cut = () => {
-    isCut = true
-    for (const socket of open) socket.destroy()
-  }
-  return { port: address.port, cut, mend: () => (isCut = false), close: () => server.close() }
-}
 
 const order = () => orderOf([{ _id: product, qty: 1 }], 125)
 const productData = { name: 'x', description: 'x', price: 1, stock: 1, category: 'Toy' }

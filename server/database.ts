@@ -1,25 +1,35 @@
-import { type Database, type DatabaseConnection, openDatabase } from '#db/client.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import type { DatabaseConnection } from '#db/hosts.ts'
+import { type Database, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
+import type { EndedStatement } from '#db/statements.ts'
 import type { Env } from './env.ts'
+import { createFold } from './fold.ts'
 import type { Log } from './log.ts'
+import { slowStatements } from './slow-lines.ts'
 
 /** The store's database, and the server behind it when it is ours. */
 export type RunningDatabase = Database & { kind: string; connection: DatabaseConnection }
 
-/** Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. */
-export async function startDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>, log: Log): Promise<RunningDatabase> {
-  const onError = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
-  if (env.DATABASE_URL !== undefined) {
-    const connection = { connectionString: env.DATABASE_URL }
-    const database = openDatabase(connection, { onError })
-    await refuseOldServer(database)
-    return { ...database, kind: 'PostgreSQL of DATABASE_URL', connection }
-  }
+type HearStatement = (ended: EndedStatement) => void
+
+/**
+ * Connects to `DATABASE_URL` or to what another process `started`, or starts the embedded PostgreSQL in the data folder. `hear`
+ * hears of every statement too.
+ */
+export async function startDatabase(
+  env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
+  log: Log,
+  hear?: HearStatement,
+  started?: { connection: DatabaseConnection; kind: string },
+): Promise<RunningDatabase> {
+  const options = hearing(log, hear)
+  if (started) return { ...openDatabase(started.connection, options), ...started }
+  if (env.DATABASE_URL !== undefined) return connectTo(env.DATABASE_URL, log, options)
   const server = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,
     log: (level, line) => log[level === 'info' ? 'debug' : level](line),
   })
-  const database = openDatabase(server.connection, { onError })
+  const database = openDatabase(server.connection, options)
   const close = async () => {
     await database.close()
     await server.stop()
@@ -27,12 +37,69 @@ export async function startDatabase(env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   return { ...database, close, kind: `embedded PostgreSQL in ${env.DATA_DIR}`, connection: server.connection }
 }
 
-/** A server older than PostgreSQL 15 is refused in one line, before anything is written to it. */
-async function refuseOldServer(database: Database): Promise<void> {
-  const version = database.pool.query<{ server_version_num: string }>('show server_version_num')
-  const { rows } = await version.catch((error: Error) => {
-    throw new Error(`the database of DATABASE_URL does not let us in: ${error.message.split('\n')[0]}`)
-  })
-  const major = Math.floor(Number(rows[0]?.server_version_num) / 10_000)
+function hearing(log: Log, hear?: HearStatement): DatabaseOptions {
+  const tellSlow = slowStatements(log)
+  return {
+    onError: createFold<Error>(({ message }, folded) =>
+      log.warn({ reason: message, folded }, 'a database connection broke'),
+    ),
+    onSilence: (isSilent) => {
+      if (isSilent)
+        log.error({ event: 'database.silent' }, 'the database does not answer: requests are refused until it does')
+      else log.warn({ event: 'database.back' }, 'the database answers again')
+    },
+    onStatement: (ended) => {
+      tellSlow(ended)
+      hear?.(ended)
+    },
+  }
+}
+
+async function connectTo(connectionString: string, log: Log, options: DatabaseOptions): Promise<RunningDatabase> {
+  const connection = { connectionString }
+  const database = openDatabase(connection, options)
+  try {
+    await refuseUnfit(database, log)
+    return { ...database, kind: 'PostgreSQL of DATABASE_URL', connection }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}
+
+/** What a server says of itself. A server older than PostgreSQL 15 lacks none of these. */
+const FACTS = `select current_setting('server_version_num')::int / 10000 as major, pg_is_in_recovery() as "isStandby",
+  current_setting('transaction_read_only') = 'on' as "isReadOnly", current_setting('fsync') as fsync,
+  current_setting('full_page_writes') as full_page_writes, current_setting('synchronous_commit') as synchronous_commit`
+
+type Facts = Record<(typeof DURABLE)[number], string> & { major: number; isStandby: boolean; isReadOnly: boolean }
+
+/** With one of these off, an order that was acknowledged can be lost with the power. */
+const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const
+
+/** A server that cannot be used is refused in one line, before anything is written to it; one that may lose orders is told of. */
+async function refuseUnfit(database: Database, log: Log): Promise<void> {
+  const { major, isStandby, isReadOnly, ...settings } = await factsOf(database)
   if (major < 15) throw new Error(`DATABASE_URL names PostgreSQL ${major}; Tokri needs 15 or newer`)
+  if (isStandby)
+    throw new Error('DATABASE_URL names a standby, which takes no orders; name the server that takes writes')
+  if (isReadOnly) throw new Error('the database of DATABASE_URL takes no writes (default_transaction_read_only is on)')
+  const off = DURABLE.filter((name) => settings[name] === 'off')
+  if (off.length > 0) {
+    const said = off.map((name) => `${name}=off`).join(', ')
+    const sentence = `the database of DATABASE_URL runs with ${said}: orders that were acknowledged can be lost with its power`
+    log.error({ event: 'database.unsafe', off }, sentence)
+  }
+}
+
+async function factsOf(database: Database): Promise<Facts> {
+  // Of several hosts the first may be away.
+  const isFound = await database.find()
+  const asked = database.pool.query<Facts>(FACTS)
+  const { rows } = await asked.catch((error: Error) => {
+    const reason = error.message.split('\n')[0]
+    throw new Error(`the database of DATABASE_URL does not let us in: ${reason}`)
+  })
+  if (!rows[0] || !isFound) throw new Error('none of the hosts of DATABASE_URL takes writes')
+  return rows[0]
 }

@@ -9,7 +9,7 @@ export async function deliverMail(db: Db, mailer: Mailer, log: Log, id: number):
   if (!row) return true
   const { kind, attempts } = row
   if (row.expiresAt !== null && row.expiresAt.getTime() < Date.now()) {
-    await giveUp(db, id, 'It had run out before it could be sent.')
+    await giveUp(db, id, 'It expired before it could be sent.')
     return true
   }
   try {

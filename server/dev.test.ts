@@ -30,7 +30,7 @@ test('while developing, pages and the modules behind them are served from their 
           (answer) => answer.ok,
           () => false,
         ),
-      { timeout: 30_000, interval: 200 },
+      { timeout: 60_000, interval: 200 },
     )
     expect(await (await get('/category/Study')).text()).toContain('Study Section')
     expect((await get('/app/entry.client.tsx')).headers.get('content-type')).toContain('javascript')
@@ -39,4 +39,4 @@ test('while developing, pages and the modules behind them are served from their 
     await gone
     await rm(dataDir, { recursive: true, force: true })
   }
-}, 60_000)
+}, 120_000)

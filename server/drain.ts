@@ -1,14 +1,25 @@
 /** Stops a server without cutting anybody off. */
 import type { Server, ServerResponse } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
+import { Server as Port } from 'node:net'
+import { setImmediate as afterPoll, setTimeout as sleep } from 'node:timers/promises'
 
 /** For this long requests are still taken, so that clients with open connections hear in an answer to leave. */
 const GRACE_MS = 250
 /** What still runs after this is cut off. */
 const DRAIN_MS = 10_000
+/** Who has just come has sent its request by then. */
+const JUST_COME_MS = 1000
 
-/** Watches the server from now on; the answer stops it and resolves when its last connection is closed. */
-export function prepareDrain(server: Server): () => Promise<void> {
+export type Stopping = {
+  /** Other processes take what comes on the same port: this one leaves to them all that is new. */
+  isReplaced: boolean
+}
+
+/**
+ * Watches the server from now on; the answer stops it and resolves when its last connection is closed. For so many seconds
+ * it goes on taking what comes, because whoever stands in front has not heard yet that it is not ready any more.
+ */
+export function prepareDrain(server: Server, seconds: number): (how: Stopping) => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let isStopping = false
   server.prependListener('request', (_request, response) => {
@@ -16,22 +27,33 @@ export function prepareDrain(server: Server): () => Promise<void> {
     response.once('close', () => underWay.delete(response))
     if (isStopping) askToLeave(response)
   })
-  return async () => {
+  return async ({ isReplaced }) => {
     isStopping = true
     for (const response of underWay) askToLeave(response)
-    await sleep(GRACE_MS)
+    if (isReplaced) await takeNoMore(server)
+    else await sleep(Math.max(GRACE_MS, seconds * 1000))
+    // Right after the connections that have come were taken: those that nobody took are cut off with the port.
+    await afterPoll()
     let isClosed = false
     const closed = new Promise<void>((resolve) => server.close(() => resolve())).then(() => {
       isClosed = true
     })
     for (const end = Date.now() + DRAIN_MS; !isClosed && Date.now() < end; ) {
-      // A connection that was kept open for a next request counts as idle only once its answer is sent.
+      // A connection that was kept open for a next request counts as idle only once its answer is sent, and what has come on
+      // it was read just now.
+      await afterPoll()
       server.closeIdleConnections()
       await Promise.race([closed, sleep(50)])
     }
     server.closeAllConnections()
     await closed
   }
+}
+
+/** The server's own `close` would also cut off who has come but not asked yet. */
+async function takeNoMore(server: Server): Promise<void> {
+  Reflect.apply(Port.prototype.close, server, [])
+  await sleep(JUST_COME_MS)
 }
 
 /** The client reads in the answer that this connection takes no more requests, and sends the next one elsewhere. */

@@ -69,6 +69,8 @@ test('reads what is set', () => {
   })
 })
 
+const S3_KEY = { S3_ACCESS_KEY_ID: 'x', S3_SECRET_ACCESS_KEY: 'x' }
+
 const MALFORMED: [name: string, values: string[], others?: Record<string, string>][] = [
   ['PORT', ['x', '-1', '65536', '80.5', '0x50', '1e3', ' ', '80 81', '٨٠']],
   ['HOST', [' ', 'a b', 'http://x']],
@@ -89,6 +91,10 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
   ['TRUST_PROXY', ['true', '1', 'ON', 'no']],
   ['LOG_LEVEL', ['loud', 'INFO', '30']],
+  ['PICTURES_URL', ['pictures', '/pictures', 'https://x/y', 's3://', 's3://a b', 's3://Bucket', 's3://x/../y'], S3_KEY],
+  ['BACKUP_DIR', ['s3://', 's3://bucket/../other', 's3://bucket?x'], S3_KEY],
+  ['S3_ENDPOINT', ['store.example', 'ftp://x'], S3_KEY],
+  ['S3_REGION', ['a b', ''.padEnd(61, 'x')]],
 ]
 
 test.each(MALFORMED.flatMap(([name, values, others = {}]) => values.map((value) => ({ name, value, others }))))(
@@ -102,6 +108,17 @@ test.each(MALFORMED.flatMap(([name, values, others = {}]) => values.map((value) 
 test('secrets are not repeated in the refusal', () => {
   expect(refusal({ ...OWNER, ADMIN_PASSWORD: 'canary' })).not.toContain('canary')
   expect(refusal({ DATABASE_URL: 'mysql://u:canary@h/db' })).not.toContain('canary')
+})
+
+test('an S3 store wants its key', () => {
+  expect(refusal({ PICTURES_URL: 's3://bucket/pictures', ...S3_KEY })).toBeUndefined()
+  expect(refusal({ PICTURES_URL: 's3://bucket' })).toMatch(
+    /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with/,
+  )
+  expect(refusal({ BACKUP_DIR: 's3://bucket' })).toMatch(/^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when/)
+  const backups = { BACKUP_S3_ACCESS_KEY_ID: 'x', BACKUP_S3_SECRET_ACCESS_KEY: 'canary' }
+  expect(refusal({ BACKUP_DIR: 's3://bucket', ...backups })).toBeUndefined()
+  expect(refusal({ S3_ACCESS_KEY_ID: 'canary' })).toBe('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
 })
 
 test('settings that belong together are refused alone', () => {

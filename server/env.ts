@@ -1,8 +1,11 @@
 /** The settings of a process, read from the environment once. Nothing else in the store reads the environment. */
+import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
+import { keepingOf } from './backup-keeping.ts'
 import { passwordPolicyOf } from './password-policy.ts'
 
 const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
@@ -33,6 +36,8 @@ const TOGETHER = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
   ['CAPTCHA_PROVIDER', 'CAPTCHA_SITE_KEY', 'CAPTCHA_SECRET_KEY'],
+  ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  ['BACKUP_S3_ACCESS_KEY_ID', 'BACKUP_S3_SECRET_ACCESS_KEY'],
 ] as const
 
 const emailAddress = z
@@ -55,11 +60,39 @@ const smtpAddress = z
   .url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })
   .refine((url) => new URL(url).hostname !== '', { error: 'must name a host' })
 
+const s3Place = z.string().refine((place) => partsOfS3Address(place) !== undefined, {
+  error: 'must be a place such as s3://bucket or s3://bucket/folder',
+})
+
+/** A folder, or a place in an S3 store. */
+const place = z.string().transform((text, context) => {
+  if (!isS3Address(text)) return path.resolve(text)
+  if (partsOfS3Address(text) === undefined) {
+    context.addIssue({ code: 'custom', message: 'must be a folder, or a place such as s3://bucket/folder' })
+  }
+  return text
+})
+
+/** Who we are at an S3 store; the second for one of backups alone. */
+const s3Store = {
+  ENDPOINT: webAddress,
+  REGION: z.string().regex(/^[\w-]{1,60}$/, { error: 'must be the name of a region, such as us-east-1 or auto' }),
+  ACCESS_KEY_ID: z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be one word' }),
+  SECRET_ACCESS_KEY: z.string().regex(/^[\x21-\x7e]{1,200}$/, { error: 'must be one word' }),
+}
+
 const portNumber = z
   .string()
   .regex(/^\d{1,5}$/, { error: 'must be a port number' })
   .transform(Number)
   .pipe(z.number().max(65_535, { error: 'must be a port number' }))
+
+const MOST_PROCESSES = 32
+const processes = z
+  .string()
+  .regex(/^(auto|[1-9]\d?)$/, { error: `must be "auto" or a number up to ${MOST_PROCESSES}` })
+  .transform((count) => (count === 'auto' ? Math.min(os.availableParallelism(), MOST_PROCESSES) : Number(count)))
+  .pipe(z.number().max(MOST_PROCESSES, { error: `must be "auto" or a number up to ${MOST_PROCESSES}` }))
 
 const environment = z.object({
   /** `npm start` sets it to production. Elsewhere mistakes of our own are errors that production passes over. */
@@ -72,6 +105,11 @@ const environment = z.object({
     './data',
   ),
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\/./, { error: 'must be a postgres:// address' })),
+  SECRET: optional(
+    z.string().regex(/^[\x21-\x7e]{32,200}$/, {
+      error: 'must have 32 to 200 characters without spaces, such as from `openssl rand -base64 32`',
+    }),
+  ),
   SEED: withDefault(z.enum(['demo', 'none'], { error: 'must be "demo" or "none"' }), 'demo'),
   ADMIN_EMAIL: optional(emailAddress),
   ADMIN_PASSWORD: optional(
@@ -109,9 +147,34 @@ const environment = z.object({
   MAIL_FROM: optional(sender),
   SMS_WEBHOOK_URL: optional(webAddress),
   SMS_WEBHOOK_TOKEN: optional(z.string().regex(/^[\x21-\x7e]+$/, { error: 'must be one word' })),
+  PRIVATE_ADDRESSES: withDefault(onOff, 'off'),
+  PICTURES_URL: optional(s3Place),
+  S3_ENDPOINT: optional(s3Store.ENDPOINT),
+  S3_REGION: optional(s3Store.REGION),
+  S3_ACCESS_KEY_ID: optional(s3Store.ACCESS_KEY_ID),
+  S3_SECRET_ACCESS_KEY: optional(s3Store.SECRET_ACCESS_KEY),
+  BACKUP_S3_ENDPOINT: optional(s3Store.ENDPOINT),
+  BACKUP_S3_REGION: optional(s3Store.REGION),
+  BACKUP_S3_ACCESS_KEY_ID: optional(s3Store.ACCESS_KEY_ID),
+  BACKUP_S3_SECRET_ACCESS_KEY: optional(s3Store.SECRET_ACCESS_KEY),
+  BACKUP_DIR: optional(place),
+  BACKUP_KEEP: withDefault(keepingOf, 'daily=7 weekly=4'),
+  BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'must have at least 12 characters' }).max(1000)),
   JOBS: withDefault(onOff, 'on'),
+  PROCESSES: withDefault(processes, '1'),
   RATE_LIMITS: withDefault(onOff, 'on'),
   TRUST_PROXY: withDefault(onOff, 'off'),
+  DRAIN_SECONDS: withDefault(
+    z
+      .string()
+      .regex(/^\d{1,2}$/, { error: 'must be a number of seconds up to 60' })
+      .transform(Number)
+      .pipe(z.number().max(60, { error: 'must be a number of seconds up to 60' })),
+    '0',
+  ),
+  METRICS_TOKEN: optional(
+    z.string().regex(/^[\x21-\x7e]{16,200}$/, { error: 'must have 16 to 200 characters without spaces' }),
+  ),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 
@@ -135,6 +198,13 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (env.IMAGE_UPLOAD_URL !== undefined && env.IMAGE_UPLOAD_PRESET === undefined) {
     throw new BadSetting('IMAGE_UPLOAD_PRESET must be set with IMAGE_UPLOAD_URL')
+  }
+  if (env.PICTURES_URL !== undefined && env.S3_ACCESS_KEY_ID === undefined) {
+    throw new BadSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with PICTURES_URL')
+  }
+  const hasKey = env.BACKUP_S3_ACCESS_KEY_ID !== undefined || env.S3_ACCESS_KEY_ID !== undefined
+  if (env.BACKUP_DIR !== undefined && isS3Address(env.BACKUP_DIR) && !hasKey) {
+    throw new BadSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when BACKUP_DIR is an S3 store')
   }
   return env
 }

@@ -6,19 +6,31 @@ import { forgetExpiredTokens } from '#store/identity/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/my-sessions.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { forgetOldMail, redactExpired, requeueLost } from '#store/mail/outbox.server.ts'
+import { forgetOldUndos } from '#store/orders/undo.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
-import { forgetCatalogueChanges } from '#store/products/catalogue-version.server.ts'
+import { forgetCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
 import { forgetUnusedStops } from '#store/requests/request-mail.server.ts'
 import { forgetRequesters, forgetRequests } from '#store/requests/requests.server.ts'
+import { forgetOldRings } from '#store/rings/push-rounds.server.ts'
 
 export type Tasks = Record<string, (db: Db) => Promise<void>>
 
-/** Does all of them: one that fails holds back none of the others. Throws the first failure afterwards. */
-export async function keepHouse(db: Db, tasks: Tasks): Promise<void> {
+/**
+ * Does all of them: one that fails holds back none of the others. Throws the first failure afterwards; `onFailure` hears of
+ * each at once.
+ */
+export async function keepHouse(
+  db: Db,
+  tasks: Tasks,
+  onFailure?: (task: string, error: unknown) => void,
+): Promise<void> {
   const failures: Error[] = []
   for (const [task, work] of Object.entries(tasks)) {
-    await work(db).catch((cause: unknown) => failures.push(new Error(`could not ${task}`, { cause })))
+    await work(db).catch((cause: unknown) => {
+      onFailure?.(task, cause)
+      failures.push(new Error(`could not ${task}`, { cause }))
+    })
   }
   if (failures[0]) throw failures[0]
 }
@@ -38,11 +50,13 @@ export const DAILY: Tasks = {
   'forget links and codes that have run out': forgetExpiredTokens,
   'forget sessions that have run out': forgetExpiredSessions,
   'forget counts of attempts': forgetOldCounts,
+  'forget what rang a month ago': forgetOldRings,
 }
 
 export const HOURLY: Tasks = {
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
+  'forget what can no longer be undone': forgetOldUndos,
   'queue mail again whose job is lost': (db) =>
     requeueLost(
       db,

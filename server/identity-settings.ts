@@ -3,15 +3,11 @@ import type { IdentitySettings, SocialProvider } from '#store/identity/identity-
 import type { Env } from './env.ts'
 
 export function identitySettingsOf(env: Env): IdentitySettings {
-  const isDemo = env.SEED === 'demo'
   return {
     social: socialProvidersOf(env),
     passwordPolicy: env.PASSWORD_POLICY,
     captcha: captchaOf(env),
     authorisedOrigins: [...(env.PUBLIC_URL === undefined ? [] : [env.PUBLIC_URL]), ...env.AUTHORISED_ORIGINS],
-    // In a demo shop the owner reads under Admin what would have been sent.
-    emailLink: isDemo || env.SMTP_URL !== undefined,
-    phoneCode: isDemo || env.SMS_WEBHOOK_URL !== undefined,
   }
 }
 

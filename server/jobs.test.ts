@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderMail } from '#app/mail/render-mail.tsx'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { mailOutbox } from '#db/schema.ts'
 import type { MailKind } from '#store/mail/mail.ts'
 import { claimMail, redactExpired } from '#store/mail/outbox.server.ts'
@@ -185,7 +185,7 @@ test('a code goes to the web hook for phones, and a receiver without a mail serv
   const phones = () => mailer({ SMTP_URL: undefined, SMS_WEBHOOK_URL, SMS_WEBHOOK_TOKEN: 'hush' })
   await whileRunning(async () => until(async () => (await rows())[1]?.sentAt !== null), 1, phones)
   hook.close()
-  const text = '482913 is your code for Tokri. Nobody of the shop will ever ask you for it.'
+  const text = '482913 is your code for Tokri. Nobody from the shop will ever ask you for it.'
   expect(taken).toEqual([['Bearer hush', { to: '+919812345678', text }]])
   expect(await rows()).toMatchObject([{ queuedAt: null, sentAt: null }, { facts: { code: '' } }])
 })
@@ -203,7 +203,7 @@ test('news of three days ago is left to the owner, and what has run out is not s
   expect(smtp.mails).toEqual([])
   expect((await rows()).map(({ lastError }) => lastError)).toEqual([
     expect.stringContaining('more than three days'),
-    'It had run out before it could be sent.',
+    'It expired before it could be sent.',
   ])
 })
 

@@ -5,39 +5,52 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
-import type { Database, Db } from '#db/client.ts'
+import type { Db } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { hasUnqueued, queueMails } from '#store/mail/outbox.server.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { DAILY, HOURLY, keepHouse, type Tasks } from './housekeeping.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
+import { prepareRings, type RingParts, relayRings } from './ring-jobs.ts'
 
 const MAIL = 'mail'
 const INDIA = { tz: 'Asia/Kolkata' }
-type Schedule = { name: string; cron: string; tasks: Tasks }
+type Schedule = { name: string; cron: string; tasks: Tasks; mostSeconds?: number }
+type DueTasks = Pick<JobParts, 'daily' | 'nightly' | 'often'>
 
-function schedulesWith(daily: Tasks = {}): Schedule[] {
+/** A large shop writes its backup for a while. */
+const BACKUP_SECONDS = 6 * 3600
+
+function schedulesWith({ daily, nightly = {}, often = {} }: DueTasks): Schedule[] {
   return [
     { name: 'daily', cron: '30 3 * * *', tasks: { ...DAILY, ...daily } },
     { name: 'hourly', cron: '10 * * * *', tasks: HOURLY },
+    { name: 'nightly', cron: '0 3 * * *', tasks: nightly, mostSeconds: BACKUP_SECONDS },
+    { name: 'often', cron: '40 * * * *', tasks: often, mostSeconds: BACKUP_SECONDS },
   ]
 }
 
 /** In seconds. Waiting costs one indexed select each `relay`, and a select each `poll` for what is to be tried again. */
-const PACE = { relay: 1, poll: 5, retry: 30, restart: 10 }
+const PACE = { relay: 1, poll: 5, retry: 30, restart: 10, pushRetry: 10, late: 15 }
 
 export type Jobs = {
   /** Lets what is under way finish for up to ten seconds. Call it before the database is closed. */
   stop: () => Promise<void>
 }
 
-type JobParts = {
+export type JobParts = {
   database: Pick<Database, 'db' | 'pool'>
   mailer: Mailer
   log: Log
   /** What else is due once a day. */
   daily?: Tasks
+  /** What is due once a night, and what each hour, and may take hours. */
+  nightly?: Tasks
+  often?: Tasks
   pace?: Partial<typeof PACE>
+  /** Absent where nobody is rung. */
+  rings?: Pick<RingParts, 'bell' | 'pushTerms'>
 }
 
 /** Begins in the background, and again until it has worked. */
@@ -68,23 +81,23 @@ async function run(parts: RunParts, stopping: AbortSignal): Promise<void> {
   }
   if (!boss) return
   try {
-    await relay(boss, parts, hear, stopping)
+    await Promise.all([relay(boss, parts, hear, stopping), relayTheRings(boss, parts, hear, stopping)])
   } finally {
     await boss.stop({ graceful: true, timeout: 10_000, close: false }).catch(hear.failed)
   }
 }
 
-async function openBoss(
-  { database: { db, pool }, mailer, log, pace, daily }: RunParts,
-  hear: Hearing,
-): Promise<PgBoss> {
+async function openBoss(parts: RunParts, hear: Hearing): Promise<PgBoss> {
+  const { database, mailer, log, pace } = parts
+  const { db, pool } = database
   // Loaded when it is wanted: a process with JOBS=off does without its memory.
   const { PgBoss } = await import('pg-boss')
   const boss = new PgBoss({
     db: { executeSql: (text, values) => pool.query(text, values) },
-    // Each of these writes a row when it comes round, and after a write finished pages are made anew: seldom is enough.
+    // Each of these writes a row when it comes round: seldom is enough.
     cronMonitorIntervalSeconds: 45,
-    superviseIntervalSeconds: 120,
+    // What a killed process had begun is given to another one within this and the time that the work may take.
+    superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 120,
     flowIntervalSeconds: 3600,
     bamIntervalSeconds: 3600,
@@ -94,7 +107,8 @@ async function openBoss(
   try {
     await boss.start()
     await prepareMail(boss, db, mailer, log, pace)
-    for (const schedule of schedulesWith(daily)) await prepareSchedule(boss, db, schedule)
+    if (parts.rings) await prepareRings(boss, ringPartsOf(parts, parts.rings))
+    for (const schedule of schedulesWith(parts)) await prepareSchedule(boss, db, schedule, log)
     return boss
   } catch (error) {
     await boss.stop({ graceful: false, close: false }).catch(hear.failed)
@@ -107,7 +121,6 @@ async function prepareMail(boss: PgBoss, db: Db, mailer: Mailer, log: Log, pace:
   const retry = { retryLimit: 30, retryDelay: pace.retry, retryBackoff: true, retryDelayMax: 3600 }
   await boss.createQueue(MAIL)
   await boss.updateQueue(MAIL, { ...retry, expireInSeconds: 180, deleteAfterSeconds: 24 * 3600 })
-  if (mailer.channels.length === 0) return
   const options = {
     batchSize: 10,
     burstWhenBatchFull: true,
@@ -127,11 +140,29 @@ async function prepareMail(boss: PgBoss, db: Db, mailer: Mailer, log: Log, pace:
   )
 }
 
-async function prepareSchedule(boss: PgBoss, db: Db, { name, cron, tasks }: Schedule): Promise<void> {
+async function prepareSchedule(
+  boss: PgBoss,
+  db: Db,
+  { name, cron, tasks, mostSeconds = 600 }: Schedule,
+  log: Log,
+): Promise<void> {
   await boss.createQueue(name)
-  await boss.updateQueue(name, { retryLimit: 3, retryDelay: 300, expireInSeconds: 600 })
+  await boss.updateQueue(name, { retryLimit: 3, retryDelay: 300, expireInSeconds: mostSeconds })
   await boss.schedule(name, cron, null, INDIA)
-  await boss.work(name, { pollingIntervalSeconds: 30 }, () => keepHouse(db, tasks))
+  await boss.work(name, { pollingIntervalSeconds: 30 }, async () => {
+    // Its own books are all that pg-boss would write this into.
+    const told = (task: string, error: unknown) =>
+      log.error({ event: 'job.failed', job: name, task, err: error }, 'a job failed')
+    await keepHouse(db, tasks, told)
+  })
+}
+
+async function relayTheRings(boss: PgBoss, parts: RunParts, hear: Hearing, stopping: AbortSignal): Promise<void> {
+  if (parts.rings) await relayRings(boss, ringPartsOf(parts, parts.rings), hear, stopping)
+}
+
+function ringPartsOf({ database: { db }, mailer, log, pace }: RunParts, rings: NonNullable<JobParts['rings']>) {
+  return { ...rings, db, log, pace, canMail: () => mailer.channels.includes('email') }
 }
 
 /** Brings messages from the outbox to the workers until it is told to stop. A database that is away is waited for. */
@@ -152,7 +183,7 @@ async function relay(boss: PgBoss, parts: RunParts, hear: Hearing, stopping: Abo
     } catch (error) {
       hear.failed(error)
     }
-    await pause(channels.length > 0 ? pace.relay : 3600, stopping)
+    await pause(pace.relay, stopping)
   }
 }
 

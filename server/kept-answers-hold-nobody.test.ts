@@ -1,6 +1,7 @@
 /** H1: whatever a request brings, nothing of whoever asks gets into what others are shown. */
 import { beforeAll, expect, test } from 'vitest'
 import type { RenderPage } from '#app/render.server.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -11,10 +12,12 @@ let product: string
 let routes: string[]
 
 /** The most talkative page there could be: all that its render can find out about whoever asks. */
-const tellAll: RenderPage = async (request, { fetchApi }) => {
+const tellAll: RenderPage = async (request, { fetchApi, signIn = '' }) => {
   const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
   const headers = JSON.stringify([...request.headers])
-  return new Response(`${await me.text()}\n${headers}\n${request.url}`, { headers: { 'content-type': 'text/html' } })
+  return new Response(`${JSON.stringify(signIn)}\n${await me.text()}\n${headers}\n${request.url}`, {
+    headers: { 'content-type': 'text/html' },
+  })
 }
 
 beforeAll(async () => {
@@ -34,6 +37,7 @@ beforeAll(async () => {
     '/api/products',
     '/api/products?category=Study',
     '/api/products/facets',
+    '/api/products/counts?ages=4&prices=300',
     `/api/products/${product}/related`,
   ]
 })
@@ -107,6 +111,10 @@ async function ask(path: string, lines: string[]): Promise<string> {
 }
 
 async function forgetKept(): Promise<void> {
+  // Settings stand in every page; the write that follows reads what is committed before it is answered.
+  await shop.database.pool.query(
+    "insert into shop_settings (settings) values ('{}') on conflict (id) do update set updated_at = now()",
+  )
   const productData = { name: 'Brass Bell', description: 'Rings.', price: 10, stock: 5, category: 'Study' }
   expect((await shop.call('PUT', `/api/products/${product}`, { productData }, owner)).status).toBe(200)
 }
@@ -168,4 +176,53 @@ test('a refusal of what others are kept is no mention of a person', async () => 
   const response = await shop.call('GET', '/api/products/00000000-0000-4000-8000-000000000000/related')
   shop.store.shop.onUnexpectedError = onUnexpectedError
   expect([response.status, faults]).toEqual([404, []])
+})
+
+test('fifty people at once each get their own page, whatever they are called, and the visitors among them nobody', async () => {
+  const names = ['</script><b>', '$& $1', '\u202eRTL', '"\'><img>', 'आशा ₹', '{"user":null}', '\\u003c', '<!-- -->']
+  const people = await Promise.all(Array.from({ length: 10 }, (_, i) => shop.customer(`crowd-${i}@shop.example`)))
+  for (const [i, { uid }] of people.entries()) {
+    const name = `${names[i % names.length]} ${i}`
+    await shop.database.pool.query('update users set name = $2 where id = $1', [uid, name])
+  }
+  await forgetKept()
+  const path = '/category/Toy'
+  const visitor = async () => (await shop.call('GET', path)).text()
+  const pageOf = async (person: TestPerson) => (await shop.call('GET', path, undefined, person)).text()
+  const dataIn = (text: string) => JSON.parse(JSON.parse(text.split('\n')[0] ?? '')) as { user: CurrentUser | null }
+  const pages = await Promise.all(
+    Array.from({ length: 50 }, async (_, i) => {
+      const person = people[i % people.length]
+      return person && i % 5 > 0 ? { person, text: await pageOf(person) } : { text: await visitor() }
+    }),
+  )
+  const frames = new Set(pages.map(({ text }) => text.slice(text.indexOf('\n'))))
+  expect(frames.size).toBe(1)
+  for (const { person, text } of pages) {
+    const { user } = dataIn(text)
+    const me = (await (await shop.call('GET', '/api/me', undefined, person)).json()) as { user: CurrentUser | null }
+    expect(user).toEqual(me.user)
+  }
+})
+
+test('S-12 a session that ended shows in the very next page of every process', async () => {
+  const url = shop.store.database.pool.options.connectionString ?? ''
+  const other = await openTestShop({ DATABASE_URL: url, DATA_DIR: shop.dataDir }, tellAll)
+  const person = await shop.customer('leaver@shop.example')
+  const greets = async (which: TestShop) =>
+    (await (await which.call('GET', '/contact', undefined, person)).text()).includes(person.email)
+  for (let i = 0; i < 3; i++) expect([await greets(shop), await greets(other)]).toEqual([true, true])
+  await shop.call('POST', '/api/auth/sign-out', {}, person)
+  expect([await greets(shop), await greets(other)]).toEqual([false, false])
+})
+
+test('who is promoted, renamed or shut out is so in the very next page', async () => {
+  const person = await shop.customer('riser@shop.example')
+  const page = async () => (await shop.call('GET', '/contact', undefined, person)).text()
+  expect(await page()).toContain('isAdmin\\":false')
+  await shop.database.pool.query("update users set role = 'packer', name = 'New Name' where id = $1", [person.uid])
+  expect(await page()).toContain('isAdmin\\":true')
+  expect(await page()).toContain('New Name')
+  await shop.database.pool.query('update users set disabled_at = now() where id = $1', [person.uid])
+  expect(await page()).not.toContain('New Name')
 })

@@ -144,3 +144,31 @@ test('a refused filter is refused to each with an id of their own', async () => 
   expect(new Set(ids).size).toBe(5)
   expect(answers.map(({ headers }) => headers['x-request-id'])).toEqual(ids)
 })
+
+test('a list of a whole large shop is whole, the first time and again, and kept by nobody', async () => {
+  const large = await openTestShop()
+  await large.database.pool.query(`insert into products (name, description, price_paise, stock, categories)
+    select 'Pen ' || n, repeat('Writes well. ', 60), 100, 50, '{Study}' from generate_series(1, 3000) n`)
+  for (let round = 0; round < 3; round++) {
+    const response = await large.call('GET', '/api/products')
+    expect(response.headers.get('etag')).toBeNull()
+    const list = (await response.json()) as Listed[]
+    expect(new Set(list.map(({ _id }) => _id)).size).toBe(3000)
+  }
+  expect((await large.call('GET', '/api/products?limit=60')).headers.get('etag')).not.toBeNull()
+})
+
+test('what an order sells out shows in the very next list', async () => {
+  const asha = await shop.customer()
+  let late = 0
+  for (let round = 0; round < 12; round++) {
+    const id = await shop.product({ name: `Last ${round}`, pricePaise: 100, stock: 1 })
+    const stock = async () =>
+      ((await (await shop.call('GET', '/api/products')).json()) as Listed[]).find(({ _id }) => _id === id)?.stock
+    const deadline = Date.now() + 1500
+    while ((await stock()) !== 1 && Date.now() < deadline) await sleep(20)
+    expect((await shop.call('POST', '/api/orders', orderOf([{ _id: id, qty: 1 }], 1), asha)).status).toBe(201)
+    if ((await stock()) !== 0) late++
+  }
+  expect(late).toBe(0)
+})

@@ -1,33 +1,79 @@
 /**
- * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody: what
- * a visitor sends cannot get into what others see.
+ * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody or for
+ * a stand-in: what a visitor sends cannot get into what others see. Who is greeted is filled in when it is sent.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
 import type { ApiEnv } from '#api/shop.ts'
-import type { CurrentUser } from '#store/people/people.schema.ts'
-import type { AnswerCache } from './cache.ts'
-import { encodingFor } from './cache-entries.ts'
+import type { Role } from '#store/access/rights.ts'
+import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
+import type { AnswerCache, Made } from './cache.ts'
+import { answerFor, answerOf, type CachedAnswer, type Entry, TooLargeToKeep } from './cache-entries.ts'
+import { encodingFor } from './encoding-for.ts'
+import { isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 import type { MakingTurns } from './making-turns.ts'
+import { fillingOf } from './page-holes.ts'
 
-/** Makes the answer of a place. It is given nothing of whoever asks, so there is nothing that it could let through. */
-type MakeKept = (place: KeptPlace) => Promise<Response>
+/** Makes the answer of a place. It is given nothing of whoever asks but their role, so there is nothing that it could let through. */
+type MakeKept = (place: KeptPlace, role: Role | undefined) => Promise<Made>
 
-/** Pages greet whoever is signed in; a cookie that only looks like a session costs its bearer a page made anew. */
+/** What of a request decides: the target from its first slash on, and some headers. */
+export type Question = {
+  method: string
+  url: string
+  cookie: string | undefined
+  prefer: string | undefined
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** Pages greet whoever is signed in. */
 const SESSION = /session_token/i
 
-/** What of a request decides whether it is for everybody: the target from its first slash on, and two headers. */
-type Question = { method: string; url: string; cookie: string | undefined; prefer: string | undefined }
+function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
+  return place.isPage && cookie !== undefined && SESSION.test(cookie)
+}
 
-/** The kept answer that the request may have; undefined when it is to be answered for whoever asks. */
-export function placeFor({ method, url, cookie, prefer }: Question): KeptPlace | undefined {
-  const place = keptPlaceOf(method, url, prefer)
-  return place?.isPage && cookie !== undefined && SESSION.test(cookie) ? undefined : place
+/** One answer for each role: what a role may do decides what the frame of a page shows. */
+function keyOf(place: KeptPlace, signIn: SignIn | undefined): string {
+  return signIn ? `${signIn.person.role} ${place.url}` : place.url
+}
+
+function bestFor(entry: Entry, question: Question) {
+  return encodingFor(question.acceptEncoding, { brotli: entry.body.holes.length === 0 })
+}
+
+function written(entry: Entry, question: Question, signIn: SignIn | undefined): CachedAnswer {
+  const encoding = bestFor(entry, question)
+  return signIn ? answerFor(entry, encoding, fillingOf(signIn.state)) : answerOf(entry, encoding, question.ifNoneMatch)
+}
+
+export type KeptAtHand = ReturnType<typeof createKeptAtHand>
+
+/** Answers that need no making: they are sent before anything else is set up for the request. */
+export function createKeptAtHand(cache: AnswerCache, signIns: SignIns) {
+  const readyFor = (entry: Entry | undefined, question: Question, signIn?: SignIn) =>
+    entry && isReady(entry.body, bestFor(entry, question)) ? written(entry, question, signIn) : undefined
+
+  async function find(place: KeptPlace, question: Question): Promise<CachedAnswer | undefined> {
+    const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
+    const key = keyOf(place, signIn)
+    return readyFor(cache.peek(key) ?? (await cache.find(key)), question, signIn)
+  }
+
+  /** The answer, or a promise of it where somebody must be asked first; undefined when it is not at hand. */
+  return (question: Question): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
+    const place = keptPlaceOf(question.method, question.url, question.prefer)
+    if (!place) return undefined
+    const atOnce = isForPerson(question, place) ? undefined : readyFor(cache.peek(place.url), question)
+    return atOnce ?? find(place, question).catch(() => undefined)
+  }
 }
 
 type Parts = {
   cache: AnswerCache
+  signIns: SignIns
   make: MakeKept
   /** What is not kept yet is made in the turn of whoever asks first. */
   turns: MakingTurns
@@ -38,29 +84,43 @@ type Parts = {
 }
 
 /** Answers what is for everybody from the cache and lets everything else pass. */
-export function keptAnswers({ cache, make, turns, knowsAddress, report }: Parts) {
+export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report }: Parts) {
+  const tooLarge = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
   return createMiddleware<ApiEnv>(async (c, next) => {
-    const url = c.req.url.slice(c.req.url.indexOf('/', 8))
-    const { method } = c.req
-    const place = placeFor({ method, url, cookie: c.req.header('cookie'), prefer: c.req.header('prefer') })
-    if (!place || (place.namesShop && !knowsAddress)) return next()
-    const encoding = encodingFor(c.req.header('accept-encoding'))
+    const question = {
+      method: c.req.method,
+      url: c.req.url.slice(c.req.url.indexOf('/', 8)),
+      cookie: c.req.header('cookie'),
+      prefer: c.req.header('prefer'),
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    }
+    const place = keptPlaceOf(question.method, question.url, question.prefer)
+    if (!place || tooLarge.has(place.url) || (place.namesShop && !knowsAddress)) return next()
     const queue = place.isLong ? turns.longLists : turns.pages
-    const produce = async () => keepable(await make(place))
-    const answer = cache.get(place.url, encoding, c.req.header('if-none-match'), produce, (work) =>
-      queue.run(c.env.client, work),
-    )
-    // A page says itself that it cannot be made now.
-    const found = await answer.catch((error: unknown) => (place.isPage ? undefined : Promise.reject(error)))
-    if (!found) return next()
-    const { status, headers, body } = found
+    const inTurn = <T>(work: () => Promise<T>) => queue.run(c.env.client, work)
+    const find = async () => {
+      const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
+      const key = keyOf(place, signIn)
+      const entry = await cache.get(key, () => make(place, signIn?.person.role), inTurn)
+      await makeReady(entry.body, bestFor(entry, question))
+      cache.resized(key, entry)
+      return { entry, signIn }
+    }
+    const found = await find().catch((error: unknown) => {
+      if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
+      // A page says itself that it cannot be made now.
+      else if (!place.isPage) throw error
+      return undefined
+    })
     // A refusal names the request that was refused, and that is the one of whoever asks.
-    if (headers['content-type'] === 'application/problem+json') return next()
-    if (headers['cache-control'] === MENTIONS_PERSON) {
+    if (!found || found.entry.headers['content-type'] === 'application/problem+json') return next()
+    if (found.entry.mentionsPerson) {
       report(new Error(`A kept answer mentions a person: ${place.url}`))
       return next()
     }
-    c.res = new Response(body === null ? null : new Uint8Array(body), { status, headers })
+    const { status, headers, body } = written(found.entry, question, found.signIn)
+    c.res = new Response(body && new Uint8Array(Buffer.concat(body)), { status, headers })
     c.res.headers.set('x-request-id', c.env.requestId)
     return undefined
   })
@@ -71,19 +131,11 @@ export function nobodysRequest({ url }: KeptPlace): Request {
   return new Request(`http://shop.invalid${url}`)
 }
 
-/** Every page and answer about somebody who is signed in has this among its data. */
-const PERSON_MARK: keyof CurrentUser = 'providerData'
-/** Keeps an answer out of the cache. */
-const MENTIONS_PERSON = 'no-store'
-
-/** Says of an answer that it is for everybody, unless it mentions a person, however that came about. */
-async function keepable(response: Response): Promise<Response> {
+/** Says of an answer that it is for everybody. */
+export function keepable(response: Response): Response {
   if (response.status !== 200) return response
-  const body = Buffer.from(await response.arrayBuffer())
-  // Others are served between two steps, each of which takes its time when the body is large.
-  await nextTurn()
   const headers = new Headers(response.headers)
-  headers.set('cache-control', body.includes(PERSON_MARK) ? MENTIONS_PERSON : 'public, no-cache')
+  headers.set('cache-control', 'public, no-cache')
   headers.set('vary', 'Accept-Encoding, Cookie, Prefer')
-  return new Response(new Uint8Array(body), { status: response.status, headers })
+  return new Response(response.body, { status: response.status, headers })
 }

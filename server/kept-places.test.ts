@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { placeFor } from './kept-answers.ts'
 import { keptPlaceOf } from './kept-places.ts'
 
 const ID = '01234567-89ab-4def-8123-456789abcdef'
@@ -14,6 +13,10 @@ test.each([
     '/category/Toy?price_max=300&age=4',
   ],
   ['the same the other way round', '/category/Toy?age=4&price_max=300', '/category/Toy?price_max=300&age=4'],
+  ['a finder with a band of ages', '/gift-finder?age_to=5&age=3', '/gift-finder?age=3&age_to=5'],
+  ['a band that begins nowhere', '/gift-finder?age_to=5', '/gift-finder'],
+  ['a band of ages where nobody asks for one', '/category/Study?age=3&age_to=5', '/category/Study'],
+  ['counts of a band', '/api/products/counts?ages=03,3-5', '/api/products/counts?ages=3%2C3-5'],
   ['a price between two steps', '/gift-finder?price_max=250.5', '/gift-finder?price_max=300'],
   ['filters that are the defaults', '/gift-finder?sortBy=popularity&price_max=5000&age=', '/gift-finder'],
   ['filters that are none', '/gift-finder?sortBy=x&price_max=-1&age=abc', '/gift-finder'],
@@ -31,6 +34,11 @@ test.each([
   ['a further part of the home page', '/?page=3', '/?page=3'],
   ['a part of a list', '/api/products?offset=48&limit=48', '/api/products?limit=48&offset=48'],
   ['counts of choices', '/api/products/facets?category=Gift', '/api/products/facets?category=Gift'],
+  [
+    'counts that are asked for',
+    '/api/products/counts?prices=300,700&category=Gift&ages=1,4&without=age&x=1',
+    '/api/products/counts?ages=1%2C4&category=Gift&prices=300%2C700&without=age',
+  ],
   ['related products', `/api/products/${ID}/related?x`, `/api/products/${ID}/related`],
 ])('%s is kept under one address', (_what, url, place) => {
   expect(keptPlaceOf('GET', url)?.url).toBe(place)
@@ -70,19 +78,25 @@ test.each([
   expect(keptPlaceOf(method, url)).toBeUndefined()
 })
 
-test('pages are for nobody only without a session, lists for everybody with any', () => {
-  for (const cookie of ['tokri.session_token=x', 'a=b; __Secure-tokri.session_token=x', 'tokri.session_token =x']) {
-    expect(placeFor({ method: 'GET', url: '/', cookie, prefer: undefined })).toBeUndefined()
-    const list = placeFor({ method: 'GET', url: '/api/products', cookie, prefer: undefined })
-    expect(list?.url).toBe('/api/products')
-  }
-  expect(placeFor({ method: 'GET', url: '/', cookie: 'theme=dark', prefer: undefined })?.url).toBe('/')
-})
-
 test('who would rather have a part of a list is given a place of its own, and nothing else is heard', () => {
   expect(keptPlaceOf('GET', '/api/products?category=Toy', 'limit=48')?.url).toBe('/api/products?category=Toy&limit=48')
   expect(keptPlaceOf('GET', '/api/products?limit=5', 'limit=48')?.url).toBe('/api/products?limit=5')
-  for (const prefer of ['limit=0', 'limit=9999', 'limit=1e2', 'x', 'limit=48, return=minimal']) {
+  expect(keptPlaceOf('GET', '/api/products?category=Toy', 'limit=48, stock=shown')?.url).toBe(
+    '/api/products?category=Toy&limit=48&stock=shown',
+  )
+  expect(keptPlaceOf('GET', '/api/products?offset=48&limit=48', 'stock=shown')?.url).toBe(
+    '/api/products?limit=48&offset=48&stock=shown',
+  )
+  for (const prefer of [
+    'stock=all',
+    'stock=shown, limit=48',
+    ', stock=shown',
+    'limit=0',
+    'limit=9999',
+    'limit=1e2',
+    'x',
+    'limit=48, return=minimal',
+  ]) {
     expect(keptPlaceOf('GET', '/api/products', prefer)?.url).toBe('/api/products')
   }
   expect(keptPlaceOf('GET', '/category/Toy', 'limit=48')?.url).toBe('/category/Toy')

@@ -3,12 +3,14 @@
  * one order and one spelling. Whatever else a request brings makes no new work and reaches no kept answer.
  */
 import { LRUCache } from 'lru-cache'
+import { COLLECTIONS } from '#app/listing/collections.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { addressOfPart, readPage } from '#app/listing/listing-pages.ts'
 import { PLACES, type Place } from '#app/places.ts'
-import { preferredLimit, productQuery } from '#store/products/products.schema.ts'
+import { type ProductFilter, preferenceOf, productQuery } from '#store/products/products.schema.ts'
 import { PIECE } from '#store/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
+import { countsQuery } from '#store/shelf-index/shelf-counts.schema.ts'
 
 declare const proof: unique symbol
 
@@ -27,7 +29,8 @@ export type KeptPlace = {
 }
 
 const MAX_URL = 1000
-const LISTING = '/api/products'
+/** The list of products. */
+export const LISTING = '/api/products'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
 const READING = new Set(['GET', 'HEAD'])
 
@@ -47,6 +50,7 @@ const CANONICAL: Record<NonNullable<Place['kept']>, Canonical> = {
 /** What a parameter of a path may be: for anything else the page says that there is no such thing, and is not kept. */
 const PARAMETERS: Record<string, string> = {
   '/:categoryName': `/(?:${CATEGORIES.join('|')})`,
+  '/:collectionName': `/(?:${Object.keys(COLLECTIONS).join('|')})`,
   '/:id': `/${UUID}`,
   '/:slug?': '(?:/[a-z0-9-]{1,100})?',
 }
@@ -60,7 +64,8 @@ function patternOf(path: string): RegExp {
 }
 
 const CALLS: [RegExp, Canonical][] = [
-  [/^\/api\/products(?:\/facets|\/choices)?$/, productParams],
+  [/^\/api\/products(?:\/facets|\/choices)?$/, (params) => productParams(params)],
+  [/^\/api\/products\/counts$/, (params) => productParams(params, countsQuery)],
   [new RegExp(`^/api/products/${UUID}/related$`), none],
 ]
 
@@ -74,24 +79,27 @@ const SITEMAPS: [RegExp, Canonical][] = [
 const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
 
 /**
- * The place that a request asks for, by its method, its target from the first slash on and the part of a list that it
- * would rather have; undefined when it is none.
+ * The place that a request asks for, by its method, its target from the first slash on and how it would rather have a
+ * list; undefined when it is none.
  */
 export function keptPlaceOf(method: string, url: string, prefer = ''): KeptPlace | undefined {
   if (!READING.has(method) || url.length + prefer.length > MAX_URL) return undefined
   const asked = `${prefer} ${url}`
   const known = read.get(asked)
   if (known) return known.place
-  const place = readPlace(url, preferredLimit(prefer))
+  const place = readPlace(url, preferenceOf(prefer))
   read.set(asked, { place })
   return place
 }
 
-function readPlace(url: string, limit: number | undefined): KeptPlace | undefined {
+function readPlace(url: string, { limit, stock }: Pick<ProductFilter, 'limit' | 'stock'>): KeptPlace | undefined {
   const end = url.indexOf('?')
   const path = end < 0 ? url : url.slice(0, end)
   const params = new URLSearchParams(end < 0 ? '' : url.slice(end + 1))
-  if (limit !== undefined && path === LISTING && !params.has('limit')) params.set('limit', String(limit))
+  if (path === LISTING) {
+    if (limit !== undefined && !params.has('limit')) params.set('limit', String(limit))
+    if (stock !== undefined) params.set('stock', stock)
+  }
   const page = PAGES.find(([pattern]) => pattern.test(path))
   const sitemap = SITEMAPS.find(([pattern]) => pattern.test(path))
   const canonical = page ?? sitemap ?? CALLS.find(([pattern]) => pattern.test(path))
@@ -113,12 +121,13 @@ function limitIn(query: string): number | undefined {
 }
 
 /** A search is nobody else's, and a filter that the API refuses is refused to each by themselves. */
-function productParams(params: URLSearchParams): string | undefined {
-  const known = Object.keys(productQuery.shape).filter((name) => params.has(name))
+function productParams(params: URLSearchParams, accepted: typeof productQuery = productQuery): string | undefined {
+  const known = Object.keys(accepted.shape).filter((name) => params.has(name))
   if (known.some((name) => params.getAll(name).length > 1)) return undefined
-  const filter = productQuery.safeParse(Object.fromEntries(known.map((name) => [name, params.get(name)])))
-  if (!filter.success || filter.data.search || filter.data.ids) return undefined
-  const { category, sortBy, after, search: _, literal: __, ...rest } = filter.data
+  if (params.get('search')?.trim() || params.has('ids')) return undefined
+  const filter = accepted.safeParse(Object.fromEntries(known.map((name) => [name, params.get(name)])))
+  if (!filter.success) return undefined
+  const { category, sortBy, after, search: _, ids: __, literal: ___, ...rest } = filter.data
   if (category !== undefined && !CATEGORIES.some((shelf) => shelf === category)) return undefined
   const written = {
     category,

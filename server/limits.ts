@@ -11,17 +11,21 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'product request': { near: 20, wide: 100, seconds: 60 },
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
+  return: { near: 10, wide: 60, seconds: 600 },
+  review: { all: 20, seconds: 600 },
   paper: { all: 30, seconds: 60 },
   upload: { all: 15, seconds: 60 },
   photo: { all: 10, seconds: 60 },
   'own data': { all: 10, seconds: 60 },
   invitation: { all: 10, seconds: 900 },
+  'test of a way out': { all: 6, seconds: 60 },
 }
 
 /** What people do at every letter, and browsers by themselves, may cost no statement: each process counts by itself. */
 const BY_THE_WAY = {
   search: { near: 60, wide: 300, seconds: 2 },
   suggestion: { near: 60, wide: 300, seconds: 3 },
+  'order status': { near: 30, wide: 150, seconds: 60 },
   'policy report': { near: 30, wide: 150, seconds: 60 },
 }
 

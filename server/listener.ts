@@ -4,56 +4,109 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
+import { type Asking, asRequest, newAsking } from '#db/asking.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
-import type { AnswerCache } from './cache.ts'
-import { encodingFor } from './cache-entries.ts'
-import { placeFor } from './kept-answers.ts'
+import type { CachedAnswer } from './cache-entries.ts'
+import type { KeptAtHand, Question } from './kept-answers.ts'
+import { openedOrigin } from './opened-origin.ts'
+import type { SearchAtHand } from './search-at-hand.ts'
+import type { AnsweredRequest } from './slow-lines.ts'
 
-type ListenerParts = {
+export type ListenerParts = {
   app: Hono<ApiEnv>
-  cache?: AnswerCache | undefined
+  /** Absent while developing. */
+  keptAtHand?: KeptAtHand | undefined
+  /** Absent while developing. */
+  searchAtHand?: SearchAtHand | undefined
   trustProxy: boolean
-  onRequest?: (done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void
+  /** Nobody set where the shop is, and nobody stands in front: then people opened it where they say, if it can be so. */
+  believesHost: boolean
+  /** Hears how long each request took that the app answered, and what it asked of the database. */
+  onAnswer?: (answered: AnsweredRequest) => void
+  /** Hears of each request that was answered from what is kept. */
+  onKept?: (answered: { method: string; url: string; status: number }) => void
+  onRequest?: ((done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void) | undefined
 }
+
+/** HTTP/1.0 need not name a host, and health checks of proxies do not; such a name leads nobody anywhere. */
+const NAMELESS = { hostname: 'shop.invalid' }
 
 const CLOSE = { connection: 'close' }
 
-/** Finished answers are sent before anything else is set up for the request; all others go through the app. */
-export function createListener({ app, cache, trustProxy, onRequest }: ListenerParts): RequestListener {
+/** Finished answers and searches are sent before anything else is set up for the request; all others go through the app. */
+export function createListener(parts: ListenerParts): RequestListener {
+  const { app, keptAtHand, searchAtHand, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
   const listen = getRequestListener((request, { incoming }) => {
     // The store speaks HTTP/1.1 only: HTTP/2 is the business of a proxy in front.
     const asked = incoming as IncomingMessage
-    // Node would take the first of two; whoever stands in front may have taken the second.
-    if ((asked.headersDistinct.host?.length ?? 0) > 1) return new Response(null, { status: 400, headers: CLOSE })
-    return app.fetch(request, { client: clientOf(asked, trustProxy), requestId: requestIdOf(asked, trustProxy) })
-  })
+    // Node would take the first of two; whoever stands in front may have taken the second. An empty one names nothing.
+    if ((asked.headersDistinct.host?.length ?? 0) > 1 || asked.headers.host === '')
+      return new Response(null, { status: 400, headers: CLOSE })
+    const asking = newAsking(requestIdOf(asked, trustProxy), believesHost ? openedOrigin(asked) : undefined)
+    return asRequest(asking, async () => {
+      const from = performance.now()
+      const response = await app.fetch(request, { client: clientOf(asked, trustProxy), requestId: asking.requestId })
+      tell(asked, response.status, from, asking)
+      return response
+    })
+  }, NAMELESS)
+
+  function tell({ method = '', url = '' }: IncomingMessage, status: number, from: number, asking: Asking): void {
+    onAnswer?.({ method, url, ms: performance.now() - from, status, asking })
+  }
+
+  /** Undefined for what is no search, as the answer is when the app has to make it. */
+  function search(question: Question, request: IncomingMessage): Promise<CachedAnswer | undefined> | undefined {
+    const found = searchAtHand?.(question)
+    if (!found) return undefined
+    const [asking, from] = [newAsking(requestIdOf(request, trustProxy)), performance.now()]
+    return asRequest(asking, async () => {
+      const answer = await found(clientOf(request, trustProxy))
+      if (answer) tell(request, answer.status, from, asking)
+      return answer
+    })
+  }
+
   return (request, response) => {
     const requestId = requestIdOf(request, trustProxy)
     if (onRequest) response.once('close', () => onRequest({ request, response, requestId }))
-    if (cache && sendFinished(cache, request, response, requestId)) return
-    void listen(request, response)
+    const makeAnswer = () => void listen(request, response)
+    const sendAnswer = (answer: CachedAnswer) => send(answer, request, response, requestId)
+    const sendKept = (answer: CachedAnswer) => {
+      sendAnswer(answer)
+      onKept?.({ method: request.method ?? '', url: request.url ?? '', status: answer.status })
+    }
+    const question = questionOf(request)
+    const searched = search(question, request)
+    if (searched) return void searched.then((found) => (found ? sendAnswer(found) : makeAnswer()))
+    const kept = keptAtHand?.(question)
+    if (kept === undefined) return makeAnswer()
+    if ('then' in kept) return void kept.then((found) => (found ? sendKept(found) : makeAnswer()))
+    return sendKept(kept)
   }
 }
 
-function sendFinished(
-  cache: AnswerCache,
-  request: IncomingMessage,
-  response: ServerResponse,
-  requestId: string,
-): boolean {
-  const { method = '', url = '', headers } = request
-  const place = placeFor({ method, url, cookie: headers.cookie, prefer: headers.prefer as string | undefined })
-  if (!place) return false
-  const answer = cache.peek(
-    place.url,
-    encodingFor(headers['accept-encoding'] as string | undefined),
-    headers['if-none-match'],
-  )
-  if (!answer) return false
+function questionOf({ method = '', url = '', headers }: IncomingMessage): Question {
+  return {
+    method,
+    url,
+    cookie: headers.cookie,
+    prefer: headers.prefer as string | undefined,
+    acceptEncoding: headers['accept-encoding'] as string | undefined,
+    ifNoneMatch: headers['if-none-match'],
+  }
+}
+
+function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse, requestId: string): void {
   answer.headers['x-request-id'] = requestId
   response.writeHead(answer.status, answer.headers)
-  response.end(method === 'HEAD' ? null : answer.body)
-  return true
+  const [first, ...more] = (request.method !== 'HEAD' && answer.body) || []
+  if (more.length === 0) return void response.end(first)
+  // All pieces in one write: copied together first they would be garbage soon.
+  response.cork()
+  for (const piece of [first, ...more]) response.write(piece)
+  response.end()
+  response.uncork()
 }
 
 const requestIds = new WeakMap<IncomingMessage, string>()

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { loggedPath } from '#store/logged-path.ts'
+import { inSources } from './source-lines.ts'
 
 export type Log = pino.Logger
 
@@ -13,10 +14,27 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
 
 /** An error and its causes for the log, without the values of a failed query: sessions, addresses and hashes. */
 export function describeError(error: unknown) {
-  if (!(error instanceof Error)) return { message: withoutValues(String(error)) }
+  if (!(error instanceof Error)) return describeOther(error)
   const { type, message, stack } = pino.stdSerializers.err(error)
   const code = 'code' in error ? String(error.code) : undefined
-  return { type, code, message: withoutValues(message), stack: withoutValues(stack) }
+  return { type, code, message: withoutValues(message), stack: withoutValues(inSources(stack)) }
+}
+
+/** Jobs report their failures as plain objects that look like errors. */
+function describeOther(thrown: unknown): { message: string; stack?: string } {
+  if (typeof thrown !== 'object' || thrown === null) return { message: withoutValues(String(thrown)) }
+  const { message, stack } = { message: undefined, stack: undefined, ...thrown }
+  const said =
+    typeof message === 'string' ? message : `something with ${Object.keys(thrown).join(', ') || 'nothing'} in it`
+  return { message: withoutValues(said), ...(typeof stack === 'string' ? { stack: withoutValues(stack) } : {}) }
+}
+
+/** The error in one sentence for whoever started the shop: what a statement failed of comes first. */
+export function sentenceOf(error: Error): string {
+  const { cause, message } = error
+  if (!(cause instanceof Error) || message.includes(cause.message)) return message
+  const [first = ''] = withoutValues(message).split('\n')
+  return `${sentenceOf(cause)} (${first.slice(0, 120)})`
 }
 
 const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g

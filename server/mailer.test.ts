@@ -2,7 +2,7 @@
 import { createServer } from 'node:net'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { renderMail } from '#app/mail/render-mail.tsx'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { mailOutbox } from '#db/schema.ts'
 import type { MailFacts, MailKind } from '#store/mail/mail.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'

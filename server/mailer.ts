@@ -1,49 +1,77 @@
 /** Sends one message: mail through the SMTP server of the settings, messages to phones through a web hook. */
-import { createTransport } from 'nodemailer'
+import { isDeepStrictEqual } from 'node:util'
+import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
+import type { OrderLinks } from '#store/orders/order-link.server.ts'
+import { palettesOf } from '#store/settings/colours.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
+import { logoForMail } from '#store/settings/shop-look.ts'
+import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 import type { Env } from './env.ts'
+import { openKept, postByGateway, senderIn } from './kept-ways.ts'
 
 /** The receiver will never take this message; another try would end the same. */
 export class Undeliverable extends Error {}
 
 export type Mailer = {
-  /** What this shop can send; messages of other channels stay in the outbox. */
+  /** What this shop can send now: the same list for good, whose content follows the settings. */
   channels: readonly MailChannel[]
+  /** Takes what the owner set. What the process was started with goes before it. */
+  use: (kept: KeptWays) => void
   /** Throws `Undeliverable` when another try is of no use, anything else when it may help. */
   send: (row: OutboxRow) => Promise<void>
   /** What the message says. Throws when its facts cannot be written out. */
-  write: (row: Pick<OutboxRow, 'kind' | 'facts'>) => Promise<WrittenMail>
+  write: (row: Message) => Promise<WrittenMail>
+  /** Sends a message that only says that it came. Throws what went wrong. */
+  test: (channel: MailChannel, to: string) => Promise<void>
   close: () => void
 }
 
+type ToSend = Pick<OutboxRow, 'id' | 'createdAt' | 'kind' | 'recipient' | 'facts'> & Partial<Pick<OutboxRow, 'origin'>>
+
 type MailerSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL' | 'SMS_WEBHOOK_TOKEN' | 'STORE_PHONES'> & {
+  /** Where the start says that the shop is. */
   publicUrl: string
-}
+  /** Where somebody set that it is: then every mail leads there. */
+  PUBLIC_URL?: string | undefined
+  /** Absent, mails lead to the order behind the login. */
+  orderLinks?: OrderLinks | undefined
+} & Partial<Pick<Env, 'PRIVATE_ADDRESSES'>>
+
+type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'recipient' | 'origin'>>
 
 const PATIENCE_MS = 15_000
 
 /** The connection to the mail server is opened with the first message. */
 export function createMailer(db: Db, settings: MailerSettings, render: RenderMail): Mailer {
   const { SMTP_URL, SMS_WEBHOOK_URL, publicUrl } = settings
-  const transport = SMTP_URL === undefined ? undefined : openTransport(SMTP_URL)
-  const channels: MailChannel[] = [
-    ...(transport ? ['email' as const] : []),
-    ...(SMS_WEBHOOK_URL ? ['sms' as const] : []),
-  ]
+  let kept: KeptWays = {}
+  const channels: MailChannel[] = []
+  const mayBePrivate = settings.PRIVATE_ADDRESSES === true
 
-  async function shopNow(): Promise<MailShop> {
-    const { shopName, phones } = await readDetails(db)
-    return { name: shopName, phones: phones.length > 0 ? phones : settings.STORE_PHONES, url: publicUrl }
+  function use(newer: KeptWays): void {
+    if (!isDeepStrictEqual(newer.mail, kept.mail)) closeTransport()
+    kept = newer
+    const can = [SMTP_URL || kept.mail ? 'email' : undefined, SMS_WEBHOOK_URL || kept.sms ? 'sms' : undefined] as const
+    channels.splice(0, channels.length, ...can.filter((channel) => channel !== undefined))
   }
 
-  async function sendMail(row: OutboxRow): Promise<void> {
-    const shop = await shopNow()
-    const { subject, html, text } = await writeOut(render, row, shop)
-    const sent = transport?.sendMail({
-      from: senderOf(settings, shop),
+  const { openOnce, close: closeTransport } = keepTransport(() =>
+    SMTP_URL === undefined ? kept.mail && openKept(kept.mail, mayBePrivate) : openTransport(SMTP_URL),
+  )
+
+  use({})
+
+  const writeNow = createWriter(db, settings, render)
+
+  async function sendMail(row: ToSend): Promise<void> {
+    const { shop, subject, html, text } = await writeNow(row)
+    const open = await openOnce()
+    if (!open) throw new Error('This shop has no mail server.')
+    const sent = open.sendMail({
+      from: SMTP_URL === undefined && kept.mail ? senderIn(kept.mail, shop) : senderOf(settings, shop),
       to: { name: '', address: row.recipient },
       subject,
       html,
@@ -52,24 +80,81 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
       headers: { 'auto-submitted': 'auto-generated' },
       ...stopOf(row),
     })
-    await sent?.catch(refuseForGood)
+    await sent.catch(refuseForGood)
   }
 
-  async function sendSms(row: OutboxRow): Promise<void> {
-    const { text } = await writeOut(render, row, await shopNow())
-    await postSms(settings, row.recipient, text)
+  async function sendSms(row: ToSend): Promise<void> {
+    const { text } = await writeNow(row)
+    if (SMS_WEBHOOK_URL === undefined && kept.sms) await postByGateway(kept.sms, mayBePrivate, row.recipient, text)
+    else await postSms(settings, row.recipient, text)
   }
 
   return {
     channels,
+    use,
     send: (row) => (row.channel === 'sms' ? sendSms(row) : sendMail(row)),
-    write: async ({ kind, facts }) => render(kind, facts, await shopNow()),
-    close: () => transport?.close(),
+    write: writeNow,
+    test: async (channel, to) => {
+      closeTransport()
+      await (channel === 'sms' ? sendSms(testRow('test_sms', to)) : sendMail(testRow('test_mail', to)))
+    },
+    close: closeTransport,
+  }
+}
+
+/** Writes a message out as it is for its reader now, with what the shop is called and where it is. */
+function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
+  async function shopNow({ origin }: Message): Promise<MailShop> {
+    const { shopName, phones, messages, logo, colours } = await readDetails(db)
+    const url = settings.PUBLIC_URL ?? origin ?? settings.publicUrl
+    const known = {
+      name: shopName,
+      phones: phones.length > 0 ? phones : [...new Set(settings.STORE_PHONES)],
+      url,
+      words: messages,
+    }
+    const { path = '', ...size } = logoForMail(logo) ?? {}
+    const palettes = colours.main || colours.accent ? palettesOf(colours) : undefined
+    return { ...known, palettes, logo: path ? ({ ...size, url: url + path } as MailShop['logo']) : undefined }
+  }
+
+  function withLink({ facts, recipient }: Message, { url }: MailShop): Record<string, unknown> {
+    const { _id: orderId } = facts
+    if (!settings.orderLinks || typeof orderId !== 'string' || recipient === undefined) return facts
+    const token = settings.orderLinks.tokenFor(orderId, recipient)
+    return { ...facts, statusUrl: `${url}/order-status?token=${token}` }
+  }
+
+  return async (row: Message) => {
+    const shop = await shopNow(row)
+    return { shop, ...(await writeOut(render, { kind: row.kind, facts: withLink(row, shop) }, shop)) }
+  }
+}
+
+function testRow(kind: string, recipient: string): ToSend {
+  return { id: 0, createdAt: new Date(), kind, recipient, facts: {} }
+}
+
+/** One transport at a time; one that could not be opened is opened anew by the next message. */
+function keepTransport(open: () => Promise<Transporter> | undefined) {
+  let transport: Promise<Transporter> | undefined
+  return {
+    openOnce(): Promise<Transporter> | undefined {
+      transport ??= open()
+      transport?.catch(() => {
+        transport = undefined
+      })
+      return transport
+    },
+    close(): void {
+      transport?.then((opened) => opened.close()).catch(() => undefined)
+      transport = undefined
+    },
   }
 }
 
 /** Mail programs show a button for it. */
-function stopOf({ facts }: OutboxRow) {
+function stopOf({ facts }: ToSend) {
   const { stopUrl } = facts as { stopUrl?: unknown }
   return typeof stopUrl === 'string' ? { list: { unsubscribe: { url: stopUrl, comment: 'No more of these' } } } : {}
 }
@@ -82,14 +167,16 @@ function messageIdOf({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>, pub
   return `<${id}.${createdAt.getTime()}@${new URL(publicUrl).hostname}>`
 }
 
-function openTransport(url: string) {
+/** A way to the mail server, connected with the first message. Loaded late: most shops of a developer send none. */
+export async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
   const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS }
   // Whoever sits between could say that the server knows no TLS, and read the password. `?requireTLS=false` allows that.
   const requireTLS = new URL(url).password !== ''
   return createTransport({ url, pool: true, maxConnections: 3, requireTLS, ...patience })
 }
 
-async function writeOut(render: RenderMail, { kind, facts }: OutboxRow, shop: MailShop): Promise<WrittenMail> {
+async function writeOut(render: RenderMail, { kind, facts }: Message, shop: MailShop): Promise<WrittenMail> {
   try {
     return await render(kind, facts, shop)
   } catch (cause) {

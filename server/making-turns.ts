@@ -1,9 +1,10 @@
 /** What costs the shop time to make is made a little at a time, in turns of who asks, however it is asked for. */
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv } from '#api/shop.ts'
+import { presentAsking } from '#db/asking.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
-import { createFairQueue, type FairQueue } from '#store/limits/fair-queue.server.ts'
-import { preferredLimit } from '#store/products/products.schema.ts'
+import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limits/fair-queue.server.ts'
+import { preferenceOf } from '#store/products/products.schema.ts'
 import { isLongList } from './kept-places.ts'
 
 /** Who asks when an answer is made for everybody; it has had its turn already. */
@@ -17,21 +18,37 @@ const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAf
 export type MakingTurns = { pages: FairQueue; longLists: FairQueue }
 
 export function createMakingTurns(): MakingTurns {
-  return { pages: createFairQueue(PAGES_AT_ONCE), longLists: createFairQueue(LONG_LISTS_AT_ONCE) }
+  return { pages: timedQueue(PAGES_AT_ONCE), longLists: timedQueue(LONG_LISTS_AT_ONCE) }
 }
 
-/** Lists of products that were asked for in a way that is never kept. The answer is whole before the turn ends. */
+/** Each request knows how long it waited for its turn. */
+function timedQueue(size: FairQueueSize): FairQueue {
+  const queue = createFairQueue(size)
+  return {
+    ...queue,
+    run(who, work) {
+      const from = performance.now()
+      return queue.run(who, () => {
+        const asking = presentAsking()
+        if (asking) asking.queuedMs += performance.now() - from
+        return work()
+      })
+    },
+  }
+}
+
+/**
+ * Lists of products that were asked for in a way that is never kept. A turn ends with the first piece of a list: what comes
+ * behind waits for its reader, and nobody waits for that.
+ */
 export function listsInTurns({ pages, longLists }: MakingTurns) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     const { limit, search } = c.req.query()
-    const isLong = isLongList(limit === undefined ? preferredLimit(c.req.header('prefer')) : Number(limit))
-    // A search is counted, and people make one at every letter.
-    if (c.env.client === NOBODY || (search && !isLong)) return next()
+    const isLong = isLongList(limit === undefined ? preferenceOf(c.req.header('prefer')).limit : Number(limit))
+    // A search is counted, people make one at every letter, and of a long one the call itself waits for its turn.
+    if (c.env.client === NOBODY || search) return next()
     const turns = isLong ? longLists : pages
-    await turns.run(c.env.client, async () => {
-      await next()
-      c.res = new Response(await c.res.arrayBuffer(), c.res)
-    })
+    await turns.run(c.env.client, next)
     return undefined
   })
 }

@@ -18,6 +18,7 @@ const CALLS_FOR_ALL = [
   'GET /api/auth/ways',
   'GET /api/products',
   'GET /api/products/choices',
+  'GET /api/products/counts',
   'GET /api/products/facets',
   'GET /api/products/{id}/related',
 ]
@@ -29,9 +30,11 @@ let product: string
 let calls: [method: string, path: string][]
 
 /** A page that says all it can find out of whoever asks. */
-const tellAll: RenderPage = async (request, { fetchApi }) => {
+const tellAll: RenderPage = async (request, { fetchApi, signIn }) => {
   const me = await fetchApi(`${new URL(request.url).origin}/api/me`)
-  return new Response(await me.text(), { headers: { 'content-type': 'text/html; charset=utf-8' } })
+  return new Response(JSON.stringify([signIn, await me.text()]), {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
 }
 
 beforeAll(async () => {
@@ -56,6 +59,7 @@ const PAGES = pathsOf(routeConfig)
 function addressOf(route: string): string {
   return route
     .replace(':categoryName', 'Study')
+    .replace(':collectionName', 'new')
     .replace('/:slug?', '/brass-bell')
     .replace(':id', product)
     .replace('*', 'no-such-page')

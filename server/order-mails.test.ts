@@ -25,24 +25,36 @@ async function order(): Promise<string> {
   return placeTestOrder(shop, customer, [{ _id, qty: 2, price: 125 }])
 }
 
+/** Where mails about the order lead. */
+function linkTo(id: string): string {
+  return `/order-status?token=${shop.store.shop.orderLinks.tokenFor(id, customer.email)}`
+}
+
 async function step(id: string, from: string, to: string, more: object = {}): Promise<void> {
   const response = await shop.call('POST', `/api/admin/orders/${id}/status`, { from, to, ...more }, owner)
   expect(response.status).toBe(200)
+  // The seconds in which it can be undone are over.
+  await shop.database.pool.query('update mail_outbox set due_at = now() where due_at > now()')
 }
 
-test('placed, confirmed, shipped and cancelled each reach the customer once, in both parts', async () => {
+test('placed, confirmed, packed, shipped and cancelled each reach the customer once, in both parts', async () => {
   const [sent, dropped] = [await order(), await order()]
   await step(sent, 'placed', 'confirmed')
   await step(sent, 'confirmed', 'packed')
   await step(sent, 'packed', 'shipped', { courier: 'India Post', trackingNumber: 'EK123IN' })
   await step(dropped, 'placed', 'cancelled')
-  const mails = await smtp.until(5)
+  const mails = await smtp.until(6)
   const told = (id: string) =>
     mails
-      .filter(({ text }) => text?.includes(`/orders/${id}`))
+      .filter(({ text }) => text?.includes(linkTo(id)))
       .map(({ subject }) => subject?.replace(/TK-\d+/, 'TK'))
       .sort()
-  expect(told(sent)).toEqual(['Order TK is confirmed', 'Order TK is on its way', 'Order TK is placed'])
+  expect(told(sent)).toEqual([
+    'Order TK is confirmed',
+    'Order TK is on its way',
+    'Order TK is packed',
+    'Order TK is placed',
+  ])
   expect(told(dropped)).toEqual(['Order TK is cancelled', 'Order TK is placed'])
   for (const { from, to, html, text } of mails) {
     expect({ from, to }).toMatchObject({
@@ -67,7 +79,7 @@ test('what a mail server refuses for good is listed for the owner, whose word se
   smtp.answer(undefined)
   expect((await shop.call('POST', `/api/admin/mail/${mail?._id}/retry`, {}, owner)).status).toBe(200)
   const [arrived] = await smtp.until(1)
-  expect(arrived?.text).toContain(`/orders/${id}`)
+  expect(arrived?.text).toContain(linkTo(id))
   await expect.poll(list).toEqual([])
   expect(smtp.mails).toHaveLength(1)
 })

@@ -17,8 +17,11 @@ const ENDPOINT = 'policy'
 
 export type PagePolicySettings = { https: boolean; alsoFrom: readonly PageSources[] }
 
-/** The headers of every page: the same for all, made without reading any. */
-export function pageHeaders({ https, alsoFrom }: PagePolicySettings): Record<string, string> {
+/** The one name under which a page that registers a worker may say which script it is. */
+const WORKER_POLICY = 'desk-worker'
+
+/** The headers of every page, made without reading any: the same for all but those that register a worker. */
+export function pageHeaders({ https, alsoFrom }: PagePolicySettings, registersWorker = false): Record<string, string> {
   const from = (part: Part) => alsoFrom.flatMap((sources) => sources[part] ?? [])
   const frames = from('frame')
   const policy = [
@@ -38,7 +41,7 @@ export function pageHeaders({ https, alsoFrom }: PagePolicySettings): Record<str
     // No text becomes HTML or a script, whoever wrote it: none of our own scripts does that.
     ...(alsoFrom.some(({ makesHtml }) => makesHtml)
       ? []
-      : ["require-trusted-types-for 'script'", "trusted-types 'none'"]),
+      : ["require-trusted-types-for 'script'", `trusted-types ${registersWorker ? WORKER_POLICY : "'none'"}`]),
     `report-uri ${REPORTS_PATH}`,
     ...(https ? [`report-to ${ENDPOINT}`] : []),
   ]

@@ -1,9 +1,9 @@
 /** Draws pictures beside the shop: uploads in one process, cuts of our own pictures in another that no upload can hold up. */
 import path from 'node:path'
-import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import { createSideProcess, programAt, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
 
-const PROGRAM = path.join(import.meta.dirname, '../pictures/draw-process.ts')
+const PROGRAM = programAt(path.join(import.meta.dirname, '../pictures/draw-process.ts'))
 
 /** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
 const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mostOfOne: 4, memoryMb: 400, heapMb: 64 }

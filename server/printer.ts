@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import { type Asker, createSideProcess, programAt, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Print } from '#store/papers/papers.ts'
 
-const PROGRAM = path.join(import.meta.dirname, '../papers/print-process.ts')
+const PROGRAM = programAt(path.join(import.meta.dirname, '../papers/print-process.ts'))
 
 /** The largest orders need a fraction of this memory; whoever needs more ends that process, not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }

@@ -191,3 +191,13 @@ test('S-39 a client that hangs up in the middle harms nobody', async () => {
   await Promise.all(Array.from({ length: 20 }, () => sendRaw(shop.url, unfinished, 30)))
   await shopIsWell()
 })
+
+test('HTTP/1.0 without a host, as proxies ask whether a process is ready, is answered, and names no host', async () => {
+  for (const target of ['/livez', '/readyz', '/']) {
+    const { statuses, text } = await sendRaw(shop.url, `GET ${target} HTTP/1.0\r\n\r\n`)
+    expect([target, statuses]).toEqual([target, [200]])
+    expect(text).not.toContain('shop.invalid')
+  }
+  const unnamed = await sendRaw(shop.url, 'GET /livez HTTP/1.1\r\nConnection: close\r\n\r\n')
+  expect(unnamed.statuses).toEqual([400])
+})

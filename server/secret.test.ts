@@ -2,9 +2,10 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { symmetricEncrypt } from 'better-auth/crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
-import { accounts, users } from '#db/schema.ts'
+import type { Database } from '#db/open-database.ts'
+import { accounts, mailOutbox, twoFactors, users, verifications } from '#db/schema.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { watchSyncs } from '#tests/support/syncs.ts'
@@ -23,9 +24,18 @@ beforeEach(async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-secret-'))
   atEnd(() => rm(folder, { recursive: true, force: true }))
   dataDir = path.join(folder, 'data')
+  await database.db.delete(verifications)
+  await database.db.delete(twoFactors)
 })
 
-const secret = () => readOrMakeSecret(dataDir, database.db, (sentence) => said.push(sentence))
+type Places = Parameters<typeof readOrMakeSecret>[0]
+
+const secret = (places: Partial<Places> = {}) =>
+  readOrMakeSecret(
+    { DATA_DIR: dataDir, DATABASE_URL: undefined, SECRET: undefined, ...places },
+    database.db,
+    (sentence) => said.push(sentence),
+  )
 const inFile = () => readFile(path.join(dataDir, 'secret'), 'utf8')
 
 async function someone(): Promise<void> {
@@ -66,7 +76,7 @@ test('F-04 an empty one is replaced while nobody has an account, and refused wit
 test('F-04 a missing one is made anew aloud when people have accounts', async () => {
   await someone()
   expect(await secret()).toMatch(/^[\w-]{43}$/)
-  expect(said).toEqual([expect.stringContaining('was missing, though people have accounts: a new one was made.')])
+  expect(said).toEqual(['the secret of the shop is another one than before: everybody is signed out.'])
   await secret()
   expect(said).toHaveLength(1)
 })
@@ -75,4 +85,61 @@ test('one that is cut off is refused', async () => {
   await secret()
   await writeFile(path.join(dataDir, 'secret'), 'short')
   await expect(secret()).rejects.toThrow('is too short to be the secret.')
+})
+
+const ELSEWHERE = { DATABASE_URL: 'postgres://elsewhere/shop' }
+
+test('SECRET is the secret, and no file is made', async () => {
+  const SECRET = 's'.repeat(40)
+  expect(await secret({ ...ELSEWHERE, SECRET })).toBe(SECRET)
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('processes on one database have one secret, whatever their data folders, and make no file', async () => {
+  const places = ['a', 'b', 'c'].map((name) => ({ ...ELSEWHERE, DATA_DIR: path.join(dataDir, name) }))
+  const started = await Promise.all(places.map((place) => secret(place)))
+  expect(new Set(started).size).toBe(1)
+  expect(await secret({ ...ELSEWHERE, DATA_DIR: path.join(dataDir, 'late') })).toBe(started[0])
+  await expect(readdir(dataDir)).rejects.toThrow('ENOENT')
+  expect(said).toEqual([])
+})
+
+test('a file that an older version left in a data folder becomes the secret of all', async () => {
+  const kept = await secret()
+  expect(await secret(ELSEWHERE)).toBe(kept)
+  expect(await secret({ ...ELSEWHERE, DATA_DIR: path.join(dataDir, 'other') })).toBe(kept)
+})
+
+test('another SECRET than the others have is refused with a sentence, and so is none where they have one', async () => {
+  const SECRET = 's'.repeat(40)
+  await secret({ ...ELSEWHERE, SECRET })
+  await expect(secret({ ...ELSEWHERE, SECRET: 'x'.repeat(40) })).rejects.toThrow(
+    /SECRET is not the one that this database was used with\. Give all processes the same SECRET\./,
+  )
+  await expect(secret(ELSEWHERE)).rejects.toThrow('SECRET is not set, though this database was used with one.')
+})
+
+test('a second factor that a lost secret had sealed is switched off and its person is told; others stay', async () => {
+  await someone()
+  const first = await secret()
+  await database.db.update(users).set({ twoFactorEnabled: true })
+  const factor = {
+    id: 'f',
+    userId: 'asha',
+    backupCodes: 'x',
+    secret: await symmetricEncrypt({ key: first, data: 'key' }),
+  }
+  await database.db.insert(twoFactors).values(factor)
+  said = []
+  await rm(path.join(dataDir, 'secret'))
+  expect(await secret()).not.toBe(first)
+  expect(said).toEqual([expect.stringMatching(/signed out\. 1 second factor\(s\) could not be read any more/)])
+  expect(await database.db.select().from(twoFactors)).toEqual([])
+  expect(await database.db.select({ on: users.twoFactorEnabled }).from(users)).toEqual([{ on: false }])
+  expect(await database.db.select({ userId: mailOutbox.userId }).from(mailOutbox)).toEqual([{ userId: 'asha' }])
+  const sealed = await symmetricEncrypt({ key: await secret(), data: 'key' })
+  await database.db.insert(twoFactors).values({ ...factor, secret: sealed })
+  await secret()
+  expect(said).toHaveLength(1)
+  expect(await database.db.$count(twoFactors)).toBe(1)
 })

@@ -1,85 +1,144 @@
 /** The parts of the shop that the API works with, made from the settings. */
 import path from 'node:path'
 import type { Shop } from '#api/shop.ts'
+import { presentAsking } from '#db/asking.ts'
 import { createCatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
 import { createSearchLog } from '#store/catalogue-search/search-log.server.ts'
+import { createBoughtTogether } from '#store/goes-with/bought-together.server.ts'
 import { createAttempts } from '#store/identity/attempts.server.ts'
 import { createAuth } from '#store/identity/auth.server.ts'
+import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { createImages } from '#store/images/images.server.ts'
+import type { OrderLinks } from '#store/orders/order-link.server.ts'
+import { createSignIns } from '#store/people/sign-ins.server.ts'
 import { forgetAccount } from '#store/privacy/forget.server.ts'
+import { SHOWING } from '#store/s3/s3-requests.server.ts'
 import { createCachedSettings } from '#store/settings/cached-settings.server.ts'
+import { createShelfIndex } from '#store/shelf-index/shelf-index.server.ts'
+import type { ShopBackups } from './backups.ts'
+import type { Bell } from './bell.ts'
 import type { AnswerCache } from './cache.ts'
 import { CAPTCHA_SOURCES } from './captcha-sources.ts'
 import type { RunningDatabase } from './database.ts'
 import type { DemoIdentity } from './demo-identity/demo-identity.ts'
 import type { Env } from './env.ts'
+import { createFailureLog } from './failures.ts'
+import { createFold } from './fold.ts'
 import { identitySettingsOf } from './identity-settings.ts'
 import { createLimits } from './limits.ts'
 import type { Log } from './log.ts'
 import type { Mailer } from './mailer.ts'
 import type { PageSources } from './page-policy.ts'
 import { createPictureDrawers } from './picture-drawers.ts'
+import { openPictures, pictureFolderOf } from './picture-places.ts'
+import { printWithLogo } from './print-with-logo.ts'
 import { createPrinter } from './printer.ts'
-import { readOrMakeSecret } from './secret.ts'
 import { createSecurityLog } from './security-log.ts'
+import { createStatus } from './status.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
 
-/** `cache` is told of every change of the catalogue. */
-export async function createShop(
-  env: Env,
-  log: Log,
-  { db }: RunningDatabase,
-  cache: AnswerCache | undefined,
-  mailer: Mailer,
-  demoIdentity?: DemoIdentity,
-): Promise<Shop> {
+type ShopParts = Pick<Shop, 'rings' | 'waysOut'> & {
+  env: Env
+  log: Log
+  database: RunningDatabase
+  /** Is told of every change of the catalogue. */
+  cache: AnswerCache | undefined
+  mailer: Mailer
+  demoIdentity: DemoIdentity | undefined
+  secret: string
+  orderLinks: OrderLinks
+  bell: Bell
+  backups: ShopBackups
+}
+
+export async function createShop(parts: ShopParts): Promise<Shop> {
+  const { env, log, cache, mailer, demoIdentity, secret, orderLinks, bell, rings, waysOut, backups } = parts
+  const { db } = parts.database
   const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
+  const shelf = createShelfIndex(db, cache ? { position: cache.position } : {})
   const details = await createCachedSettings(db, cache?.position)
+  const images = await imagesOf(env, log)
   const isOwnOrigin = ownOriginOf(env)
   const settings = identitySettingsOf(env)
   const report = createSecurityLog(log)
+  const failures = createFailureLog(log)
   const identity = { ...settings, social: demoIdentity ? [demoIdentity.provider] : settings.social }
+  const auth = createAuth(db, {
+    ...identity,
+    secret,
+    publicUrl: publicUrlOf(env),
+    anyHost: env.PUBLIC_URL === undefined,
+    isOwnOrigin,
+    report,
+    attempts: env.RATE_LIMITS ? createAttempts(db) : undefined,
+    forgetAccount,
+  })
   return {
     db,
     identity,
-    auth: createAuth(db, {
-      ...identity,
-      secret: await readOrMakeSecret(env.DATA_DIR, db, (sentence) => log.warn(sentence)),
-      publicUrl: publicUrlOf(env),
-      anyHost: env.PUBLIC_URL === undefined,
-      isOwnOrigin,
-      report,
-      attempts: env.RATE_LIMITS ? createAttempts(db) : undefined,
-      forgetAccount,
-    }),
-    images: createImages(path.join(env.DATA_DIR, 'images'), DEMO_PICTURES, {
-      ...createPictureDrawers(),
-      onTrouble: (error) => log.warn({ err: error }, 'a picture could not be kept or cut'),
-    }),
+    auth,
+    signIns: createSignIns(db, auth),
+    images,
     limits: createLimits(db, env.RATE_LIMITS),
     index,
+    shelf,
+    together: createBoughtTogether(db),
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
-    print: createPrinter(),
+    print: printWithLogo(createPrinter(), { details, images }),
+    backups,
+    status: createStatus({ env, database: parts.database, backups, mailer, faults: failures.faults }),
     details,
     phones: env.STORE_PHONES,
     isOwnOrigin,
     isProduction: env.NODE_ENV === 'production',
-    publicUrl: publicUrlOf(env),
+    // By the name under which whoever asks opened it.
+    get publicUrl() {
+      return presentAsking()?.origin ?? publicUrlOf(env)
+    },
+    orderLinks,
+    rings,
+    waysOut,
     mail: { channels: mailer.channels, write: mailer.write },
-    onCatalogueChange: (changed) => {
+    ...hearingsOf({ index, shelf, details }, cache, bell),
+    report,
+    onUnexpectedError: failures.hear,
+  }
+}
+
+/** What is done about a change before it is answered. */
+function hearingsOf(
+  { index, shelf, details }: Pick<Shop, 'index' | 'shelf' | 'details'>,
+  cache: AnswerCache | undefined,
+  bell: Bell,
+): Pick<Shop, 'onCatalogueChange' | 'onWrite' | 'onSettingsChange'> {
+  return {
+    onCatalogueChange: async (changed) => {
       if (typeof changed === 'string') index.reread()
       else if ('deleted' in changed) index.remove(changed.deleted)
       else index.put(changed)
-      cache?.clear()
+      shelf.reread()
+      await cache?.catchUp()
     },
-    onSettingsChange: () => {
+    onWrite: () => {
+      cache?.noteChange()
+      bell.tell()
+    },
+    onSettingsChange: async () => {
       details.reread()
-      cache?.clear()
+      await cache?.catchUp()
     },
-    report,
-    onUnexpectedError: (error, requestId) => log.error({ err: error, requestId }, 'request failed'),
   }
+}
+
+async function imagesOf(env: Env, log: Log) {
+  const place = await openPictures(env, SHOWING)
+  // Each picture of a page may say the same.
+  const onTrouble = createFold<unknown>((err, folded) =>
+    log.warn({ event: 'pictures.trouble', err, folded }, 'a picture could not be kept, read or cut'),
+  )
+  const places = { place, demo: picturesIn(DEMO_PICTURES), scratch: pictureFolderOf(env) }
+  return createImages(places, { ...createPictureDrawers(), onTrouble })
 }
 
 /** What pages and headers know of the settings. `developing`: what Vite needs of a page. */

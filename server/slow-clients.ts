@@ -37,6 +37,17 @@ const PATIENCE: Patience = {
   mostConnections: 256,
 }
 
+/** For one of so many processes that connections are spread over evenly: together they are as patient as one. */
+export function patienceOfOneIn(processes: number): Patience {
+  const shared = (most: number) => Math.ceil(most / processes)
+  return {
+    ...PATIENCE,
+    mostBodies: shared(PATIENCE.mostBodies),
+    mostConnections: shared(PATIENCE.mostConnections),
+    mostUnsentBytes: shared(PATIENCE.mostUnsentBytes),
+  }
+}
+
 /** All connections together: beyond, the system would run out of files. */
 const MOST_CONNECTIONS = 5000
 

@@ -3,26 +3,41 @@ import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { Db } from '#db/client.ts'
+import { hearChannel } from '#db/hear-channel.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
+import { isLate } from '#store/backup/backup-folder.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
+import { createOrderLinks } from '#store/orders/order-link.server.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
 import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
-import { createCatalogueVersion } from '#store/products/catalogue-version.server.ts'
-import { createApp } from './app.ts'
+import { CATALOGUE_CHANNEL, createCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
+import { type AppParts, createApp } from './app.ts'
+import { PROGRAM } from './backup-places.ts'
+import { createBackups, type ShopBackups } from './backups.ts'
 import { createAnswerCache } from './cache.ts'
 import { type RunningDatabase, startDatabase } from './database.ts'
 import { startDemoIdentityIfWanted } from './demo-identity/demo-identity.ts'
-import { prepareDrain } from './drain.ts'
+import { prepareDrain, type Stopping } from './drain.ts'
 import type { Env } from './env.ts'
-import { startJobs } from './jobs.ts'
-import { clientOf, createListener } from './listener.ts'
-import type { Log } from './log.ts'
+import { type JobParts, startJobs } from './jobs.ts'
+import { createKeptAtHand } from './kept-answers.ts'
+import { clientOf, createListener, type ListenerParts } from './listener.ts'
+import { type Log, sentenceOf } from './log.ts'
 import { createMailer } from './mailer.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { readWork } from './metrics/read-work.ts'
 import type { PageSources } from './page-policy.ts'
+import type { Worker } from './processes/worker.ts'
+import { createReadiness } from './readiness.ts'
+import { createRinging } from './rings.ts'
+import { createSearchAtHand } from './search-at-hand.ts'
+import { readOrMakeSecret } from './secret.ts'
 import { addressAt, createShop, publicUrlOf, settingsOf } from './shop.ts'
-import { createPatientServer, isLoopback } from './slow-clients.ts'
+import { createPatientServer, isLoopback, patienceOfOneIn } from './slow-clients.ts'
+import { slowRequests } from './slow-lines.ts'
+import { createWaysOut } from './ways-out.ts'
 
 export type RunningStore = {
   server: Server
@@ -33,7 +48,7 @@ export type RunningStore = {
   /** The owner's account when this start made one with a random password. */
   newOwner: Credentials | undefined
   /** Stops taking requests, lets those under way finish for up to ten seconds, and closes the database. */
-  stop: () => Promise<void>
+  stop: (how?: Stopping) => Promise<void>
 }
 
 export type StartParts = {
@@ -48,59 +63,128 @@ export type StartParts = {
   inFront?: (store: RequestListener) => RequestListener
   /** What pages may take from elsewhere, while developing. */
   alsoFrom?: PageSources
+  /** Who this process is where several are one shop. */
+  worker?: Worker | undefined
 }
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
-  const { env, log } = parts
-  const database = await startDatabase(env, log)
+  const { env, log, worker } = parts
+  const metrics = await openMetrics(env, worker)
+  const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database)
   try {
-    await migrateDatabase(database.pool)
-    if (env.SEED === 'demo') await seedDemo(database.db)
-    const server = createPatientServer({
-      clientOf: (request) => clientOf(request, env.TRUST_PROXY),
-      // Whoever asks from this machine is a proxy too, told of or not.
-      isProxy: (address) => env.TRUST_PROXY || isLoopback(address),
-    })
+    await prepare(database, parts)
+    const server = openServer(env, worker)
     const state = { isOpen: false }
-    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(createCatalogueVersion(database.db))
-    const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env) }, parts.renderMail)
-    const demoIdentity = await startDemoIdentityIfWanted(env, database.db)
-    const shop = await createShop(env, log, database, cache, mailer, demoIdentity)
+    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(createCatalogueChanges(database.db))
+    const secrets = await readSecrets(env, log, database.db)
+    const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env), ...secrets }, parts.renderMail)
+    // It knows its sign-ins in its memory, where another process would not find them.
+    const demoIdentity = worker ? undefined : await startDemoIdentityIfWanted(env, database.db)
+    const ringing = createRinging(env, database, secrets.secret)
+    const { waysOut, stop: stopLooking } = await createWaysOut({ db: database.db, env, mailer, ...secrets })
+    const backups = createBackups(env, log, worker?.backups)
+    const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
+    const shop = await createShop({ ...made, ...secrets, ...ringing })
+    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
-      settings: settingsOf(env, parts.alsoFrom),
+      metrics,
+      settings,
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
       cache,
       filesFolder: parts.filesFolder,
       onViolation: (line) => log.warn({ event: 'policy.violation', ...line }, 'a page was stopped by its policy'),
-      isReady: async () => (await isMigrated(database.pool).catch(() => false)) && state.isOpen,
+      isReady: createReadiness({ database, dataDir: ownFolder(env), isOpen: () => state.isOpen, log }),
     })
-    const listener = createListener({ app, cache, trustProxy: env.TRUST_PROXY, onRequest: logRequests(log) })
+    const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
+    const atHand = { keptAtHand, searchAtHand: cache && createSearchAtHand(shop, settings) }
+    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
-    const drain = prepareDrain(server)
+    const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
-    const newOwner = await ensureOwner(database.db, ownerOf(env))
+    const newOwner = isAlone(worker) ? await ensureOwner(database.db, ownerOf(env)) : undefined
     state.isOpen = true
-    const jobs = env.JOBS ? startJobs({ database, mailer, log, daily: photoTasks(shop.images) }) : undefined
-    const stop = async () => {
-      state.isOpen = false
-      await Promise.all([drain(), jobs?.stop()])
+    const hasJobs = env.JOBS && (worker?.slot ?? 1) === 1
+    const jobs = hasJobs ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
+    const changes = cache && hearChannel(database.newClient, CATALOGUE_CHANNEL, cache.hearOfChange)
+    const stop = async (how: Stopping = { isReplaced: false }) => {
+      if (!how.isReplaced) state.isOpen = false
+      stopLooking()
+      await ringing.bell.stop()
+      await Promise.all([drain(how), backups.stop(), jobs?.stop()])
       await demoIdentity?.stop()
       await shop.searchLog.stop()
+      await changes?.stop()
       await database.close()
     }
     return { server, address, database, shop, newOwner, stop }
   } catch (error) {
     await database.close()
-    throw error
+    if (!(error instanceof Error) || error.cause === undefined) throw error
+    throw new Error(sentenceOf(error), { cause: error })
   }
 }
 
-/** Photos lie in files, of which the database knows nothing. */
-function photoTasks(images: Shop['images']) {
-  return { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
+function openServer({ TRUST_PROXY }: Env, worker: Worker | undefined): Server {
+  return createPatientServer({
+    clientOf: (request) => clientOf(request, TRUST_PROXY),
+    // Whoever asks from this machine is a proxy too, told of or not.
+    isProxy: (address) => TRUST_PROXY || isLoopback(address),
+    patience: patienceOfOneIn(worker?.count ?? 1),
+  })
+}
+
+/** Whether nobody else of this shop and machine has been there before. */
+function isAlone(worker: Worker | undefined): boolean {
+  return worker === undefined || worker.isFirst
+}
+
+async function prepare({ pool, db }: RunningDatabase, { env, log, worker }: StartParts): Promise<void> {
+  if (!isAlone(worker)) {
+    // The program was changed while its shop was open: the processes that are left know the old tables.
+    if (await isMigrated(pool)) return
+    throw new Error('the database is not up to date for this version; stop the whole shop and start it again')
+  }
+  await migrateDatabase(pool, {
+    onWait: (tries) => log.warn({ tries }, 'the database is brought up to date as soon as nobody uses its tables'),
+  })
+  if (env.SEED === 'demo') await seedDemo(db)
+}
+
+/** The folder of its own database; undefined where it has none. */
+function ownFolder({ DATABASE_URL, DATA_DIR }: Env): string | undefined {
+  return DATABASE_URL === undefined ? DATA_DIR : undefined
+}
+
+/** The secret of the shop, and what is made of it. */
+async function readSecrets(env: Env, log: Log, db: Db) {
+  const secret = await readOrMakeSecret(env, db, (words) => log.error({ event: 'secret.lost' }, words))
+  return { secret, orderLinks: createOrderLinks(secret) }
+}
+
+/** Whose word about a request is believed: that of a proxy in front, or without one what can only be so. */
+function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
+  return { trustProxy: TRUST_PROXY, believesHost: PUBLIC_URL === undefined && !TRUST_PROXY }
+}
+
+/** What is done in files, of which the database knows nothing. */
+function dueTasks({ images }: Shop, backups: ShopBackups): Pick<JobParts, 'daily' | 'nightly' | 'often'> {
+  const daily = { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
+  return { daily, ...backupTasks(backups) }
+}
+
+/** One each night; and whenever there is none of the last day, such as in a shop that is closed at night. */
+function backupTasks(backups: ShopBackups): Pick<JobParts, 'nightly' | 'often'> {
+  if (!backups.isNightly) return {}
+  const make = () => backups.make('nightly')
+  const catchUp = async () => {
+    const [newest] = await backups.list()
+    if (isLate(newest, new Date())) await make()
+  }
+  return { nightly: { 'make a backup': make }, often: { 'make the backup that is due': catchUp } }
 }
 
 function ownerOf(env: Env): Credentials | undefined {
@@ -108,7 +192,27 @@ function ownerOf(env: Env): Credentials | undefined {
   return email !== undefined && password !== undefined ? { email, password } : undefined
 }
 
-function logRequests(log: Log): Parameters<typeof createListener>[0]['onRequest'] {
+/** The library is loaded where somebody may ask for metrics. */
+async function openMetrics({ METRICS_TOKEN: token }: Env, worker: Worker | undefined): Promise<AppParts['metrics']> {
+  if (token === undefined) return undefined
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return { token, metrics: createMetrics(PROGRAM, worker) }
+}
+
+/** What is told of each request once it is answered. */
+function hearingsOf(log: Log, metrics: Metrics | undefined): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
+  const tellSlow = slowRequests(log)
+  return {
+    onRequest: logRequests(log),
+    onAnswer: (answered) => {
+      tellSlow(answered)
+      metrics?.onAnswer(answered)
+    },
+    ...(metrics ? { onKept: metrics.onKept } : {}),
+  }
+}
+
+function logRequests(log: Log): ListenerParts['onRequest'] {
   if (!log.isLevelEnabled('debug')) return undefined
   return ({ request, response, requestId }) => {
     const route = loggedPath(request.url ?? '')

@@ -18,6 +18,8 @@ export function files(folder: string) {
     })
   app.use('/assets/*', serve(A_YEAR))
   app.all('/assets/*', (c) => c.text('Not Found', 404))
+  // The script that rings a closed browser: a browser asks whether there is a newer one.
+  app.use('/desk-worker.js', serve('no-cache'))
   for (const file of ['/favicon.ico', '/icon.svg', '/icon-192.png', '/icon-512.png']) {
     app.use(file, serve(AN_HOUR))
   }

@@ -25,11 +25,16 @@ export function refusalOfDatabase(error: unknown): StoreError | undefined {
   return undefined
 }
 
-/** Connection classes 08 and 57, too many connections, lock and statement time-outs, and no answer at all. */
+/** Connection classes 08 and 57, too many connections, lock and statement time-outs, a standby, and no answer at all. */
 function isUnavailable(sqlState: string | undefined, error: unknown): boolean {
-  if (sqlState && /^(08|57P|53|40001|40P01|55P03|57014|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(sqlState)) return true
+  if (sqlState && /^(08|57P|53|25006|40001|40P01|55P03|57014|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(sqlState)) return true
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (/timeout exceeded when trying to connect|Connection terminated|not queryable/.test(current.message)) return true
+    if (
+      /timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout/.test(
+        current.message,
+      )
+    )
+      return true
   }
   return false
 }

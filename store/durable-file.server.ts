@@ -53,7 +53,8 @@ export async function makeFolder(folder: string): Promise<void> {
   for (let made = folder; made.startsWith(first); made = path.dirname(made)) await syncFolder(path.dirname(made))
 }
 
-async function syncFolder(folder: string): Promise<void> {
+/** Brings the names in the folder to the disk. */
+export async function syncFolder(folder: string): Promise<void> {
   // Windows keeps its folders itself and cannot open one.
   if (process.platform === 'win32') return
   const handle = await open(folder)

@@ -13,6 +13,8 @@ export const STORE_ERROR_CODES = [
   'stale_product',
   'stale_settings',
   'wrong_status',
+  'not_due',
+  'tax_missing',
   'already_exists',
   'idempotency_key_reused',
   'payload_too_large',

@@ -4,8 +4,10 @@ import path from 'node:path'
 
 const PARTS: Record<string, string[]> = {
   integrity: ['tests/integrity'],
-  faults: ['tests/faults', 'db/embedded'],
+  faults: ['tests/faults', 'db/embedded', 'store/backup'],
   fuzz: ['tests/fuzz'],
+  cluster: ['tests/cluster/proxies', 'tests/cluster/pgbouncer'],
+  failover: ['tests/cluster/failover'],
 }
 
 const wanted = process.argv.slice(2)

@@ -17,7 +17,7 @@ type Counts = { passed: number; failed: number }
 process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
 mkdirSync(RESULTS, { recursive: true })
 
-if (firstFailedCheck() !== undefined) {
+if ((await firstFailedCheck()) !== undefined) {
   console.log('\n0 passed, 1 failed')
   process.exit(1)
 }

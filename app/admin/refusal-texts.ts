@@ -1,12 +1,51 @@
-/** What a page says when the server refuses its list. */
+/** What the shop's people are told when a list or a change of theirs was refused. */
+
+import { NEVER_ANSWERED, type Refusal, shortItems } from '#app/api/ask.ts'
+import { formatWhen } from '#app/ui/when.tsx'
+import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
+import type { OrdersChanged } from '#store/orders/undo.schema.ts'
+
+/** The shop's own words, with the facts beside them where these say more. */
+export function notChanged({ code, message, facts }: Refusal): string {
+  if (code === 'wrong_status') return wordsOfRace(message, facts)
+  if (code === 'out_of_stock') return `Not enough in stock: ${shortItems(facts.items)}.`
+  if (code === NEVER_ANSWERED) return 'The shop did not answer. Please try again.'
+  return code === '' ? 'Nothing was changed. Please try again.' : message
+}
+
+/** Somebody else was quicker: who, when, and how it stands now. */
+function wordsOfRace(message: string, { currentStatus, changedBy, changedAt }: Refusal['facts']): string {
+  const status = STATUSES[currentStatus as OrderStatus]?.words ?? 'changed'
+  const who = typeof changedBy === 'string' ? changedBy : 'Somebody'
+  if (typeof changedAt !== 'string') return message
+  return `Nothing was changed: ${who} changed this order at ${formatWhen(changedAt)}. It is now: ${status}.`
+}
+
+/** What a press of several orders left undone; undefined when nothing. */
+export function wordsOfRefused({ refused }: OrdersChanged): string | undefined {
+  if (refused.length === 0) return undefined
+  const each = refused.map(({ orderNumber, currentStatus }) => `${orderNumber} (${STATUSES[currentStatus].words})`)
+  return `Changed by somebody else in the meantime, and left as it is: ${each.join(', ')}.`
+}
+
+/** "TK-1001 and TK-1002"; from four on their number. */
+export function namesOf(orders: readonly { orderNumber: string }[]): string {
+  const names = orders.map(({ orderNumber }) => orderNumber)
+  if (names.length > 3) return `${names.length} orders`
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}
+
+// Of lists.
 const LOG_IN_FOR_ORDERS = 'Please log in to view orders.'
 const ACCESS_DENIED = 'Access Denied. You are not authorized to view this page.'
 export const SEARCH_WORDS_FAILED = 'Failed to fetch search words. You may not be authorized.'
 export const MAIL_FAILED = 'Failed to fetch mail. You may not be authorized.'
 export const SETTINGS_FAILED = 'Failed to fetch settings. You may not be authorized.'
+export const CASH_FAILED = 'Failed to fetch the cash book. You may not be authorized.'
 export const PEOPLE_FAILED = 'Failed to fetch the people. You may not be authorized.'
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
 export const AUDIT_FAILED = 'Failed to fetch the audit log. You may not be authorized.'
+export const REVIEWS_FAILED = 'Failed to fetch reviews. You may not be authorized.'
 export const REQUESTS_FAILED = 'Failed to fetch product requests. You may not be authorized.'
 
 /** The words for a refused or failed list of orders, by the status of the answer. */

@@ -9,6 +9,9 @@ export type ApiClient = ReturnType<typeof createApiClient>
 /** How many products each choice of a filter would leave. */
 export type Facets = InferResponseType<ApiClient['products']['facets']['$get'], 200>
 
+/** Some of these counts, as they were asked for. */
+export type Counts = InferResponseType<ApiClient['products']['counts']['$get'], 200>
+
 /** Brands and countries of origin that a list can be narrowed to. */
 export type Choices = InferResponseType<ApiClient['products']['choices']['$get'], 200>
 

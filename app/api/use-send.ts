@@ -12,8 +12,8 @@ export type Sender = { userId: string | undefined }
 type Notice = string | Outcome
 
 export type SendOptions<T> = {
-  /** Said when it is done. */
-  done?: Notice | ((answer: T) => Notice)
+  /** Said when it is done; undefined when the page says it elsewhere. */
+  done?: Notice | ((answer: T) => Notice | undefined)
   /** Said when it was not, in place of the shop's own words; undefined when fields of the form say it already. */
   failed?: (refusal: Refusal) => Notice | undefined
   /** What is changed, for a page with a button for each of many. */

@@ -1,9 +1,11 @@
 /** The shopper's cart: the pure cart of the store, kept in local storage under `cart` and followed across tabs. */
 import { useSyncExternalStore } from 'react'
+import { logFailure } from '#app/log.ts'
 import type { Cart, CartChange, CartItem } from '#store/cart/cart.ts'
 import * as carts from '#store/cart/cart.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { parseCart } from './stored-cart.ts'
+import { cartItemOf, parseCart } from './stored-cart.ts'
 
 let storedText: string | null | undefined
 let cart: Cart = []
@@ -23,14 +25,37 @@ export function useCartCount(): number {
   )
 }
 
-/** How many of one product are in the cart; null while that is not known. */
-export function useQtyInCart(id: string): number | null {
-  return useSyncExternalStore(subscribe, () => readCart().find((item) => item._id === id)?.qty ?? 0, notKnown)
+/**
+ * Adds one of the product. Returns why that was refused, if it was. The cart keeps whole records: what a card of a list
+ * leaves out is asked for.
+ */
+export function addProduct(product: CardProduct): string | undefined {
+  const line = cartItemOf({ ...product, qty: 1 })
+  if (!line) return undefined
+  const { qty, ...record } = line
+  const refusal = change((now) => carts.addToCart(now, record))
+  // A version comes with every record that was read.
+  if (readCart().some((item) => item._id === product._id && !item.version)) fillIn(product._id)
+  return refusal
 }
 
-/** Adds one of the product. Returns why that was refused, if it was. */
-export function addProduct(product: Product): string | undefined {
-  return change((now) => carts.addToCart(now, product))
+function fillIn(id: string): void {
+  import('./read-record.ts')
+    .then(({ readRecord }) => readRecord(id))
+    .then(
+      (product) => product && complete(product),
+      (reason: unknown) => logFailure('The record of a product did not arrive', reason),
+    )
+}
+
+/** Takes over what an added product has beyond its card; its name and its price stay as the shopper saw them. */
+function complete(product: Product): void {
+  change((now) => ({
+    cart: now.map((item) => {
+      if (item._id !== product._id) return item
+      return { ...product, name: item.name, price: item.price, qty: item.qty }
+    }),
+  }))
 }
 
 /** Sets the quantity of a line; below 1 removes it. Returns why that was refused, if it was. */

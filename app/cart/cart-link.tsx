@@ -1,5 +1,5 @@
-import { NavLink } from 'react-router'
 import { ShoppingBasket } from '#app/ui/icons.tsx'
+import { NavLink } from '#app/ui/link.tsx'
 import { useCartCount } from './browser-cart.ts'
 
 /** The way to the cart, with how many pieces are in it. The number floats, so that nothing moves when it appears. */

@@ -19,7 +19,8 @@ export function cartOf(lines: unknown): Cart {
   return [...merged.values()]
 }
 
-function cartItemOf(value: unknown): CartItem | undefined {
+/** The line that a value from outside holds; what a line needs besides gets its default. Undefined for none. */
+export function cartItemOf(value: unknown): CartItem | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const stored: Record<string, unknown> = { ...value }
   const { _id, name } = stored

@@ -1,5 +1,6 @@
 /** What the checkout remembers in this tab: what was typed, the key of the order under way, and the last order. */
 import { useSyncExternalStore } from 'react'
+import { forgetSeen } from '#app/seen/seen.ts'
 
 const DRAFT = 'checkout-draft'
 const ATTEMPT = 'checkout-attempt'
@@ -7,13 +8,20 @@ const LAST_ORDER = 'last-order'
 
 export type LastOrder = { orderNumber: string; orderId: string }
 
-export type Draft = { uid: string; name: string; phone: string; address: string }
+/** `save` says "yes" where the address is to be kept for the next order. */
+export type Draft = { uid: string; name: string; phone: string; address: string; save: string }
 
 /** What this person typed before, if anything. */
 export function readDraft(uid: string): Draft | undefined {
   const stored = read(DRAFT)
   if (stored?.uid !== uid) return undefined
-  return { uid, name: stored.name ?? '', phone: stored.phone ?? '', address: stored.address ?? '' }
+  return {
+    uid,
+    name: stored.name ?? '',
+    phone: stored.phone ?? '',
+    address: stored.address ?? '',
+    save: stored.save ?? '',
+  }
 }
 
 export function keepDraft(draft: Draft): void {
@@ -40,12 +48,17 @@ export function forgetAttempt(): void {
 
 /** Nothing of the checkout outlives the order, but its number and id. */
 export function finishCheckout({ orderNumber, orderId }: LastOrder): void {
-  forgetCheckout()
+  removeAll()
   write(LAST_ORDER, { orderNumber, orderId })
 }
 
-/** Forgets everything, for the next person at this device. */
+/** Forgets everything, for the next person at this device: what was looked at, too. */
 export function forgetCheckout(): void {
+  removeAll()
+  forgetSeen()
+}
+
+function removeAll(): void {
   for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) remove(key)
 }
 

@@ -12,17 +12,21 @@ export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
 
 const RETRY_AFTER_MS = 800
 
+/** Who it goes to, and whether that is kept for the next order. */
+export type Delivery = { customerInfo: CustomerInfo; saveAddress: boolean }
+
 /**
  * Places the order once, however often it is sent: the same order keeps its key until an answer has come. An order that
  * did not get through is sent once more at once. `total` is what the customer sees, in rupees.
  */
-export function placeOrder(user: CurrentUser, customerInfo: CustomerInfo, cart: Cart, total: number) {
+export function placeOrder(user: CurrentUser, { customerInfo, saveAddress }: Delivery, cart: Cart, total: number) {
   const json = {
     userId: user.uid,
     customerEmail: user.email,
     customerInfo,
     orderItems: [...cart],
     totalAmount: total,
+    ...(saveAddress ? { saveAddress } : {}),
   }
   const key = keyOfAttempt([user.uid, customerInfo, cart.map(({ _id, qty }) => [_id, qty]), total])
   const send = () => browserApi.orders.$post({ json, header: { 'idempotency-key': key } })

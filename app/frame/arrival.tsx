@@ -11,6 +11,7 @@ export function Arrival() {
   useEffect(() => {
     if (lastPlace.current === place) return
     lastPlace.current = place
+    delete document.documentElement.dataset.fresh
     announce(document.title)
     const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main')
     if (!target) return

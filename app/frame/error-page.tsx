@@ -8,7 +8,7 @@ type Kind = 'missing' | 'too much' | 'busy' | 'broken'
 const SAID: Record<Kind, { title: string; heading: string; words: string }> = {
   missing: {
     title: 'Page not found',
-    heading: 'This shelf is empty',
+    heading: 'Page not found',
     words: 'We could not find that page. It may have been moved, or the product is no longer sold.',
   },
   'too much': {

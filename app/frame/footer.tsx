@@ -1,6 +1,7 @@
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { BasketMark } from './logo.tsx'
+import { useDrawnParts } from './drawn-parts.ts'
+import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'
 import type { ShopSettings } from './shop-settings.ts'
@@ -18,14 +19,19 @@ const LINKS = [
 /** The foot of every page: whom to call, where else to go, and how the shop looks. */
 export function Footer() {
   const settings = useRootData()?.settings
+  const inside = useDrawnParts()
+  return <footer className="site-footer" {...inside([<FooterParts key="parts" settings={settings} />])} />
+}
+
+function FooterParts({ settings }: { settings: ShopSettings | undefined }) {
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
   return (
-    <footer className="site-footer">
+    <>
       <div className="weave" aria-hidden="true" />
       <div className="shell grid gap-8 py-8 sm:grid-cols-2 lg:grid-cols-[repeat(3,1fr)_auto]">
         <div>
           <p className="flex items-center gap-2 font-heading text-xl font-bold">
-            <BasketMark className="size-8" />
+            <ShopMark logo={settings?.look.logo} className="size-8" />
             {name}{' '}
             {name === DEFAULT_SHOP_NAME ? (
               <span lang="hi" className="font-['Baloo_Tokri'] font-semibold text-muted">
@@ -33,12 +39,8 @@ export function Footer() {
               </span>
             ) : null}
           </p>
-          <p className="mt-2 max-w-xs text-muted">
-            Study things, toys, gifts and a better bucket. Your neighbourhood shop.
-          </p>
-          {settings ? (
-            <p className="mt-2 max-w-xs whitespace-pre-line [overflow-wrap:anywhere]">{legalWords(settings)}</p>
-          ) : null}
+          <p className="mt-2 max-w-xs text-muted">{settings?.look.slogan}</p>
+          <p className="mt-2 max-w-xs whitespace-pre-line [overflow-wrap:anywhere]">{settings?.look.legal}</p>
         </div>
         <section aria-labelledby="footer-call">
           <h2 id="footer-call" className="mb-1 text-lg">
@@ -65,13 +67,6 @@ export function Footer() {
           Demo catalogue: prices are invented, pictures are illustrations.
         </p>
       ) : null}
-    </footer>
+    </>
   )
-}
-
-/** Whose shop it is, where it sits and who hears complaints: the law wants it on every shop. */
-function legalWords({ address, email, grievanceOfficer: officer }: ShopSettings): string {
-  const complaints =
-    officer.name && [`Grievance officer: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', ')
-  return [address, email, complaints].filter(Boolean).join('\n')
 }

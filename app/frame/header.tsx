@@ -1,12 +1,14 @@
-import { Link, NavLink, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { CartLink } from '#app/cart/cart-link.tsx'
 import { SearchForm } from '#app/search/search-form.tsx'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { pathToSignIn } from '#app/session/sign-in-path.ts'
+import { User } from '#app/ui/icons.tsx'
+import { Link, NavLink } from '#app/ui/link.tsx'
 import type { SignInState } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { BasketMark } from './logo.tsx'
+import { ShopMark } from './logo.tsx'
 import { MENU_ID, MenuButton } from './menu-button.tsx'
 import { useRootData } from './root-data.ts'
 
@@ -19,7 +21,7 @@ export function Header() {
     <header className="site-header">
       <div className="site-bar">
         <Link to="/" prefetch="intent" className="site-logo" aria-label={`${name}, home`}>
-          <BasketMark className="size-10" />
+          <ShopMark logo={root?.settings.look.logo} className="size-10" />
           <span aria-hidden="true" className={name.length > 9 ? 'long' : undefined}>
             {name}
           </span>
@@ -29,11 +31,21 @@ export function Header() {
           <SiteLinks isAdmin={signIn.isAdmin} />
           <Account signIn={signIn} />
         </div>
+        {signIn.user ? <AccountLink /> : null}
         <CartLink />
         <MenuButton />
       </div>
       <div className="awning" aria-hidden="true" />
     </header>
+  )
+}
+
+/** On a phone the way to the own orders, beside the cart; a larger screen has it in words. */
+function AccountLink() {
+  return (
+    <Link to="/orders" prefetch="intent" className="cart-link account-link" aria-label="Orders and account">
+      <User />
+    </Link>
   )
 }
 
@@ -43,6 +55,9 @@ function SiteLinks({ isAdmin }: { isAdmin: boolean }) {
       <MenuLink to="/category/Study">Study</MenuLink>
       <MenuLink to="/category/Toy">Toys</MenuLink>
       <MenuLink to="/gift-finder">Gift Finder</MenuLink>
+      <MenuLink to="/category/Household" className="if-room">
+        Household
+      </MenuLink>
       {isAdmin ? <MenuLink to="/admin">Admin</MenuLink> : null}
     </nav>
   )
@@ -57,7 +72,12 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
           <Link to="/account" className="site-greeting" title={greetingName(user)}>
             Hello {greetingName(user)}
           </Link>
-          <LogoutButton />
+          <MenuLink to="/orders" className="if-room">
+            Orders
+          </MenuLink>
+          <MenuLink to="/account" className="in-menu">
+            Account
+          </MenuLink>
         </>
       ) : (
         <>
@@ -67,6 +87,10 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
           </MenuLink>
         </>
       )}
+      <MenuLink to="/contact" className="in-menu">
+        Contact
+      </MenuLink>
+      {user ? <LogoutButton /> : null}
     </div>
   )
 }

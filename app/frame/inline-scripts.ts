@@ -9,11 +9,17 @@ export const THEME_KEY = 'theme'
 /** Where React Router keeps how far each page was scrolled. */
 const SCROLL_KEY = 'react-router-scroll-positions'
 
-/** Runs in the head, before anything is painted. */
-export const THEME_SCRIPT = `try{var t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}`
+/** How far this page was scrolled when it was left; undefined for one that is new. */
+const LEFT_AT = `JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'{}')[(history.state||{}).key]`
+
+/**
+ * Runs in the head, before anything is painted: the chosen colours. Of a page that is new, what is far below need not be
+ * laid out yet (`data-fresh`, product/cards.css): nobody is brought to a place in it.
+ */
+export const THEME_SCRIPT = `try{var d=document.documentElement.dataset,t=localStorage.getItem('${THEME_KEY}');if(t==='light'||t==='dark')d.theme=t;if(!${LEFT_AT})d.fresh=''}catch(e){}`
 
 /** Runs at the end of the body: a page that was left before is shown where it was left, before it is painted. */
-export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');var y=JSON.parse(sessionStorage.getItem('${SCROLL_KEY}')||'{}')[history.state.key];if(typeof y==='number')scrollTo(0,y)}catch(e){}`
+export const SCROLL_SCRIPT = `try{if(!history.state||!history.state.key)history.replaceState({key:Math.random().toString(32).slice(2)},'');var y=${LEFT_AT};if(typeof y==='number')scrollTo(0,y)}catch(e){}`
 
 /** All of them, as the policy names them. */
 export const INLINE_SCRIPTS = [THEME_SCRIPT, SCROLL_SCRIPT] as const

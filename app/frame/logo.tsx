@@ -1,5 +1,12 @@
+import type { PictureProps } from '#store/settings/shop-look.ts'
+
+/** The logo of the shop, or our mark until it has one. */
+export function ShopMark({ logo, className }: { logo: PictureProps | undefined; className: string }) {
+  return logo ? <img {...logo} alt="" /> : <BasketMark className={className} />
+}
+
 /** The shop's mark: a woven basket. Decoration; whoever uses it says the name beside it. */
-export function BasketMark({ className = '' }: { className?: string }) {
+function BasketMark({ className }: { className: string }) {
   return (
     <svg viewBox="0 0 40 40" className={className} aria-hidden="true">
       <path

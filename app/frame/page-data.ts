@@ -1,29 +1,37 @@
 /**
  * What React Router hands from the server to the browser, as a block of data that no browser runs. React Router's own
  * `<Scripts>` writes the same as scripts, which a policy could only allow by reading each finished page.
- * The first line says which routes were matched and how the router is set up; the rest is the loaders' data, encoded by
- * React Router.
+ * The first line says which routes were matched and how the router is set up, with the loaders' data where JSON can say
+ * it. What it cannot say, such as an error, follows as React Router encodes it.
  */
 import { createContext } from 'react'
 import type { EntryContext } from 'react-router'
+import { isJson } from '#store/is-json.ts'
 
 const ID = 'page-data'
 
 /** Not a type of script. */
 export const PAGE_DATA = { id: ID, type: 'application/jsonl' } as const
 
+/** A stream with nothing in it, as React Router encodes it. */
+const NULL_IN_STREAM = '-5\n'
+
 /** The text of the block while a page is rendered; absent in the browser, which finds it in the page. */
 export const PageDataContext = createContext<string | undefined>(undefined)
 
 type Router = Pick<EntryContext, 'future' | 'ssr' | 'isSpaMode' | 'routeDiscovery'> & { basename: string }
-type Head = { router: Router; routeIds: string[] }
+type State = Pick<EntryContext['staticHandlerContext'], 'loaderData' | 'actionData' | 'errors'>
+type Head = { router: Router; routeIds: string[]; state?: State }
 
 /** Reads what the loaders answered, until the last of it is there. */
 export async function writePageData(context: EntryContext): Promise<string> {
-  const routeIds = context.staticHandlerContext.matches.map(({ route }) => route.id)
+  const { matches, loaderData, actionData, errors } = context.staticHandlerContext
+  const routeIds = matches.map(({ route }) => route.id)
   const head = { router: JSON.parse(context.serverHandoffString ?? '{}'), routeIds } satisfies Head
-  const data = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : ''
-  return withoutTags(`${JSON.stringify(head)}\n${data}`)
+  const state = { loaderData, actionData, errors }
+  if (isJson(state, true)) return withoutTags(`${JSON.stringify({ ...head, state })}\n`)
+  if (!context.serverHandoffStream) throw new Error('The data of the page is more than JSON can say')
+  return withoutTags(`${JSON.stringify(head)}\n${await new Response(context.serverHandoffStream).text()}`)
 }
 
 /** JSON as it may stand in a script element: "<" stands only inside of its strings, and is written in another way. */
@@ -38,10 +46,14 @@ export function withoutTags(json: string): string {
 export async function takePageData(): Promise<void> {
   const text = [...document.querySelectorAll(`script#${ID}`)].at(-1)?.textContent ?? ''
   const end = text.indexOf('\n')
-  const { router, routeIds } = JSON.parse(text.slice(0, end)) as Head
+  const { router, routeIds, state } = JSON.parse(text.slice(0, end)) as Head
   const modules = routeIds.map(async (id) => [id, await importRoute(id)] as const)
+  const context = { ...router, stream: new Response(state ? NULL_IN_STREAM : text.slice(end + 1)).body }
   Object.assign(window, {
-    __reactRouterContext: { ...router, stream: new Response(text.slice(end + 1)).body },
+    // The router puts there what it finds in the stream.
+    __reactRouterContext: state
+      ? Object.defineProperty(context, 'state', { get: () => state, set: () => {} })
+      : context,
     __reactRouterRouteModules: Object.fromEntries(await Promise.all(modules)),
   })
 }

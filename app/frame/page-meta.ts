@@ -2,15 +2,16 @@
 import type { MetaDescriptor } from 'react-router'
 import { addressOfPart } from '#app/listing/listing-pages.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import type { RootData } from './root-data.ts'
+import type { RootAnswer } from './root-data.ts'
 
 /** Those of a page: the first is the root. */
-type Matches = readonly [{ loaderData?: RootData | undefined }, ...unknown[]]
+type Matches = readonly [{ loaderData?: RootAnswer | undefined }, ...unknown[]]
 
 type PageFacts = {
   /** Without the name of the shop; the front page has none. */
   title?: string
-  description: string
+  /** What the shop says of itself, where a page says nothing. */
+  description?: string
   /** The page's one true address, from its first slash. */
   path: string
   /** A path of this shop or a whole address. */
@@ -33,8 +34,10 @@ export function pageTitle(matches: Matches, title: string): { title: string } {
   return { title: `${title} · ${shopNameOf(matches)}` }
 }
 
-export function frontTitle(shopName: string): string {
-  return `${shopName}: study, toys, gifts and household goods`
+/** Of the first page, and of any that says nothing else of itself. */
+export function frontMeta(matches: Matches): [{ title: string }, { name: string; content: string }] {
+  const { tagline, description = '' } = matches[0].loaderData?.settings.look ?? {}
+  return [{ title: `${shopNameOf(matches)}: ${tagline}` }, { name: 'description', content: description }]
 }
 
 /** Of a page that nobody should find by searching the web. */
@@ -50,11 +53,21 @@ export function secretMeta(matches: Matches, title: string): MetaDescriptor[] {
 /** Title, description, canonical address and Open Graph. */
 export function pageMeta(
   matches: Matches,
-  { title: own, description, path: whole, image = SHOP_PICTURE, type = 'website', isFindable = true, part }: PageFacts,
+  {
+    title: own,
+    description: said,
+    path: whole,
+    image = SHOP_PICTURE,
+    type = 'website',
+    isFindable = true,
+    part,
+  }: PageFacts,
 ): MetaDescriptor[] {
   const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)
-  const title = own === undefined ? frontTitle(shopNameOf(matches)) : pageTitle(matches, own).title
+  const [front, about] = frontMeta(matches)
+  const title = own === undefined ? front.title : pageTitle(matches, own).title
+  const description = said ?? about.content
   return [
     { title },
     { name: 'description', content: description },

@@ -1,22 +1,41 @@
 /** What every page knows: who is signed in and how the shop is set up. */
-import { useSyncExternalStore } from 'react'
-import { useRouteLoaderData } from 'react-router'
+import { useMemo, useSyncExternalStore } from 'react'
+import { createContext, useLocation, useRouteLoaderData } from 'react-router'
 import type { SignInState } from '#store/people/people.schema.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
 export type RootData = { signIn: SignInState; settings: ShopSettings }
 
+/** What the root's loader answers: `signIn` is a SignInState in JSON, and what a page that is kept has around it. */
+export type RootAnswer = { signIn: string; settings: ShopSettings }
+
+/** Said by whoever makes a page for many; elsewhere the root asks who is signed in. */
+export const signInContext = createContext<string | undefined>()
+
 const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 
 /** Undefined only on the page that says that the root could not be loaded. */
 export function useRootData(): RootData | undefined {
-  const data = useRouteLoaderData<() => RootData>('root')
+  const data = useRouteLoaderData<() => RootAnswer>('root')
   const isOver = useSyncExternalStore(
     hearEnding,
     () => hasEnded,
     () => false,
   )
-  return data && isOver ? { ...data, signIn: NOBODY } : data
+  const signIn = useMemo(() => (data ? readSignIn(data.signIn) : NOBODY), [data])
+  return data && { ...data, signIn: isOver ? NOBODY : signIn }
+}
+
+/** The desk brings a frame of its own, for those who work there. */
+export function useIsDesk(): boolean {
+  const { pathname } = useLocation()
+  return useRootData()?.signIn.isAdmin === true && DESK.test(pathname)
+}
+
+const DESK = /^\/admin(\/|$)/
+
+function readSignIn(text: string): SignInState {
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1))
 }
 
 let signInChanged = false

@@ -1,8 +1,10 @@
 import { createContext } from 'react-router'
+import type { Promises } from '#store/settings/promises.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
+import type { ShopLook } from '#store/settings/shop-look.ts'
 
 /** What the pages know of how this shop is set up; the same for everybody. */
-export type ShopSettings = PublicDetails & EnvSettings
+export type ShopSettings = PublicDetails & EnvSettings & { promises: Promises; look: ShopLook }
 
 /** What only whoever starts the store can set. */
 export type EnvSettings = {

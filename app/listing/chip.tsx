@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { type Filters, searchOf } from './listing-filters.ts'
 
@@ -15,11 +15,21 @@ export function Chip({ to, isChosen = false, children }: Props) {
 }
 
 /** One choice of one filter, and what it gives up when it is touched again. */
-type Choice = Pick<Filters, 'category'> | Pick<Filters, 'age'> | Pick<Filters, 'inStock'> | { priceMax: number }
+type Choice =
+  | Pick<Filters, 'category'>
+  | Pick<Filters, 'age' | 'ageTo'>
+  | Pick<Filters, 'inStock'>
+  | { priceMax: number }
 
 type ChoiceProps = { filters: Filters; choice: Choice; count: number | undefined; children: ReactNode }
 
-const NOTHING_CHOSEN = { category: undefined, age: undefined, inStock: false, priceMax: PRICE_FILTER.max }
+const NOTHING_CHOSEN = {
+  category: undefined,
+  age: undefined,
+  ageTo: undefined,
+  inStock: false,
+  priceMax: PRICE_FILTER.max,
+}
 
 /** A chip that makes a choice, or takes it back, and says before how many products it leaves. */
 export function ChoiceChip({ filters, choice, count, children }: ChoiceProps) {

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { Choices, Facets } from '#app/api/api-client.ts'
+import { browserApi, type Choices, type Facets } from '#app/api/api-client.ts'
 import { SlidersHorizontal } from '#app/ui/icons.tsx'
 import { formatPrice } from '#store/money.ts'
 import { PRICE_FILTER, PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -14,6 +14,7 @@ import {
   sortsOf,
 } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
+import { loadSteps } from './load-extras.ts'
 import { countUpTo } from './relaxation.ts'
 
 const PANEL_ID = 'filters'
@@ -22,6 +23,7 @@ const SETTLE_MS = 250
 
 type Props = {
   filters: Filters
+  shelf: string | undefined
   facets: Facets | undefined
   choices: Choices | undefined
   asksAge: boolean
@@ -29,16 +31,16 @@ type Props = {
 }
 
 /** The filters of a listing: a plain form in a bar, and on small screens in a sheet that the browser opens and closes. */
-export function FilterPanel({ filters, facets, choices, asksAge, count }: Props) {
+export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }: Props) {
   const { draft, change } = useDraft(filters)
-  const left = facets && countUpTo(filters, facets, draft.priceMax)
+  const left = useLeft(draft, { filters, shelf, facets })
   return (
     <section id={PANEL_ID} popover="auto" className="filter-panel" aria-label="Filters">
       <form>
-        <Unasked filters={filters} />
+        <Unasked filters={filters} asksAge={asksAge} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
         <MaxPrice value={draft.priceMax} left={left} onChange={(priceMax) => change({ priceMax })} />
-        {asksAge ? <AgeBox value={draft.age} onChange={(age) => change({ age })} /> : null}
+        {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
         <NameSelect
           label="Brand"
           name="brand"
@@ -76,6 +78,21 @@ export function FilterButton() {
   )
 }
 
+type Listed = Pick<Props, 'filters' | 'shelf' | 'facets'>
+
+/** How many products the slider would leave, while it is somewhere else than the list; counted at its first move. */
+function useLeft({ priceMax }: Filters, { filters, shelf, facets }: Listed): number | undefined {
+  const [read, setRead] = useState<{ of: string; steps: Facets | undefined }>()
+  const of = searchOf({ ...filters, priceMax: PRICE_FILTER.max })
+  const steps = facets ?? (read?.of === of ? read.steps : undefined)
+  const isMoved = priceMax !== filters.priceMax
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `of` stands for the filters
+  useEffect(() => {
+    if (isMoved && !steps) void loadSteps(browserApi, filters, shelf).then((steps) => setRead({ of, steps }))
+  }, [isMoved, of, shelf])
+  return isMoved && steps ? countUpTo(filters, steps, priceMax) : undefined
+}
+
 /** What the controls show; the address follows once they rest. An address changed by others changes the controls. */
 function useDraft(filters: Filters) {
   const navigate = useNavigate()
@@ -99,8 +116,10 @@ function useDraft(filters: Filters) {
 }
 
 /** What the form does not ask goes with it all the same, when the browser sends it without a script. */
-function Unasked({ filters: { text, category, inStock, isLiteral } }: { filters: Filters }) {
-  const kept = { q: text, category, inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
+function Unasked({ filters, asksAge }: Pick<Props, 'filters' | 'asksAge'>) {
+  const { text, category, inStock, isLiteral, age, ageTo } = filters
+  const ticked = { inStock: inStock ? 'true' : undefined, literal: isLiteral ? 'true' : undefined }
+  const kept = { q: text, category, ...ticked, ...(asksAge ? {} : { age, age_to: ageTo }) }
   return Object.entries(kept).map(([name, value]) =>
     value === undefined ? null : <input key={name} type="hidden" name={name} value={value} />,
   )
@@ -205,10 +224,14 @@ function MaxPrice({ value, left, onChange }: PriceProps) {
   )
 }
 
-function AgeBox({ value, onChange }: { value: number | undefined; onChange: (value: number | undefined) => void }) {
+type AgeProps = { value: Pick<Filters, 'age' | 'ageTo'>; onChange: (value: number | undefined) => void }
+
+/** One age. Of a band that a chip chose it shows the first; what is typed over it is that age alone. */
+function AgeBox({ value: { age, ageTo }, onChange }: AgeProps) {
+  const isBand = age !== undefined && ageTo !== undefined
   return (
     <label className="filter filter-age">
-      <span>Age</span>
+      <span>{isBand ? 'Age from' : 'Age'}</span>
       <input
         type="number"
         name="age"
@@ -216,9 +239,10 @@ function AgeBox({ value, onChange }: { value: number | undefined; onChange: (val
         min={0}
         max={PRODUCT_LIMITS.age}
         placeholder="Any"
-        value={value ?? ''}
+        value={age ?? ''}
         onChange={(event) => onChange(readAge(event.target.value))}
       />
+      {isBand ? <input type="hidden" name="age_to" value={ageTo} /> : null}
     </label>
   )
 }

@@ -1,5 +1,6 @@
-import type { Facets } from '#app/api/api-client.ts'
+import type { Counts } from '#app/api/api-client.ts'
 import { formatPrice } from '#store/money.ts'
+import type { AgeBand } from '#store/products/age-bands.ts'
 import { AgeChips } from './age-chips.tsx'
 import { ChoiceChip } from './chip.tsx'
 import type { Filters } from './listing-filters.ts'
@@ -7,31 +8,31 @@ import { countUpTo } from './relaxation.ts'
 
 type Props = {
   filters: Filters
-  facets: Facets | undefined
+  counts: Counts | undefined
   tint: 'Toy' | 'Gift'
-  ageQuestion: string
+  ages: readonly AgeBand[]
   budgets: readonly number[]
 }
 
 /** The two questions a finder asks first, answered with one touch. They only fill in the filters below. */
-export function FinderQuestions({ filters, facets, tint, ageQuestion, budgets }: Props) {
+export function FinderQuestions({ filters, counts, tint, ages, budgets }: Props) {
   return (
     <div className="finder" data-tint={tint}>
-      <section aria-label={ageQuestion}>
-        <p className="finder-question">{ageQuestion}</p>
+      <section aria-label="Age">
+        <p className="finder-question">Age</p>
         <ul className="finder-answers">
-          <AgeChips filters={filters} facets={facets} />
+          <AgeChips filters={filters} counts={counts?.ages} bands={ages} />
         </ul>
       </section>
-      <section aria-label="How much may it cost?">
-        <p className="finder-question">How much may it cost?</p>
+      <section aria-label="Budget">
+        <p className="finder-question">Budget</p>
         <ul className="finder-answers">
           {budgets.map((priceMax) => (
             <li key={priceMax}>
               <ChoiceChip
                 filters={filters}
                 choice={{ priceMax }}
-                count={facets && countUpTo(filters, facets, priceMax)}
+                count={counts && countUpTo(filters, counts, priceMax)}
               >
                 Up to {formatPrice(priceMax)}
               </ChoiceChip>

@@ -30,6 +30,17 @@ test('the address holds only what is not the default', () => {
   expect(searchOf(read('?age=0&price_max=5000&sortBy=price-asc'))).toBe('?sortBy=price-asc&age=0')
 })
 
+test('a band of ages stays in the address; its end without a beginning, or before it, says nothing', () => {
+  const filters = read('?age=3&age_to=5')
+  expect([searchOf(filters), appliedFilters(filters)[0]?.words]).toEqual(['?age=3&age_to=5', 'Ages 3–5'])
+  expect(appliedFilters(read('?age=17&age_to=99'))[0]?.words).toBe('For grown-ups')
+  expect(searchOf(clearedFilters(filters))).toBe('')
+  for (const search of ['?age_to=5', '?age=&age_to=5']) expect(searchOf(read(search))).toBe('')
+  for (const search of ['?age=6&age_to=5', '?age=6&age_to=6', '?age=6&age_to=x']) {
+    expect(searchOf(read(search))).toBe('?age=6')
+  }
+})
+
 test('each applied filter can be taken away alone', () => {
   const filters = read('?sortBy=price-asc&price_max=500&age=4')
   expect(appliedFilters(filters).map(({ words, without }) => [words, searchOf(without)])).toEqual([

@@ -19,6 +19,8 @@ export type Filters = {
   priceMax: number
   /** Years; absent when nothing is asked. */
   age?: number | undefined
+  /** The last age of a band that begins with `age`; says nothing without it. */
+  ageTo?: number | undefined
   category?: Category | undefined
   brand?: string | undefined
   /** The country of origin. */
@@ -61,11 +63,14 @@ export function readSearch(params: URLSearchParams): Filters & { text: string } 
 }
 
 /** What every list can be narrowed by. */
-function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age' | 'brand' | 'origin'> {
+function readNarrowing(params: URLSearchParams): Pick<Filters, 'priceMax' | 'age' | 'ageTo' | 'brand' | 'origin'> {
+  const age = readAge(params.get('age'))
+  const ageTo = readAge(params.get('age_to'))
   const [brand, origin] = [readName(params.get('brand')), readName(params.get('origin'))]
   return {
     priceMax: readPriceMax(params.get('price_max')),
-    age: readAge(params.get('age')),
+    age,
+    ...(age !== undefined && ageTo !== undefined && ageTo > age && { ageTo }),
     ...(brand && { brand }),
     ...(origin && { origin }),
   }
@@ -77,13 +82,14 @@ function readName(text: string | null): string | undefined {
 
 /** The filters as parameters of an address, without defaults: "?sortBy=price-asc", or "" for none. */
 export function searchOf(filters: Filters): string {
-  const { text, category, sortBy, priceMax, age, brand, origin, inStock, isLiteral } = filters
+  const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
   const params = new URLSearchParams()
   if (text !== undefined) params.set('q', text)
   if (category) params.set('category', category)
   if (sortBy !== sortsOf(filters)[0]) params.set('sortBy', sortBy)
   if (priceMax !== PRICE_FILTER.max) params.set('price_max', String(priceMax))
   if (age !== undefined) params.set('age', String(age))
+  if (age !== undefined && ageTo !== undefined) params.set('age_to', String(ageTo))
   if (brand) params.set('brand', brand)
   if (origin) params.set('origin', origin)
   if (inStock) params.set('inStock', 'true')
@@ -112,18 +118,30 @@ export type Applied = { name: Narrowing; words: string; without: Filters }
 
 /** What narrows the list, each with the filters that remain without it. Sorting hides nothing. */
 export function appliedFilters(filters: Filters): Applied[] {
-  const { category, priceMax, age, brand, origin, inStock } = filters
+  const { category, priceMax, age, ageTo, brand, origin, inStock } = filters
   const applied: Applied[] = []
   if (category) applied.push({ name: 'category', words: category, without: { ...filters, category: undefined } })
   if (priceMax < PRICE_FILTER.max) {
     const without = { ...filters, priceMax: PRICE_FILTER.max }
     applied.push({ name: 'price', words: `Up to ${formatPrice(priceMax)}`, without })
   }
-  if (age !== undefined) applied.push({ name: 'age', words: `Age ${age}`, without: { ...filters, age: undefined } })
+  if (age !== undefined) {
+    applied.push({
+      name: 'age',
+      words: ageWords(age, ageTo),
+      without: { ...filters, age: undefined, ageTo: undefined },
+    })
+  }
   if (brand) applied.push({ name: 'brand', words: brand, without: { ...filters, brand: undefined } })
   if (origin) applied.push({ name: 'origin', words: `From ${origin}`, without: { ...filters, origin: undefined } })
   if (inStock) applied.push({ name: 'stock', words: 'In stock', without: { ...filters, inStock: false } })
   return applied
+}
+
+/** "Age 4", "Ages 3–5", or "For grown-ups" where the band has no end. */
+function ageWords(age: number, ageTo: number | undefined): string {
+  if (ageTo === undefined) return `Age ${age}`
+  return ageTo < PRODUCT_LIMITS.age ? `Ages ${age}–${ageTo}` : age < 17 ? `Ages ${age} and up` : 'For grown-ups'
 }
 
 /** The filters with nothing narrowed; the words and the order stay. */

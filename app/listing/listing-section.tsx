@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link, useLocation, useNavigation } from 'react-router'
+import { useLocation, useNavigation } from 'react-router'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Chip } from './chip.tsx'
 import { FilterButton, FilterPanel } from './filter-panel.tsx'
 import { appliedFilters, clearedFilters, type Filters, searchOf } from './listing-filters.ts'
@@ -18,18 +19,24 @@ type Props = CountedListing & {
   shelf?: string
   asksAge: boolean
   emptyMessage: string
+  /** What a finder asks first; on a larger screen beside the filters that they fill in. */
+  questions?: ReactNode
   /** Further choices, between the filters and the list. */
   children?: ReactNode
 }
 
 /** A list of products below its filters. While a filter is being applied the old list stays, dimmed. */
 export function ListingSection(props: Props) {
-  const { listing, facets, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, children } = props
+  const { listing, facets, choices, relaxation, filters, page, shelf, asksAge, emptyMessage, questions, children } =
+    props
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   return (
     <>
-      <FilterPanel filters={filters} facets={facets} choices={choices} asksAge={asksAge} count={count} />
+      <div className={questions ? 'finder-filters' : ''} data-tint={questions ? shelf : undefined}>
+        {questions}
+        <FilterPanel {...{ filters, shelf, facets, choices, asksAge, count }} />
+      </div>
       {children}
       <div className="listing-facts">
         <p role="status" className="text-muted">

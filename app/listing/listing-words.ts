@@ -6,16 +6,18 @@ import type { Filters } from './listing-filters.ts'
 /** " by Nandik from India for a 6-year-old up to ₹500", or "" when nothing narrows the list. */
 export function narrowedWords({
   age,
+  ageTo,
   priceMax,
   brand,
   origin,
-}: Pick<Filters, 'age' | 'priceMax' | 'brand' | 'origin'>): string {
-  const forWhom = age === undefined ? '' : ` for ${personOfAge(age)}`
+}: Pick<Filters, 'age' | 'ageTo' | 'priceMax' | 'brand' | 'origin'>): string {
+  const forWhom = age === undefined ? '' : ` for ${personOfAge(age, ageTo)}`
   const upTo = priceMax < PRICE_FILTER.max ? ` up to ${formatPrice(priceMax)}` : ''
   return `${brand ? ` by ${brand}` : ''}${origin ? ` from ${origin}` : ''}${forWhom}${upTo}`
 }
 
-function personOfAge(age: number): string {
+function personOfAge(age: number, ageTo: number | undefined): string {
+  if (ageTo !== undefined) return age >= 17 ? 'grown-ups' : `ages ${age} to ${ageTo}`
   if (age === 0) return 'a baby under 1'
   const startsWithVowel = age === 8 || age === 11 || age === 18 || (age >= 80 && age < 90)
   return `${startsWithVowel ? 'an' : 'a'} ${age}-year-old`

@@ -1,24 +1,28 @@
-/** What pages can do without: counts, ways out of an empty list, things alike. A failure leaves a page without them. */
+/** What pages can do without: counts, and ways out of an empty list. A failure leaves a page without them. */
 
-import type { ApiClient, Choices, Facets } from '#app/api/api-client.ts'
+import type { ApiClient, Choices, Counts, Facets } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { AgeBand } from '#store/products/age-bands.ts'
+import { PRICE_FILTER } from '#store/products/products.ts'
 import { appliedFilters, type Filters } from './listing-filters.ts'
 import { type Listing, loadListing, type Query, queryOf } from './load-listing.ts'
-import { bestRelaxation, type Relaxation } from './relaxation.ts'
+import { bestRelaxation, type Counted, type Relaxation } from './relaxation.ts'
 
 /** A page does not wait longer than this for what it can do without. */
 const PATIENCE_MS = 2000
 
 export type CountedListing = {
   listing: Listing
+  /** Every count, where the page chooses by them what to offer. */
   facets?: Facets | undefined
+  /** The counts of the choices that the page always offers. */
+  counts?: Counts | undefined
   choices?: Choices | undefined
   /** Only when the filters leave nothing. */
   relaxation?: Relaxation | undefined
 }
 
-type Part = {
+export type Part = {
   filters: Filters
   /** Which part of the list, from 1. */
   page: number
@@ -27,73 +31,64 @@ type Part = {
   shelf?: string
 }
 
-/** A part of a list with the counts of its filters. */
-export async function loadCounted(api: ApiClient, { filters, page, signal, shelf }: Part): Promise<CountedListing> {
+/** What a page offers to choose, by how many products it leaves. */
+export type Offered = { ages: readonly AgeBand[]; prices: readonly number[] }
+
+/** A part of the list of a shelf, with the counts of what its page offers. */
+export async function loadListed(
+  api: ApiClient,
+  { filters, page, signal, shelf }: Part,
+  offered?: Offered,
+): Promise<CountedListing> {
   const query = queryOf(filters, shelf)
-  const [listing, facets, choices] = await Promise.all([
+  const unsorted = { ...query, sortBy: undefined }
+  const [listing, counts, choices] = await Promise.all([
     loadListing(api, query, { page, signal }),
-    loadFacets(api, { ...query, sortBy: undefined }, signal),
-    loadChoices(api, { ...query, sortBy: undefined }, signal),
+    offered && loadCounts(api, { ...unsorted, ages: offered.ages.join(), prices: offered.prices.join() }, signal),
+    loadChoices(api, unsorted, signal),
   ])
-  return {
-    listing,
-    facets,
-    choices,
-    relaxation: await loadRelaxation(api, filters, query, { listing, facets }, signal),
-  }
+  if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing, counts, choices }
+  const hidden = await loadHidden(api, unsorted, signal)
+  return { listing, counts, choices, relaxation: hidden && bestRelaxation(filters, hidden) }
 }
 
-/** A part of a list whose filters are counted only when they leave nothing. */
-export async function loadListed(api: ApiClient, { filters, page, signal, shelf }: Part): Promise<CountedListing> {
-  const query = queryOf(filters, shelf)
-  const [listing, choices] = await Promise.all([
-    loadListing(api, query, { page, signal }),
-    loadChoices(api, { ...query, sortBy: undefined }, signal),
-  ])
-  if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing, choices }
-  const facets = await loadFacets(api, { ...query, sortBy: undefined }, signal)
-  return { listing, choices, relaxation: await loadRelaxation(api, filters, query, { listing, facets }, signal) }
+/** How many products each filter of a shelf hides. */
+function loadHidden(api: ApiClient, query: Query, signal: AbortSignal): Promise<Counted | undefined> {
+  return loadCounts(api, { ...query, prices: String(PRICE_FILTER.max), without: 'age,brand,origin' }, signal)
 }
 
-/** Other products for somebody who looks at this one; none when they cannot be had. */
-export async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<Product[]> {
-  const related = await orNothing('Related products did not arrive', signal, async (init) => {
-    const response = await api.products[':id'].related.$get({ param: { id } }, { init })
-    return response.ok ? response.json() : refused(response)
-  })
-  return related ?? []
+/** What the slider of a list says while it is moved: every step of it. */
+export function loadSteps(api: ApiClient, filters: Filters, shelf?: string): Promise<Facets | undefined> {
+  return loadFacets(api, { ...queryOf(filters, shelf), sortBy: undefined }, new AbortController().signal)
 }
 
-function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
+export function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
   return orNothing('The choices could not be counted', signal, async (init) => {
     const response = await api.products.facets.$get({ query }, { init })
     return response.ok ? response.json() : refused(response)
   })
 }
 
-function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
+function loadCounts(
+  api: ApiClient,
+  query: Query & { ages?: string; prices?: string; without?: string },
+  signal: AbortSignal,
+): Promise<Counts | undefined> {
+  return orNothing('Some choices could not be counted', signal, async (init) => {
+    const response = await api.products.counts.$get({ query }, { init })
+    return response.ok ? response.json() : refused(response)
+  })
+}
+
+export function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
   return orNothing('The choices could not be listed', signal, async (init) => {
     const response = await api.products.choices.$get({ query }, { init })
     return response.ok ? response.json() : refused(response)
   })
 }
 
-/** The counts say what each filter hides, but for the stock: that takes a second look. */
-async function loadRelaxation(
-  api: ApiClient,
-  filters: Filters,
-  query: Query,
-  { listing, facets }: CountedListing,
-  signal: AbortSignal,
-): Promise<Relaxation | undefined> {
-  if (!facets || listing.failed || listing.total > 0) return undefined
-  const anyStock = filters.inStock
-    ? await loadFacets(api, { ...query, sortBy: undefined, inStock: undefined }, signal)
-    : undefined
-  return bestRelaxation(filters, facets, anyStock?.total ?? 0)
-}
-
-async function orNothing<T>(
+/** What `ask` answers; undefined when it fails or takes too long, which is only logged. */
+export async function orNothing<T>(
   failure: string,
   signal: AbortSignal,
   ask: (init: { signal: AbortSignal }) => Promise<T>,
@@ -107,7 +102,8 @@ async function orNothing<T>(
   }
 }
 
-async function refused(response: { status: number; body: ReadableStream | null }): Promise<never> {
+/** An answer that is none. Throws. */
+export async function refused(response: { status: number; body: ReadableStream | null }): Promise<never> {
   await response.body?.cancel()
   throw new Error(`Answered ${response.status}`)
 }

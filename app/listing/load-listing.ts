@@ -2,8 +2,9 @@
 import { data } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
+import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { PRICE_FILTER, type Sort } from '#store/products/products.ts'
+import { type ListSort, PRICE_FILTER } from '#store/products/products.ts'
 import type { Filters } from './listing-filters.ts'
 import { PAGE_SIZE } from './listing-pages.ts'
 
@@ -11,28 +12,32 @@ import { PAGE_SIZE } from './listing-pages.ts'
 export type Failure = { status: 429 | 503; waitSeconds?: number }
 
 export type Listing = {
-  /** A part of the list. */
-  products: Product[]
+  /** A part of the list, as far as its cards show it. */
+  products: CardProduct[]
   /** How many the whole list has. */
   total: number
   failed: Failure | false
   /** The words that were searched for instead, when a slip was mended. */
   corrected?: string | undefined
+  /** What may have been meant by a word that no product has. */
+  meant?: string | undefined
   /** True when some of the words are in none of the products. */
   isPartial?: boolean | undefined
 }
 
 export type Query = {
   category?: string | undefined
-  sortBy?: Sort | undefined
+  sortBy?: ListSort | undefined
   price_max?: string | undefined
   age?: string | undefined
+  age_to?: string | undefined
   brand?: string | undefined
   origin?: string | undefined
   inStock?: 'true' | undefined
+  onSale?: 'true' | undefined
   search?: string | undefined
   literal?: 'true' | undefined
-  isFeatured?: 'true' | undefined
+  isFeatured?: 'true' | 'false' | undefined
   limit?: string | undefined
   offset?: string | undefined
 }
@@ -65,22 +70,26 @@ function failureOf({ status, headers }: { status: number; headers: Headers }): F
   return { status: status === 429 ? 429 : 503, ...(waitSeconds > 0 ? { waitSeconds } : {}) }
 }
 
+/** Lists whose stock is told as cards show it hold until that changes. */
+const AS_SHOWN = 'stock=shown'
+
 /** The call for one part of a list. The first part only says that it would rather not have all. */
 function partOf(query: Query, page: number | undefined): { query: Query; headers: Record<string, string> } {
   const limit = String(PAGE_SIZE)
-  if (page === undefined) return { query, headers: {} }
-  if (page === 1) return { query, headers: { prefer: `limit=${limit}` } }
-  return { query: { ...query, limit, offset: String((page - 1) * PAGE_SIZE) }, headers: {} }
+  if (page === 1) return { query, headers: { prefer: `limit=${limit}, ${AS_SHOWN}` } }
+  const headers = { prefer: AS_SHOWN }
+  if (page === undefined) return { query, headers }
+  return { query: { ...query, limit, offset: String((page - 1) * PAGE_SIZE) }, headers }
 }
 
 function readListing(headers: Headers, products: Product[]): Listing {
   const total = Number(headers.get('total-count') ?? products.length)
-  return { products, total, failed: false, ...readWords(headers) }
+  return { products: products.map(cardProductOf), total, failed: false, ...readWords(headers) }
 }
 
 /** What the filters of a page ask for. The page of a shelf always names a price, a search only when it is narrowed. */
 export function queryOf(filters: Filters, shelf?: string): Query {
-  const { text, category, sortBy, priceMax, age, brand, origin, inStock, isLiteral } = filters
+  const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
   const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
   return {
     search: text,
@@ -89,6 +98,7 @@ export function queryOf(filters: Filters, shelf?: string): Query {
     sortBy: sortBy === 'relevance' ? undefined : sortBy,
     price_max: namesPrice ? String(priceMax) : undefined,
     age: age === undefined ? undefined : String(age),
+    age_to: age === undefined || ageTo === undefined ? undefined : String(ageTo),
     brand,
     origin,
     inStock: inStock ? 'true' : undefined,
@@ -101,10 +111,14 @@ export function withStatus<T extends { listing: Listing }>(page: T, status = 200
 }
 
 /** How a search understood its words: these headers come with no other list. */
-function readWords(headers: Headers): Pick<Listing, 'corrected' | 'isPartial'> {
-  const corrected = headers.get('search-corrected')
+function readWords(headers: Headers): Pick<Listing, 'corrected' | 'meant' | 'isPartial'> {
+  const words = (name: string) => {
+    const value = headers.get(name)
+    return value === null ? undefined : decodeURIComponent(value)
+  }
   return {
-    corrected: corrected === null ? undefined : decodeURIComponent(corrected),
+    corrected: words('search-corrected'),
+    meant: words('search-meant'),
     isPartial: headers.get('search-partial') === 'true',
   }
 }

@@ -6,6 +6,8 @@ import type { Listing, Query } from './load-listing.ts'
 import { useFurtherParts } from './use-further-parts.ts'
 import { useWhenNear } from './use-when-near.ts'
 
+const inDigits = new Intl.NumberFormat('en-IN')
+
 /** After so many parts that came by themselves, the footer can be reached again: further ones come when they are wanted. */
 const MOST_BY_THEMSELVES = 4
 
@@ -65,6 +67,6 @@ export function ProductParts({ listing, page, query, address, isBusy = false }: 
 
 function shownWords(page: number, count: number, { total }: Listing): string {
   const first = (page - 1) * PAGE_SIZE
-  const [from, to, all] = [first + 1, first + count, total].map((number) => number.toLocaleString('en-IN'))
+  const [from, to, all] = [first + 1, first + count, total].map(inDigits.format)
   return `Products ${from} to ${to} of ${all}`
 }

@@ -8,6 +8,7 @@ const FACETS: Facets = {
   inStock: 0,
   categories: { Study: 0, Toy: 0, Gift: 0, Household: 0 },
   ages: [],
+  ageBands: { '0-2': 0, '3-5': 0, '6-8': 0, '9-12': 0, '13-16': 0, '17-99': 0 },
   prices: [
     { max: 100, count: 0 },
     { max: 5000, count: 7 },

@@ -1,8 +1,11 @@
 /** The way out of an empty list: the one filter that, given up, brings most products back. */
 
-import type { Facets } from '#app/api/api-client.ts'
+import type { Counts, Facets } from '#app/api/api-client.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { appliedFilters, type Filters, type Narrowing } from './listing-filters.ts'
+
+/** Some counts of a list, or all. */
+export type Counted = Pick<Counts, 'prices' | 'without'> | Pick<Facets, 'prices' | 'without'>
 
 export type Relaxation = { words: string; count: number; without: Filters }
 
@@ -16,13 +19,14 @@ const WORDS: Record<Narrowing, string> = {
 }
 
 /** Undefined when no single filter helps. `anyStock` counts what there is with products that ran out. */
-export function bestRelaxation(filters: Filters, facets: Facets, anyStock = 0): Relaxation | undefined {
+export function bestRelaxation(filters: Filters, facets: Counted, anyStock = 0): Relaxation | undefined {
   const counts: Record<Narrowing, number> = {
-    category: facets.without.category,
+    category: 0,
+    age: 0,
+    brand: 0,
+    origin: 0,
+    ...facets.without,
     price: countAtAnyPrice(filters, facets),
-    age: facets.without.age,
-    brand: facets.without.brand,
-    origin: facets.without.origin,
     stock: anyStock,
   }
   const ways = appliedFilters(filters)
@@ -33,12 +37,12 @@ export function bestRelaxation(filters: Filters, facets: Facets, anyStock = 0): 
 }
 
 /** How many the list would hold with this max price. */
-export function countUpTo(filters: Filters, facets: Facets, priceMax: number): number {
+export function countUpTo(filters: Filters, facets: Counted, priceMax: number): number {
   if (priceMax >= PRICE_FILTER.max) return countAtAnyPrice(filters, facets)
   return facets.prices.find(({ max }) => max === priceMax)?.count ?? 0
 }
 
 /** On a shelf the slider's end is a limit like every other; a search has none there. */
-function countAtAnyPrice({ text }: Filters, { prices, without }: Facets): number {
-  return text === undefined ? (prices.at(-1)?.count ?? 0) : without.price
+function countAtAnyPrice({ text }: Filters, { prices, without }: Counted): number {
+  return text === undefined ? (prices.at(-1)?.count ?? 0) : (without.price ?? 0)
 }

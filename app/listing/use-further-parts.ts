@@ -2,7 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
-import type { Product } from '#store/products/products.schema.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import { type Listing, loadListing, type Query } from './load-listing.ts'
 
 /** Who comes back to a list finds it as long as it was: as many visits as a shopper goes back. */
@@ -10,7 +10,7 @@ const REMEMBERED = 20
 const loaded = new Map<string, Further>()
 
 /** The products behind the first part, and the number of the last part among them. */
-type Further = { products: Product[]; last: number }
+type Further = { products: CardProduct[]; last: number }
 
 /** The list so far, and the way to its next part. `page` is the number of the part that the page was opened with. */
 export function useFurtherParts(listing: Listing, page: number, query: Query) {
@@ -44,6 +44,6 @@ function remember(key: string, further: Further): void {
 }
 
 /** A list that changed between two parts may hold a product in both. */
-function withoutTwins(products: Product[]): Product[] {
+function withoutTwins(products: CardProduct[]): CardProduct[] {
   return [...new Map(products.map((product) => [product._id, product])).values()]
 }

@@ -18,8 +18,8 @@ export function VerifyEmail({ facts, shop }: LetterOf<'verify_email'>) {
       </Words>
       <Action url={facts.url} label="Confirm my address" />
       <Small>
-        Where you are not logged in, the link asks you to log in first. If you did not sign up with us, do nothing: your
-        address is then not confirmed.
+        If you are not logged in, the link asks you to log in first. If you did not sign up with us, please ignore this
+        mail.
       </Small>
     </Letter>
   )
@@ -30,7 +30,10 @@ export function ResetPassword({ facts, shop }: LetterOf<'reset_password'>) {
     <Letter shop={shop} preview="Choose a new password." heading="Choose a new password">
       <Words>{hello(facts.name)} somebody, hopefully you, asked for a new password for your account.</Words>
       <Action url={facts.url} label="Choose a new password" />
-      <Small>The link works once and for a short time. If you did not ask, do nothing: your password stays.</Small>
+      <Small>
+        The link works once, for a short time. If you did not ask for it, ignore this mail: your password stays the
+        same.
+      </Small>
     </Letter>
   )
 }
@@ -40,7 +43,9 @@ export function SignInLink({ facts, shop }: LetterOf<'sign_in_link'>) {
     <Letter shop={shop} preview="Your link to log in." heading="Your link to log in">
       <Words>With this link you are logged in to {shop.name}, without a password.</Words>
       <Action url={facts.url} label="Log in" />
-      <Small>The link works once and for a short time. Do not pass it on. If you did not ask for it, do nothing.</Small>
+      <Small>
+        The link works once, for a short time. Do not share it. If you did not ask for it, ignore this mail.
+      </Small>
     </Letter>
   )
 }
@@ -50,7 +55,7 @@ export function EmailCode({ facts, shop }: LetterOf<'email_code'>) {
     <Letter shop={shop} preview="Your code." heading="Your code">
       <Words>Type this code where you were asked for it:</Words>
       <Code code={facts.code} />
-      <Small>It works once and for a short time. Nobody of the shop will ever ask you for it.</Small>
+      <Small>It works once, for a short time. Nobody from the shop will ever ask you for it.</Small>
     </Letter>
   )
 }
@@ -58,12 +63,12 @@ export function EmailCode({ facts, shop }: LetterOf<'email_code'>) {
 export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
   const owner = safeName(facts.invitedBy) || 'The owner'
   return (
-    <Letter shop={shop} preview={`${owner} invites you.`} heading={`Work with us at ${shop.name}`}>
+    <Letter shop={shop} preview={`${owner} invites you.`} heading={`Join the team at ${shop.name}`}>
       <Words>
         {owner} invites you to work in the shop as {facts.role}.
       </Words>
       <Action url={facts.url} label="Accept the invitation" />
-      <Small>The link is for you alone. If you do not know what this is about, do nothing.</Small>
+      <Small>The link is only for you. If you do not know what this is about, ignore this mail.</Small>
     </Letter>
   )
 }
@@ -71,13 +76,13 @@ export function StaffInvite({ facts, shop }: LetterOf<'staff_invite'>) {
 export function SecondFactorReset({ facts, shop }: LetterOf<'second_factor_reset'>) {
   const owner = safeName(facts.resetBy) || 'the owner'
   return (
-    <Letter shop={shop} preview="Your password alone lets you in now." heading="Your second factor was reset">
+    <Letter shop={shop} preview="You now log in with your password alone." heading="Your two-step login was reset">
       <Words>
-        {hello(facts.name)} {owner} took the second factor of your account away and logged you out everywhere. From now
-        on your password alone lets you in.
+        {hello(facts.name)} {owner} turned off two-step login of your account and logged you out on all devices. From
+        now on you log in with your password alone.
       </Words>
-      <Words>Log in and set the second factor up again on the phone you have now:</Words>
-      <Action url={facts.url} label="Set up the second factor" />
+      <Words>Log in and set up two-step login again on the phone you have now:</Words>
+      <Action url={facts.url} label="Set up two-step login" />
       <Small>If you did not ask {owner} for this, call the shop at once, and choose a new password.</Small>
     </Letter>
   )

@@ -7,33 +7,33 @@ const NEWS: Record<AccessChange, { heading: string; words: string }> = {
   password: { heading: 'Your password was changed', words: 'Your account has a new password.' },
   email: {
     heading: 'Your email address was changed',
-    words: 'Your account has another email address now. This is the last message about it to this one.',
+    words: 'Your account now has another email address. This is the last mail to this one about it.',
   },
   phone: { heading: 'Your phone number was changed', words: 'The phone number of your account was changed.' },
   'second factor on': {
-    heading: 'Your second factor is on',
-    words: 'From now on your account asks for a code of your app after the password.',
+    heading: 'Two-step login is on',
+    words: 'From now on we ask for a code from your authenticator app after the password.',
   },
   'second factor off': {
-    heading: 'Your second factor is off',
-    words: 'From now on your password alone lets you in.',
+    heading: 'Two-step login is off',
+    words: 'From now on you log in with your password alone.',
   },
   'second factor moved': {
-    heading: 'Your second factor was moved',
+    heading: 'Two-step login was moved to another phone',
     words:
-      'The codes for your account come from another phone now. The old phone and the old backup codes are of no use.',
+      'The codes for your account now come from another phone. The old phone and the old backup codes no longer work.',
   },
   'backup codes': {
     heading: 'You have new backup codes',
-    words: 'New backup codes were made for your account. The old ones are of no use.',
+    words: 'New backup codes were made for your account. The old ones no longer work.',
   },
   'service connected': {
     heading: 'A sign-in service was connected',
-    words: 'Your account can be opened with another sign-in service now. You find it in your account under Security.',
+    words: 'You can now log in with another sign-in service. See your account, under Security.',
   },
   'service disconnected': {
     heading: 'A sign-in service was disconnected',
-    words: 'A sign-in service that was connected to your account does not open it any more.',
+    words: 'You can no longer log in with a sign-in service that was connected to your account.',
   },
 }
 
@@ -49,10 +49,10 @@ export function AccessChanged({ facts, shop }: { facts: MailFacts['access_change
       <Words>
         Hello{name ? ` ${name}` : ''}. {words}
       </Words>
-      <Words>If that was you, there is nothing to do.</Words>
-      <Words>If it was not, please call us at once: we can close the account, so that nobody gets in.</Words>
+      <Words>If that was you, you need not do anything.</Words>
+      <Words>If it was not you, please call us at once. We can lock the account.</Words>
       <Action url={`${shop.url}/contact`} label="Contact us" />
-      <Small>Nobody of the shop will ever ask you for your password or for a code.</Small>
+      <Small>Nobody from the shop will ever ask you for your password or for a code.</Small>
     </Letter>
   )
 }

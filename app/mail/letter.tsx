@@ -1,7 +1,7 @@
 /** The paper that every letter of the shop is written on: plain, narrow, and readable in the dark. */
 
 import type { CSSProperties, ReactNode } from 'react'
-import type { MailShop } from '#store/mail/mail.ts'
+import type { LetterColours, MailShop } from '#store/mail/mail.ts'
 
 const FONT = 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Noto Sans Devanagari", sans-serif'
 
@@ -26,16 +26,27 @@ const DARK = [
 const STYLES = `:root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (prefers-color-scheme: dark) {\n${DARK}\n}`
 
+/** The colours of the shop go before ours, which stay for mail programs that know no style sheets. */
+function stylesOf({ palettes }: MailShop): string {
+  if (!palettes) return STYLES
+  const { light, dark } = palettes
+  return `${ownStyles(light)}\n${STYLES}\n@media (prefers-color-scheme: dark) {\n${ownStyles(dark)}\n}`
+}
+
+function ownStyles({ action, 'on-action': ink }: LetterColours): string {
+  return `.link { color: ${action} !important; }\n.button { background-color: ${action} !important; color: ${ink} !important; }`
+}
+
 /** Lists of mail show the preview, and would go on with the letter where nothing stands between. */
 const PREVIEW_LENGTH = 150
 const NOTHING_TO_SEE = '\u00a0\u200c'
 
-type LetterProps = { shop: MailShop; preview: string; heading: string; children: ReactNode }
+type LetterProps = { shop: MailShop; preview: string; heading: string; lang?: string; children: ReactNode }
 
 /** One letter; `preview` is what lists of mail show behind the subject. Tables, because Outlook knows nothing else. */
-export function Letter({ shop, preview, heading, children }: LetterProps) {
+export function Letter({ shop, preview, heading, lang = 'en', children }: LetterProps) {
   return (
-    <html lang="en" dir="ltr">
+    <html lang={lang} dir="ltr">
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -43,7 +54,7 @@ export function Letter({ shop, preview, heading, children }: LetterProps) {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{heading}</title>
-        <style>{STYLES}</style>
+        <style>{stylesOf(shop)}</style>
       </head>
       <body className="paper" style={{ backgroundColor: LOOKS.paper[1], margin: 0, padding: 0 }}>
         <div style={HIDDEN}>
@@ -53,6 +64,7 @@ export function Letter({ shop, preview, heading, children }: LetterProps) {
         <Box className="paper" style={{ backgroundColor: LOOKS.paper[1], fontFamily: FONT, padding: '24px 12px' }}>
           <Box className="card line" table={{ maxWidth: '560px' }} style={CARD}>
             <p className="muted" style={{ ...WORDS, color: LOOKS.muted[1], fontWeight: 700, marginTop: 0 }}>
+              <Logo shop={shop} />
               {shop.name}
             </p>
             <h1 className="ink" style={HEADING}>
@@ -65,6 +77,14 @@ export function Letter({ shop, preview, heading, children }: LetterProps) {
       </body>
     </html>
   )
+}
+
+/** Above the name, on white: a logo drawn for a light page is seen in the dark too. */
+function Logo({ shop: { logo } }: { shop: MailShop }) {
+  if (!logo) return null
+  const { url, width, height } = logo
+  const style = { backgroundColor: '#ffffff', borderRadius: '6px', display: 'block', marginBottom: '8px' }
+  return <img src={url} width={width} height={height} alt="" style={style} />
 }
 
 type BoxProps = { className: string; style: CSSProperties; table?: CSSProperties; children: ReactNode }
@@ -178,7 +198,8 @@ export function Anchor({ url, children }: { url: string; children: ReactNode }) 
 
 /** The one thing to do. */
 export function Action({ url, label }: { url: string; label: string }) {
-  if (url === '') return <Small>(The link was taken out of this message, because it lets somebody in.)</Small>
+  if (url === '')
+    return <Small>(The link was removed from this message, because anybody who has it could log in.)</Small>
   return (
     <table {...LAYOUT} style={{ borderCollapse: 'separate', margin: '20px 0' }}>
       <tbody>
@@ -196,7 +217,8 @@ export function Action({ url, label }: { url: string; label: string }) {
 
 /** A code to be typed. */
 export function Code({ code }: { code: string }) {
-  if (code === '') return <Small>(The code was taken out of this message, because it lets somebody in.)</Small>
+  if (code === '')
+    return <Small>(The code was removed from this message, because anybody who has it could log in.)</Small>
   return (
     <p className="ink" style={{ ...HEADING, fontSize: '32px', letterSpacing: '6px' }}>
       {code}

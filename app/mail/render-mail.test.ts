@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { MailFacts, MailKind, MailShop } from '#store/mail/mail.ts'
+import { palettesOf } from '#store/settings/colours.ts'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { renderMail } from './render-mail.tsx'
 
 const SHOP: MailShop = { name: 'Tokri', phones: ['+91 98765 43210'], url: 'https://shop.example' }
@@ -23,8 +25,11 @@ const FACTS: MailFacts = {
     customerInfo: { name: NAME, phone: '+919812345678', address: '14 Brigade Road\nBengaluru' },
   },
   order_confirmed: news,
-  order_shipped: news,
+  order_packed: { ...news, due: 2649 },
+  order_shipped: { ...news, due: 2649, language: 'hi' },
+  order_delivered: { ...news, language: 'en' },
   order_cancelled: news,
+  order_return: { ...order, customerName: NAME, what: 'refused', answer: HOSTILE, owedBack: 0 },
   verify_email: { name: NAME, url },
   reset_password: { name: NAME, url },
   sign_in_link: { url },
@@ -33,18 +38,28 @@ const FACTS: MailFacts = {
   staff_invite: { url, role: 'packer', invitedBy: NAME },
   second_factor_reset: { name: NAME, resetBy: NAME, url },
   access_changed: { name: NAME, what: 'password' },
+  test_mail: {},
+  test_sms: {},
+  orders_waiting: { count: 3, minutes: 30 },
   request_stocked: { productName: `Kite ${HOSTILE}`, url, stopUrl: url },
 }
 
 const KINDS = Object.keys(FACTS) as MailKind[]
-const SAID: Partial<Record<MailKind, string>> = { email_code: '482913', phone_code: '482913', sign_in_link: url }
+const SAID: Partial<Record<MailKind, string>> = {
+  email_code: '482913',
+  phone_code: '482913',
+  sign_in_link: url,
+  orders_waiting: '30 minutes',
+  test_mail: 'Mail works',
+  test_sms: 'A test',
+}
 
 test.each(KINDS)('%s says the same in both parts and lets no markup of a name through', async (kind) => {
   const { subject, html, text } = await renderMail(kind, FACTS[kind], SHOP)
   const said = SAID[kind] ?? 'आशा'
   expect(text).toContain(said)
   expect(text).toContain('Tokri')
-  if (kind === 'phone_code') return
+  if (kind === 'phone_code' || kind === 'test_sms') return
   expect(subject).toMatch(/^[^\r\n]{10,150}$/)
   expect(html).toContain(said.replaceAll('&', '&amp;'))
   expect(html).not.toContain('<img')
@@ -52,12 +67,15 @@ test.each(KINDS)('%s says the same in both parts and lets no markup of a name th
   expect(html).not.toMatch(/<(script|link|iframe)\b/)
 })
 
-test.each(KINDS.filter((kind) => kind !== 'phone_code'))('%s has the same links in both parts', async (kind) => {
-  const { html, text } = await renderMail(kind, FACTS[kind], SHOP)
-  const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
-  expect([...text.matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual(links)
-  expect(links).toContain(SHOP.url)
-})
+test.each(KINDS.filter((kind) => kind !== 'phone_code' && kind !== 'test_sms'))(
+  '%s has the same links in both parts',
+  async (kind) => {
+    const { html, text } = await renderMail(kind, FACTS[kind], SHOP)
+    const links = [...html.matchAll(/ href="([^"]*)"/g)].map(([, link = '']) => link.replaceAll('&amp;', '&'))
+    expect([...text.matchAll(/https?:\S+/g)].map(([link]) => link)).toEqual(links)
+    expect(links).toContain(SHOP.url)
+  },
+)
 
 test('lists of mail show the preview, which the letter itself does not', async () => {
   const { html, text } = await renderMail('order_placed', FACTS.order_placed, SHOP)
@@ -75,6 +93,36 @@ test('an order is told with its lines, what delivery costs, and the total in rup
   expect(text).toContain('https://shop.example/orders/abc')
 })
 
+test('9 the mail of a step says the words of the owner in the language of the customer, with what is to be paid', async () => {
+  const words = { ...DEFAULT_DETAILS.messages, packHi: '{name} जी, {order} पैक है। {due} <b>तैयार</b> रखें।\n{items}' }
+  const facts = { ...FACTS.order_packed, language: 'hi' as const, customerName: 'आशा {total} राव' }
+  const { subject, html, text } = await renderMail('order_packed', facts, { ...SHOP, words })
+  expect(subject).toBe('ऑर्डर TK-1001 पैक हो गया')
+  expect(html).toMatch(/^<!DOCTYPE html><html lang="hi"/)
+  expect(html).toContain('&lt;b&gt;')
+  // What is no name stays out, the braces in it included; the lines stand below, once.
+  expect(text).toContain('जी, TK-1001 पैक है। ₹2,649.00 <b>तैयार</b> रखें।')
+  expect(text.match(/कलम/g)).toHaveLength(1)
+  const english = await renderMail('order_shipped', { ...news, language: 'en' }, SHOP)
+  expect(english.subject).toBe('Order TK-1001 is on its way')
+  expect(english.text).toContain('Tracking number: B<1>')
+})
+
+test.each([
+  ['order_confirmed', 'ऑर्डर TK-1001 की पुष्टि हो गई', 'पुष्टि के लिए धन्यवाद', 'thank you for confirming'],
+  ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. Nothing will be sent'],
+] as const)(
+  '%s speaks Hindi to whoever writes Hindi, and English to all others',
+  async (kind, subject, hindi, english) => {
+    const mail = await renderMail(kind, { ...news, language: 'hi', customerName: 'आशा राव' }, SHOP)
+    expect(mail.subject).toBe(subject)
+    expect(mail.text).toContain('नमस्ते आशा राव,')
+    expect(mail.text).toContain(hindi)
+    expect(mail.text).toContain('अपना ऑर्डर देखें')
+    expect((await renderMail(kind, news, SHOP)).text).toContain(english)
+  },
+)
+
 test('a name cannot add a line to the head of a mail', async () => {
   const productName = `Asha\r\nBcc: all@x.example\u2028\u0000${'x'.repeat(500)}`
   const { subject } = await renderMail('request_stocked', { ...FACTS.request_stocked, productName }, SHOP)
@@ -83,8 +131,8 @@ test('a name cannot add a line to the head of a mail', async () => {
 })
 
 test('what was redacted is said to be', async () => {
-  expect((await renderMail('reset_password', { name: 'Asha', url: '' }, SHOP)).text).toContain('was taken out')
-  expect((await renderMail('email_code', { code: '' }, SHOP)).text).toContain('was taken out')
+  expect((await renderMail('reset_password', { name: 'Asha', url: '' }, SHOP)).text).toContain('was removed')
+  expect((await renderMail('email_code', { code: '' }, SHOP)).text).toContain('was removed')
 })
 
 /** What people write about themselves, wherever it stands in the facts. */
@@ -113,4 +161,17 @@ test.each([
   expect(subject).toMatch(/ at Tokri$/)
   expect(text).toContain('https://shop.example/contact')
   expect(text).toContain('+91 98765 43210')
+})
+
+test('a letter has the logo of the shop above its name, and links and buttons in its colours, light and dark', async () => {
+  const plain = await renderMail('order_placed', FACTS.order_placed, SHOP)
+  expect(plain.html).not.toContain('<img')
+  const logo = { url: 'https://shop.example/logo.png?v=1', width: 120, height: 40 }
+  const palettes = palettesOf({ main: '#f2b705', accent: '' })
+  const { html, text } = await renderMail('order_placed', FACTS.order_placed, { ...SHOP, logo, palettes })
+  expect(html).toContain('<img src="https://shop.example/logo.png?v=1" width="120" height="40" alt=""')
+  for (const { action, 'on-action': ink } of [palettes.light, palettes.dark]) {
+    expect(html).toContain(`.button { background-color: ${action} !important; color: ${ink} !important; }`)
+  }
+  expect(text).toBe(plain.text)
 })

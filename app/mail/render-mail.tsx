@@ -2,16 +2,19 @@
 
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { MailFacts, MailKind, MailShop, RenderMail } from '#store/mail/mail.ts'
+import type { MailFacts, MailKind, MailShop, OrderNews, RenderMail } from '#store/mail/mail.ts'
 import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
-import { OrderCancelled, OrderConfirmed, OrderPlaced, OrderShipped } from './order-letters.tsx'
+import { OrderPlaced } from './order-letters.tsx'
+import { headingOfWaiting, OrdersWaiting, TestMail } from './orders-waiting.tsx'
 import { plainText } from './plain-text.ts'
 import { RequestStocked } from './request-letter.tsx'
+import { OrderReturnLetter, subjectOfReturn } from './return-letter.tsx'
 import { safeName } from './safe-words.ts'
+import { OrderStep, subjectOfStep, type ToldStep } from './step-letter.tsx'
 
 type Written = { subject: string; letter: ReactElement }
-type Writers = { [K in Exclude<MailKind, 'phone_code'>]: (facts: MailFacts[K], shop: MailShop) => Written }
+type Writers = { [K in Exclude<MailKind, 'phone_code' | 'test_sms'>]: (facts: MailFacts[K], shop: MailShop) => Written }
 
 const LONGEST_SUBJECT = 150
 
@@ -20,17 +23,14 @@ const LETTERS: Writers = {
     subject: `Order ${facts.orderNumber} is placed`,
     letter: <OrderPlaced facts={facts} shop={shop} />,
   }),
-  order_confirmed: (facts, shop) => ({
-    subject: `Order ${facts.orderNumber} is confirmed`,
-    letter: <OrderConfirmed facts={facts} shop={shop} />,
-  }),
-  order_shipped: (facts, shop) => ({
-    subject: `Order ${facts.orderNumber} is on its way`,
-    letter: <OrderShipped facts={facts} shop={shop} />,
-  }),
-  order_cancelled: (facts, shop) => ({
-    subject: `Order ${facts.orderNumber} is cancelled`,
-    letter: <OrderCancelled facts={facts} shop={shop} />,
+  order_confirmed: stepWriter('confirmed'),
+  order_packed: stepWriter('pack'),
+  order_shipped: stepWriter('ship'),
+  order_delivered: stepWriter('deliver'),
+  order_cancelled: stepWriter('cancel'),
+  order_return: (facts, shop) => ({
+    subject: subjectOfReturn(facts),
+    letter: <OrderReturnLetter facts={facts} shop={shop} />,
   }),
   verify_email: (facts, shop) => ({
     subject: `Confirm your email address for ${shop.name}`,
@@ -53,21 +53,37 @@ const LETTERS: Writers = {
     letter: <StaffInvite facts={facts} shop={shop} />,
   }),
   second_factor_reset: (facts, shop) => ({
-    subject: `Your second factor at ${shop.name} was reset`,
+    subject: `Your two-step login at ${shop.name} was reset`,
     letter: <SecondFactorReset facts={facts} shop={shop} />,
   }),
   access_changed: (facts, shop) => ({
     subject: `${headingOfChange(facts.what)} at ${shop.name}`,
     letter: <AccessChanged facts={facts} shop={shop} />,
   }),
+  test_mail: (_facts, shop) => ({
+    subject: `A test of the mail server of ${shop.name}`,
+    letter: <TestMail shop={shop} />,
+  }),
+  orders_waiting: (facts, shop) => ({
+    subject: headingOfWaiting(facts.count),
+    letter: <OrdersWaiting facts={facts} shop={shop} />,
+  }),
   request_stocked: (facts, shop) => ({
-    subject: `${facts.productName} is in the shop now`,
+    subject: `${facts.productName} is now in stock`,
     letter: <RequestStocked facts={facts} shop={shop} />,
   }),
 }
 
+function stepWriter(step: ToldStep) {
+  return (facts: OrderNews, shop: MailShop): Written => ({
+    subject: subjectOfStep(step, facts),
+    letter: <OrderStep step={step} facts={facts} shop={shop} />,
+  })
+}
+
 /** Throws for an unknown kind and for facts that are not those of the kind. */
 export const renderMail: RenderMail = async (kind, facts, shop) => {
+  if (kind === 'test_sms') return { subject: '', html: '', text: `A test of ${shop.name}: messages to phones work.` }
   if (kind === 'phone_code') return phoneCode(String(facts.code ?? ''), shop)
   // The facts were typed when they were written; a row of another version that lacks some fails below.
   const write = LETTERS[kind as keyof Writers] as ((facts: unknown, shop: MailShop) => Written) | undefined
@@ -80,8 +96,8 @@ export const renderMail: RenderMail = async (kind, facts, shop) => {
 function phoneCode(code: string, shop: MailShop) {
   const text =
     code === ''
-      ? `(The code for ${shop.name} was taken out of this message, because it lets somebody in.)`
-      : `${code} is your code for ${shop.name}. Nobody of the shop will ever ask you for it.`
+      ? `(The code for ${shop.name} was removed from this message, because anybody who has it could log in.)`
+      : `${code} is your code for ${shop.name}. Nobody from the shop will ever ask you for it.`
   return { subject: '', html: '', text }
 }
 

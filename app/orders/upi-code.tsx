@@ -9,7 +9,7 @@ export function UpiCode({ order }: { order: Payable }) {
   const shop = useRootData()?.settings
   const link = shop && findUpiLink(order, shop)
   if (!link) return null
-  const sum = formatTotal(order.totalAmount)
+  const sum = formatTotal(order.money.due)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
       <QrCode link={link} label={`QR code to pay ${sum} by UPI for order ${order.orderNumber}`} />

@@ -1,5 +1,6 @@
-import { href, NavLink, Outlet } from 'react-router'
+import { href, Outlet } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
+import { NavLink } from '#app/ui/link.tsx'
 import './account/account.css'
 
 const PLACES = [
@@ -9,20 +10,22 @@ const PLACES = [
   { to: href('/account/security'), label: 'Security' },
   { to: href('/account/data'), label: 'Your data' },
 ]
+const ALERTS = { to: href('/account/alerts'), label: 'Alerts' }
 
 /** The frame of the pages about oneself. Each of them has a heading of its own. */
 export default function AccountLayout() {
-  const isSignedIn = Boolean(useRootData()?.signIn.user)
+  const signIn = useRootData()?.signIn
+  const isSignedIn = Boolean(signIn?.user)
   return (
     <main id="main" className="shell page">
-      {isSignedIn ? <Places /> : null}
+      {isSignedIn ? <Places isStaff={signIn?.isAdmin === true} /> : null}
       <Outlet />
     </main>
   )
 }
 
 /** Nobody is shown them on the page that says that the account is gone. */
-function Places() {
+function Places({ isStaff }: { isStaff: boolean }) {
   return (
     <nav aria-label="Your account" className="account-nav">
       <ul>
@@ -33,6 +36,14 @@ function Places() {
             </NavLink>
           </li>
         ))}
+        {isStaff ? (
+          <li>
+            {/* A page of its own policy: it is loaded, not drawn into this one. */}
+            <NavLink to={ALERTS.to} reloadDocument>
+              {ALERTS.label}
+            </NavLink>
+          </li>
+        ) : null}
       </ul>
     </nav>
   )

@@ -1,14 +1,24 @@
-import { href, Link, Outlet, useMatch, useNavigation } from 'react-router'
+import { href, Outlet, useMatch, useNavigation } from 'react-router'
+import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
+import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
+import { ErrorPage } from '#app/frame/error-page.tsx'
+import type { DeskNow } from '#store/orders/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { Route } from './+types/admin'
-import { AdminNav } from './admin/admin-nav.tsx'
+import type { DeskData } from './admin/desk-data.ts'
+import { DeskFrame } from './admin/desk-frame.tsx'
+import { UndoBar } from './admin/undo-bar.tsx'
 
-/** The numbers beside the places; a page stands without them. */
-async function load(api: ApiClient): Promise<{ waiting: WaitingCounts | undefined }> {
-  const { answer } = await read(() => api.admin.waiting.$get())
-  return { waiting: answer }
+/** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
+async function load(api: ApiClient): Promise<DeskData> {
+  const [waiting, desk, words] = await Promise.all([
+    read<WaitingCounts>(() => api.admin.waiting.$get()),
+    read<DeskNow>(() => api.admin.desk.$get()),
+    read(() => api.admin.messages.$get()),
+  ])
+  return { waiting: waiting.answer, desk: desk.answer, words: words.answer }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -19,35 +29,37 @@ export function clientLoader() {
   return load(browserApi)
 }
 
-/** Counted again at every step: what was just done may be done. */
+/** Counted again at every step: what was just done may be done, and can be undone. */
 export function shouldRevalidate() {
   return true
 }
 
-/** The frame of the admin area. On a page below it the title is a link, because that page has a heading of its own. */
-export default function AdminLayout({ loaderData }: Route.ComponentProps) {
+/** The frame of the admin area. */
+export default function AdminLayout({ loaderData: { waiting, desk } }: Route.ComponentProps) {
   const isDashboard = useMatch(href('/admin')) !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
-    <main id="main" className="shell page">
-      <div className="mb-6 border-b border-line pb-4 print:hidden">
-        {isDashboard ? (
-          <h1 className="page-heading mb-2">Admin Dashboard</h1>
-        ) : (
-          <p className="font-heading text-xl font-bold text-muted">
-            <Link to={href('/admin')} className="inline-flex min-h-11 items-center hover:text-action hover:underline">
-              Admin Dashboard
-            </Link>
-          </p>
-        )}
-        <AdminNav waiting={loaderData.waiting} />
-      </div>
-      <div
-        aria-busy={isLeaving}
-        className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
-      >
-        <Outlet />
-      </div>
-    </main>
+    <DeskFrame waiting={useLiveWaiting(waiting)}>
+      <main id="main" className="shell desk-page">
+        {isDashboard ? <h1 className="desk-heading">Admin Dashboard</h1> : null}
+        {waiting ? <DeskBell waiting={waiting} /> : null}
+        <div
+          aria-busy={isLeaving}
+          className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
+        >
+          <Outlet />
+        </div>
+        <UndoBar undoable={desk?.undoable} />
+      </main>
+    </DeskFrame>
+  )
+}
+
+/** What broke at the desk stays in its frame. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <DeskFrame waiting={undefined}>
+      <ErrorPage error={error} />
+    </DeskFrame>
   )
 }

@@ -4,6 +4,7 @@ import { putBack, removeProduct, useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -84,9 +85,10 @@ function Summary({ cart }: { cart: Cart }) {
         Inclusive of all taxes
         {delivery && delivery.charge > 0 ? <span className="block">{deliveryWords(delivery)}</span> : null}
       </p>
-      <ButtonLink to={href('/checkout')} prefetch="intent" className="w-full">
+      <ButtonLink to={href('/checkout')} prefetch="intent" className="mb-4 w-full">
         Proceed to Checkout
       </ButtonLink>
+      <PromiseStrip />
     </section>
   )
 }

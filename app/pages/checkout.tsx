@@ -8,7 +8,8 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
-import { FREE_DELIVERY } from '#store/cart/delivery.ts'
+import { subtotalOf } from '#store/cart/cart.ts'
+import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
@@ -30,8 +31,8 @@ async function load(api: ApiClient) {
 }
 
 /** Read anew: what the pages know of delivery is as old as the visit. */
-function termsOf({ delivery, codNote }: Pick<PublicDetails, 'delivery' | 'codNote'>) {
-  return { delivery, codNote }
+function termsOf({ delivery }: Pick<PublicDetails, 'delivery'>) {
+  return { delivery }
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -48,18 +49,19 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 export default function Checkout({ loaderData: { user, shop, addresses } }: Route.ComponentProps) {
   const known = useRootData()?.settings
-  const { delivery, codNote } = shop ?? known ?? { delivery: FREE_DELIVERY, codNote: '' }
+  const delivery = shop?.delivery ?? known?.delivery ?? FREE_DELIVERY
   const cart = useCart()
   const news = useCartNews()
   const ordering = useCheckout(user, delivery)
   const lines = ordering.sentCart ?? cart
+  const total = lines?.length ? pricesWithDelivery(subtotalOf(lines), delivery).total : undefined
   return (
-    <Page heading="Shipping Details" lead="Where shall we bring it, and whom do we call to confirm?">
+    <Page heading="Shipping Details" lead="Where should we deliver?">
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <CheckoutForm user={user} addresses={addresses} canOrder={(cart?.length ?? 0) > 0} ordering={ordering} />
-          <CheckoutSummary cart={lines} delivery={delivery} codNote={codNote} />
+          <CheckoutForm user={user} addresses={addresses} total={total} ordering={ordering} />
+          <CheckoutSummary cart={lines} delivery={delivery} />
         </div>
       </div>
     </Page>

@@ -1,9 +1,10 @@
 import { Fragment } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/contact'
 
@@ -18,13 +19,12 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Contact() {
   const settings = useRootData()?.settings
   return (
-    <Page heading="Contact Us" lead="Somebody who knows the shelves picks up.">
+    <Page heading="Contact Us" lead="Call us about an order, a delivery or a product.">
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         <section aria-labelledby="call" className="panel text-lg">
           <h2 id="call" className="text-xl">
             Call us
           </h2>
-          <p className="mb-2 text-base text-muted">About an order, a delivery, or anything that went wrong.</p>
           <PhoneList phones={settings?.phones ?? []} />
         </section>
         <section aria-labelledby="missing" className="panel">
@@ -32,7 +32,7 @@ export default function Contact() {
             Not on our shelves?
           </h2>
           <p className="mt-1 text-muted">
-            Search for it above. If we do not have it, you can ask us to stock it right there. Or look around in the{' '}
+            Search for it above. If we do not have it, ask us to stock it there. Or try the{' '}
             <Link to={href('/gift-finder')} className="text-action underline">
               Gift Finder
             </Link>

@@ -3,7 +3,7 @@ import { secretMeta } from '#app/frame/page-meta.ts'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
@@ -41,13 +41,13 @@ export default function EmailVerified({ loaderData: { refusal, wants, token, acc
         ) : refusal ? (
           <>
             <FormError of={refusal} />
-            <p>Your account works all the same. You can ask for a new link on your account page.</p>
+            <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
             <ButtonLink to={href('/account')}>My account</ButtonLink>
           </>
         ) : (
           <>
             <Notice kind="success">
-              <p role="status">We know now that this email is yours.</p>
+              <p role="status">Thank you. You can go on shopping.</p>
             </Notice>
             <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
           </>
@@ -71,7 +71,7 @@ function LogInFirst({ token, account, isForOther }: LogInProps) {
         </Notice>
       ) : null}
       <p className="[overflow-wrap:anywhere]">Log in as {who} to confirm this address.</p>
-      <p>If you did not sign up here, do nothing: nothing is confirmed.</p>
+      <p>If you did not sign up here, you can close this page.</p>
       {isForOther ? (
         <LogoutButton to={login} className="text-link justify-self-start" />
       ) : (

@@ -6,17 +6,19 @@ import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
 import { narrowedWords } from '#app/listing/listing-words.ts'
-import { loadCounted } from '#app/listing/load-extras.ts'
+import { loadListed } from '#app/listing/load-extras.ts'
 import { withStatus } from '#app/listing/load-listing.ts'
 import { Page } from '#app/ui/page.tsx'
+import { AGE_BANDS } from '#store/products/age-bands.ts'
 import type { Route } from './+types/gift-finder'
 
 const BUDGETS = [300, 1000, 2500] as const
+const OFFERED = { ages: AGE_BANDS, prices: BUDGETS }
 
 async function load(api: ApiClient, request: Request) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readFilters(params), page: readPage(params), shelf: 'Gift' }
-  return withStatus({ ...asked, ...(await loadCounted(api, { ...asked, signal: request.signal })) })
+  return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, OFFERED)) })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -44,18 +46,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function GiftFinder({ loaderData: { filters, ...found } }: Route.ComponentProps) {
   return (
-    <Page heading="Gift Finder" lead="For birthdays, festivals, and for no reason at all.">
-      <FinderQuestions
-        filters={filters}
-        facets={found.facets}
-        tint="Gift"
-        ageQuestion="Who is it for? Their age"
-        budgets={BUDGETS}
-      />
+    <Page heading="Gift Finder">
       <ListingSection
         {...found}
         filters={filters}
         asksAge
+        questions={
+          <FinderQuestions filters={filters} counts={found.counts} tint="Gift" ages={AGE_BANDS} budgets={BUDGETS} />
+        }
         emptyMessage="No gifts found with the current filters. Try changing your search!"
       />
     </Page>

@@ -1,14 +1,17 @@
 import { Suspense, use } from 'react'
-import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import { readPage } from '#app/listing/listing-pages.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
 import { ProductParts } from '#app/listing/product-parts.tsx'
 import { GridSkeleton } from '#app/product/product-grid.tsx'
+import { ProductRow } from '#app/product/product-row.tsx'
+import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { Route } from './+types/home'
 import { Hero } from './home/hero.tsx'
+import type { HomeShelf } from './home/load-shelves.ts'
 
 /** A full skeleton keeps the page as long as it will be, so that going back finds its place. */
 const SKELETON_CARDS = 12
@@ -16,23 +19,30 @@ const FEATURED = { isFeatured: 'true' } as const
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams)
-  return withStatus({ page, listing: await loadListing(context.get(apiContext), FEATURED, { page }) })
+  const api = context.get(apiContext)
+  const [listing, shelves] = await Promise.all([loadListing(api, FEATURED, { page }), shelvesOf(api, page)])
+  return withStatus({ page, listing, shelves })
 }
 
 /** In the browser the page comes at once and says that its products are on their way. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): { page: number; listing: Promise<Listing> } {
+export function clientLoader({ request }: Route.ClientLoaderArgs): Coming {
   const page = readPage(new URL(request.url).searchParams)
-  return { page, listing: loadListing(browserApi, FEATURED, { page }) }
+  return { page, listing: loadListing(browserApi, FEATURED, { page }), shelves: shelvesOf(browserApi, page) }
+}
+
+type Coming = { page: number; listing: Promise<Listing>; shelves: Promise<HomeShelf[]> }
+
+/** Further parts of the featured products are nothing but these. */
+async function shelvesOf(api: ApiClient, page: number): Promise<HomeShelf[]> {
+  // A browser needs it only when it comes from another page of the shop.
+  return page === 1 ? (await import('./home/load-shelves.ts')).loadShelves(api) : []
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches, {
-    description: 'Study items, toys, gifts and household goods from your neighbourhood shop.',
-    path: '/',
-  })
+  return pageMeta(matches, { path: '/' })
 }
 
-export default function Home({ loaderData: { page, listing } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, listing, shelves } }: Route.ComponentProps) {
   return (
     <main id="main" className="shell page">
       <Hero />
@@ -40,13 +50,15 @@ export default function Home({ loaderData: { page, listing } }: Route.ComponentP
       <h1 className="page-heading mt-10">Featured Products</h1>
       <Suspense fallback={<Loading />}>
         <Featured listing={listing} page={page} />
+        <Shelves shelves={shelves} />
       </Suspense>
+      <SeenPlace />
     </main>
   )
 }
 
 function Featured({ listing, page }: { listing: Listing | Promise<Listing>; page: number }) {
-  const shown = listing instanceof Promise ? use(listing) : listing
+  const shown = useAnswer(listing)
   if (shown.total === 0) {
     return <EmptyState message="No featured products available at the moment." failed={shown.failed} />
   }
@@ -57,6 +69,15 @@ function Featured({ listing, page }: { listing: Listing | Promise<Listing>; page
   )
 }
 
+function Shelves({ shelves }: { shelves: HomeShelf[] | Promise<HomeShelf[]> }) {
+  return useAnswer(shelves).map((shelf) => <ProductRow key={shelf.to} {...shelf} />)
+}
+
+/** What the page waits for where it comes from the browser. */
+function useAnswer<T>(coming: T | Promise<T>): T {
+  return coming instanceof Promise ? use(coming) : coming
+}
+
 function Loading() {
   return (
     <div className="mt-4">
@@ -64,6 +85,7 @@ function Loading() {
         Loading products...
       </p>
       <GridSkeleton count={SKELETON_CARDS} />
+      <div className="shelves-empty" />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
@@ -7,7 +7,8 @@ import { LogoutButton } from '#app/session/logout-button.tsx'
 import { readWays, withNext } from '#app/sign-in/enter.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { InviteOffer } from '#store/people/staff.schema.ts'
@@ -46,14 +47,14 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, 'Work with us')
+  return secretMeta(matches, 'Join the team')
 }
 
 /** Where the link of an invitation leads. */
 export default function Invite({ loaderData: { token, offer, ways } }: Route.ComponentProps) {
   if (offer.state !== 'open') {
     return (
-      <Page heading="Work with us">
+      <Page heading="Join the team">
         <div className="panel mt-5 grid max-w-md gap-4">
           <FormError of={{ code: offer.state, message: OVER[offer.state] }} />
           <ButtonLink look="quiet" to={offer.state === 'used' ? withNext(href('/login'), href('/admin')) : href('/')}>
@@ -64,7 +65,7 @@ export default function Invite({ loaderData: { token, offer, ways } }: Route.Com
     )
   }
   return (
-    <Page heading="Work with us" lead={`You are invited to work in this shop as ${offer.role}.`}>
+    <Page heading="Join the team" lead={`You are invited to work in this shop as ${offer.role}.`}>
       <div className="panel mt-5 grid max-w-md gap-4">
         <OpenInvite token={token} offer={offer} ways={ways} />
       </div>

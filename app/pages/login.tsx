@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
@@ -10,6 +10,7 @@ import { PasswordField } from '#app/sign-in/password-field.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
@@ -54,9 +55,17 @@ function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typ
     return entering.enter(identityCall('sign-in/email', body, fields))
   }
   return (
-    <IdentityForm action="Login" sending={entering} onSend={send}>
-      <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
-      <PasswordField name="password" autoComplete="current-password" required />
+    <IdentityForm isWholePage action="Login" sending={entering} onSend={send}>
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={PERSON_LIMITS.email}
+        missing="Please enter your email."
+        required
+      />
+      <PasswordField name="password" autoComplete="current-password" missing="Please enter your password." required />
       <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )

@@ -3,14 +3,14 @@ import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/no-more-mail'
 
 /** Refusals of a link that never was one, or no longer is. */
 const UNKNOWN = ['not_found', 'invalid_input']
-const UNKNOWN_LINK = { message: 'This link is none of ours, or it is too old. The link in the newest message works.' }
+const UNKNOWN_LINK = { message: 'This link is wrong or too old. Please use the link in our newest mail.' }
 
 export function loader({ request }: Route.LoaderArgs) {
   return { token: new URL(request.url).searchParams.get('token') ?? '' }
@@ -27,7 +27,7 @@ export default function NoMoreMail({ loaderData: { token } }: Route.ComponentPro
   function stop() {
     void send(() => browserApi['product-requests']['no-more'].$post({ json: { token } }), {
       keepsPage: true,
-      done: 'Done. We never write to you about requests again.',
+      done: 'Done. We will not write to you about requests again.',
     })
   }
 
@@ -49,7 +49,7 @@ export default function NoMoreMail({ loaderData: { token } }: Route.ComponentPro
               or you want no more of these messages, we never send you one again. Messages about your orders still come.
             </p>
             <Button disabled={!isReady} onClick={stop}>
-              Never write to me about requests
+              Stop mails about requests
             </Button>
           </>
         )}

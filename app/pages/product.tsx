@@ -1,47 +1,65 @@
-import { Fragment } from 'react'
-import { data, href, isRouteErrorResponse, Link, redirect } from 'react-router'
+import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { data, href, isRouteErrorResponse, redirect } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import { AddToCart } from '#app/cart/add-to-cart.tsx'
-import { removeProduct, useCart } from '#app/cart/browser-cart.ts'
-import { Quantity } from '#app/cart/quantity.tsx'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { withoutTags } from '#app/frame/page-data.ts'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
+import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { ServerScript } from '#app/frame/server-script.tsx'
-import { loadRelated } from '#app/listing/load-extras.ts'
+import { orNothing, refused } from '#app/listing/load-extras.ts'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Price } from '#app/product/price.tsx'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { StockNote } from '#app/product/stock-note.tsx'
-import { fieldsWhere } from '#store/products/product-fields.ts'
+import { noteSeen } from '#app/seen/note-seen.ts'
+import { SeenPlace } from '#app/seen/seen-place.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { productPath, slugOf } from '#store/products/products.ts'
+import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
 import type { Route } from './+types/product'
-import { GonePage } from './product/gone-page.tsx'
-import { describedFacts, type Fact, factsOf } from './product/product-facts.ts'
+import { Buy } from './product/product-buy.tsx'
+import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
+import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
 import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredData } from './product/product-words.ts'
+import { Share } from './product/share.tsx'
+
+const GonePage = lazy(async () => ({ default: (await import('./product/gone-page.tsx')).GonePage }))
 
 async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
   const { id } = params
-  const [found, related] = await Promise.all([
+  const [{ describedFacts, factsOf, listedOf }, found, related, reviews] = await Promise.all([
+    // A browser needs it only when it comes from another page of the shop.
+    import('./product/product-facts.ts'),
     read(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
     loadRelated(api, id, request.signal),
+    loadReviews(api, id, request.signal),
   ])
   if (found.kind !== 'done') throw data(null, { status: statusOf(found) })
   const detail: ProductDetail = found.answer
   if (params.slug !== slugOf(detail.name)) throw redirect(productPath(detail), 301)
-  const told = { facts: factsOf(detail), described: describedFacts(detail) }
+  const told = { facts: factsOf(detail), described: { ...describedFacts(detail), ...ratingOf(reviews) }, reviews }
   return { product: listedOf(detail), pictures: picturesOf(detail), related, visibility: detail.visibility, ...told }
 }
 
-/** The product as lists have it: this much of it goes into a cart. */
-function listedOf(detail: ProductDetail): Product {
-  const more = new Set<string>(fieldsWhere(({ on }) => on !== 'list'))
-  return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
+/** Other products for somebody who looks at this one; none when they cannot be had. */
+async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
+  const related = await orNothing('Related products did not arrive', signal, async (init) => {
+    const response = await api.products[':id'].related.$get({ param: { id } }, { init })
+    return response.ok ? response.json() : refused(response)
+  })
+  return (related ?? []).map(cardProductOf)
+}
+
+/** A product without them is shown all the same. */
+async function loadReviews(api: ApiClient, id: string, signal: AbortSignal) {
+  const query = { limit: String(REVIEWS_BESIDE_PRODUCT) }
+  return (await read(() => api.products[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))).answer
 }
 
 /** 410 for what was sold once, 404 for what never was. */
@@ -66,8 +84,12 @@ export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.Meta
 
 /** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */
 export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
-  if (isGone(error)) return <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
-  return <ErrorPage error={error} />
+  if (!isGone(error)) return <ErrorPage error={error} />
+  return (
+    <Suspense>
+      <GonePage words={(params.slug ?? '').replaceAll('-', ' ')} />
+    </Suspense>
+  )
 }
 
 function isGone(error: unknown): boolean {
@@ -75,7 +97,11 @@ function isGone(error: unknown): boolean {
 }
 
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
-  const { product, pictures, related, visibility, facts, described } = loaderData
+  const { product, pictures, related, visibility, facts, described, reviews } = loaderData
+  const publicUrl = useRootData()?.settings.publicUrl ?? ''
+  useEffect(() => {
+    if (!visibility) noteSeen(product._id)
+  }, [product._id, visibility])
   return (
     <>
       <main id="main" className="shell page">
@@ -92,15 +118,23 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
             <Price product={product} />
             <p className="text-sm text-muted">Inclusive of all taxes</p>
             {agesOf(product) ? <p className="product-ages">{agesOf(product)}</p> : null}
-            <StockNote stock={product.stock} />
-            <Buy product={product} key={product._id} />
-            <h2 className="mt-3 text-xl">About it</h2>
-            <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+            <StockNote stock={product.stock} saysPlenty />
+            <Buy product={product} hasAlike={related.length > 0} key={product._id} />
+            <Promised />
             <Facts facts={facts} />
+            <h2 className="mt-5 text-xl">Description</h2>
+            <p className="mt-1 max-w-prose whitespace-pre-line [overflow-wrap:anywhere]">{product.description}</p>
+            <div className="mt-3">
+              <Share product={product} publicUrl={publicUrl} />
+            </div>
           </div>
         </div>
       </main>
+      <ProductReviews reviews={reviews} />
       <Related product={product} related={related} />
+      <div className="shell">
+        <SeenPlace but={product._id} />
+      </div>
       <ForSearchEngines product={product} pictures={pictures} described={described} key={product._id} />
     </>
   )
@@ -118,12 +152,29 @@ function ForSearchEngines(shown: { product: Product; pictures: readonly string[]
   ))
 }
 
+/** How to pay, when it comes and how it goes back, and where that stands in full. */
+function Promised() {
+  return (
+    <>
+      <PromiseStrip />
+      <p className="flex flex-wrap gap-x-4 text-sm">
+        <Link to={`${href('/policies')}#delivery`} className="text-link">
+          Delivery and payment
+        </Link>
+        <Link to={`${href('/policies')}#returns`} className="text-link">
+          Returns
+        </Link>
+      </p>
+    </>
+  )
+}
+
 /** What must be told of a product before somebody buys it. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   if (facts.length === 0) return null
   return (
     <>
-      <h2 className="mt-5 text-xl">Product information</h2>
+      <h2 className="mt-3 text-xl">Product information</h2>
       <dl className="mt-1 grid max-w-prose gap-x-6 [overflow-wrap:anywhere] sm:gap-y-1 sm:grid-cols-[max-content_1fr]">
         {facts.map(({ label, value }) => (
           <Fragment key={label}>
@@ -153,24 +204,7 @@ function Breadcrumb({ product }: { product: Product }) {
   )
 }
 
-function Buy({ product }: { product: Product }) {
-  const item = useCart()?.find((line) => line._id === product._id)
-  return (
-    <div className="product-buy">
-      <AddToCart product={product} />
-      {item ? (
-        <div className="flex flex-wrap items-center gap-3">
-          <Quantity item={item} onRemove={() => removeProduct(product._id)} />
-          <Link to={href('/cart')} prefetch="intent" className="text-link">
-            Go to the cart
-          </Link>
-        </div>
-      ) : null}
-    </div>
-  )
-}
-
-function Related({ product, related }: { product: Product; related: Product[] }) {
+function Related({ product, related }: { product: Product; related: CardProduct[] }) {
   if (related.length === 0) return null
   return (
     <aside aria-labelledby="related" className="shell pb-8">

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -9,8 +9,10 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint } from '#app/sign-in/password-hint.ts'
+import { NoMail } from '#app/sign-in/send-link-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
@@ -22,11 +24,12 @@ const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 
 async function load(api: ApiClient, request: Request) {
   const { searchParams } = new URL(request.url)
-  const { passwordPolicy } = await readWays(api)
+  const { passwordPolicy, emailLink } = await readWays(api)
   return {
     token: searchParams.get('token') ?? '',
     error: searchParams.get('error'),
     hint: passwordHint(passwordPolicy),
+    isMailed: emailLink,
   }
 }
 
@@ -43,7 +46,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 }
 
 /** Where the link of the mail leads. */
-export default function ResetPassword({ loaderData: { token, error, hint } }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { token, error, hint, isMailed } }: Route.ComponentProps) {
   const sending = useSend(undefined, error || !token ? refusalOfWord(error ?? 'invalid_token') : undefined)
   const [isDone, setDone] = useState(false)
   const isDead = DEAD_LINK.includes(sending.refusal?.code ?? '')
@@ -57,7 +60,7 @@ export default function ResetPassword({ loaderData: { token, error, hint } }: Ro
     <Page heading="Choose a new password">
       <div className="panel mt-5 grid max-w-md gap-4">
         {isDone ? <Done /> : null}
-        {isDead && !isDone ? <DeadLink refusal={sending.refusal} /> : null}
+        {isDead && !isDone ? <DeadLink refusal={sending.refusal} isMailed={isMailed} /> : null}
         {isDone || isDead ? null : (
           <IdentityForm action="Save the new password" sending={sending} onSend={send}>
             <PasswordField name="password" autoComplete="new-password" hint={hint} required />
@@ -72,18 +75,18 @@ function Done() {
   return (
     <>
       <Notice kind="success">
-        <p role="status">Your new password is saved. Wherever you were logged in, you are not any more.</p>
+        <p role="status">Your new password is saved. You have been logged out on all devices.</p>
       </Notice>
       <ButtonLink to={href('/login')}>Login</ButtonLink>
     </>
   )
 }
 
-function DeadLink({ refusal }: { refusal: Refusal | undefined }) {
+function DeadLink({ refusal, isMailed }: { refusal: Refusal | undefined; isMailed: boolean }) {
   return (
     <>
       <FormError of={refusal} />
-      <ButtonLink to={href('/login/forgot-password')}>Send me a new link</ButtonLink>
+      {isMailed ? <ButtonLink to={href('/login/forgot-password')}>Send me a new link</ButtonLink> : <NoMail />}
       <Link to={href('/login')} className="text-link">
         Back to login
       </Link>

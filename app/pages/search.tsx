@@ -1,16 +1,19 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing/listing-filters.ts'
 import { readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
-import { type CountedListing, loadCounted } from '#app/listing/load-extras.ts'
+import type { CountedListing } from '#app/listing/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Product } from '#store/products/products.schema.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
 import type { Route } from './+types/search'
+import { loadFound } from './search/load-found.ts'
 import { RequestForm } from './search/request-form.tsx'
 import { SearchChoices } from './search/search-choices.tsx'
 
@@ -20,12 +23,24 @@ const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: fal
 async function load(api: ApiClient, request: Request) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readSearch(params), page: readPage(params) }
-  const found = asked.filters.text ? await loadCounted(api, { ...asked, signal: request.signal }) : NOTHING
-  const popular = found.relaxation ? [] : await loadPopular(api, found.listing, request.signal)
-  return withStatus({ ...asked, ...found, popular })
+  const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
+  const [popular, isMailed] = await Promise.all([
+    found.relaxation ? [] : loadPopular(api, found.listing, request.signal),
+    mayAskFor(found.listing) ? maySendMail(api) : false,
+  ])
+  return withStatus({ ...asked, ...found, popular, isMailed })
 }
 
-async function loadPopular(api: ApiClient, { products, failed }: Listing, signal: AbortSignal): Promise<Product[]> {
+/** Where nothing fits, or perhaps nothing, shoppers are asked what they miss. */
+function mayAskFor({ products, corrected, isPartial }: Listing): boolean {
+  return products.length === 0 || corrected !== undefined || isPartial === true
+}
+
+async function maySendMail(api: ApiClient): Promise<boolean> {
+  return (await read(() => api.auth.ways.$get())).answer?.emailLink === true
+}
+
+async function loadPopular(api: ApiClient, { products, failed }: Listing, signal: AbortSignal): Promise<CardProduct[]> {
   if (products.length > 0 || failed) return []
   return (await loadListing(api, POPULAR, { signal })).products
 }
@@ -48,17 +63,17 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function SearchPage({ loaderData: { filters, page, popular, ...found } }: Route.ComponentProps) {
+export default function SearchPage({
+  loaderData: { filters, page, popular, isMailed, ...found },
+}: Route.ComponentProps) {
   const { text } = filters
-  const { products, corrected, isPartial } = found.listing
-  const isDoubtful = corrected !== undefined || isPartial === true
   return (
     <Page heading={text ? `Search results for “${text}”` : 'Search'}>
       {text ? <Understood filters={filters} listing={found.listing} /> : null}
       {text ? <Results key={text} filters={filters} page={page} found={found} /> : null}
-      {text && (products.length === 0 || isDoubtful) ? (
+      {text && mayAskFor(found.listing) ? (
         <div className="mt-10">
-          <RequestForm key={text} />
+          <RequestForm key={text} wish={text} isMailed={isMailed} />
         </div>
       ) : null}
       {text ? null : <p className="mt-2">Tell us in the box above what you are looking for.</p>}
@@ -69,9 +84,16 @@ export default function SearchPage({ loaderData: { filters, page, popular, ...fo
 
 /** How the words were read, where that is not simply as they stand. */
 function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
-  const { corrected, isPartial } = listing
+  const { corrected, meant, isPartial } = listing
   return (
     <>
+      {meant === undefined ? null : (
+        <p className="mt-1">
+          <Link to={{ search: searchOf({ ...clearedFilters(filters), text: meant }) }} className="text-link">
+            {`Did you mean ${meant}?`}
+          </Link>
+        </p>
+      )}
       {corrected === undefined ? null : (
         <p className="mt-1">
           Showing results for <strong>{corrected}</strong>.{' '}
@@ -95,13 +117,13 @@ function Results({ filters, page, found }: { filters: Filters; page: number; fou
     return <EmptyState message={emptyMessage} failed={failed} />
   }
   return (
-    <ListingSection {...found} filters={filters} page={page} asksAge emptyMessage={emptyMessage}>
+    <ListingSection {...found} filters={filters} page={page} asksAge={!found.facets} emptyMessage={emptyMessage}>
       {found.facets ? <SearchChoices filters={filters} facets={found.facets} /> : null}
     </ListingSection>
   )
 }
 
-function Popular({ products }: { products: Product[] }) {
+function Popular({ products }: { products: CardProduct[] }) {
   if (products.length === 0) return null
   return (
     <section aria-labelledby="popular" className="mt-10">

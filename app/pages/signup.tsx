@@ -1,4 +1,4 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
@@ -10,6 +10,7 @@ import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
@@ -30,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Signup({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {
   const entering = useEntering(next, refusal)
   return (
-    <Page heading="Create an Account" lead="So that we know whom to call about an order.">
+    <Page heading="Create an Account" lead="We use this to confirm your order.">
       <div className="panel mt-5 grid max-w-md gap-5">
         <AccountForm ways={ways} entering={entering} />
         {ways.social.length > 0 ? (
@@ -59,9 +60,24 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
     return entering.enter(identityCall('sign-up/email', { ...person, callbackURL }, fields))
   }
   return (
-    <IdentityForm action="Sign Up" sending={entering} onSend={send}>
-      <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} required />
-      <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
+    <IdentityForm isWholePage action="Sign Up" sending={entering} onSend={send}>
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={PERSON_LIMITS.name}
+        missing="Please enter your name."
+        required
+      />
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        maxLength={PERSON_LIMITS.email}
+        missing="Please enter your email."
+        required
+      />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
       <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>

@@ -1,22 +1,24 @@
 import { href } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
+import { CHILDREN } from '#app/listing/age-chips.tsx'
 import { FinderQuestions } from '#app/listing/finder-questions.tsx'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
 import { narrowedWords } from '#app/listing/listing-words.ts'
-import { loadCounted } from '#app/listing/load-extras.ts'
+import { loadListed } from '#app/listing/load-extras.ts'
 import { withStatus } from '#app/listing/load-listing.ts'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/toy-finder'
 
 const BUDGETS = [300, 700, 1500] as const
+const OFFERED = { ages: CHILDREN, prices: BUDGETS }
 
 async function load(api: ApiClient, request: Request) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readFilters(params), page: readPage(params), shelf: 'Toy' }
-  return withStatus({ ...asked, ...(await loadCounted(api, { ...asked, signal: request.signal })) })
+  return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, OFFERED)) })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -44,18 +46,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function ToyFinder({ loaderData: { filters, ...found } }: Route.ComponentProps) {
   return (
-    <Page heading="Toy Finder" lead="Say how old the child is, and see only what fits.">
-      <FinderQuestions
-        filters={filters}
-        facets={found.facets}
-        tint="Toy"
-        ageQuestion="How old is the child?"
-        budgets={BUDGETS}
-      />
+    <Page heading="Toy Finder">
       <ListingSection
         {...found}
         filters={filters}
         asksAge
+        questions={
+          <FinderQuestions filters={filters} counts={found.counts} tint="Toy" ages={CHILDREN} budgets={BUDGETS} />
+        }
         emptyMessage="No toys found with the current filters. Try changing your search!"
       />
     </Page>

@@ -1,37 +1,40 @@
-import { Link } from 'react-router'
-import { AddToCart } from '#app/cart/add-to-cart.tsx'
-import type { Product } from '#store/products/products.schema.ts'
+import { memo } from 'react'
+import { AddButton, type Refusal } from '#app/cart/add-button.tsx'
+import type { CardProduct } from '#store/products/card-product.ts'
 import { productPath } from '#store/products/products.ts'
 import { Price } from './price.tsx'
-import { ProductPicture } from './product-picture.tsx'
+import { Picture } from './product-picture.tsx'
 import { StockNote } from './stock-note.tsx'
 
-/** Cards of the first row are seen at once; their pictures do not wait. */
-const FIRST_ROW = 4
-/** From this position on a card is not seen at once. */
-export const BELOW = FIRST_ROW
 const SIZES = '(min-width: 64rem) 17rem, (min-width: 48rem) 30vw, 46vw'
 
-type Props = { product: Product; position: number; level: 'h2' | 'h3' }
+type Props = {
+  product: CardProduct
+  /** Whether it is seen at once: its picture waits or does not. */
+  place: 'first' | 'early' | 'none'
+  level: 'h2' | 'h3'
+  isBroken: boolean
+  /** How many of it are in the cart; undefined while that is not known. */
+  qty: number | undefined
+  refusal: Refusal | undefined
+  onAdd: (product: CardProduct) => void
+}
 
-/** One product of a list. The name's link covers the card; the button lies above it. */
-export function ProductCard({ product, position, level: Heading }: Props) {
+/**
+ * One product of a list. The name's link covers the card; the button lies above it. A list has many: a card has no hook of
+ * its own, and what it listens to its grid hears for all.
+ */
+export const ProductCard = memo(function Card(props: Props) {
+  const { product, place, level: Heading, isBroken, qty, refusal, onAdd } = props
   return (
     <li className="card">
-      <ProductPicture product={product} sizes={SIZES} priority={priorityOf(position)} />
+      <Picture product={product} sizes={SIZES} priority={place} isBroken={isBroken} />
       <Heading className="card-name">
-        <Link to={productPath(product)} prefetch="intent">
-          {product.name}
-        </Link>
+        <a href={productPath(product)}>{product.name}</a>
       </Heading>
       <Price product={product} />
       <StockNote stock={product.stock} />
-      <AddToCart product={product} />
+      <AddButton product={product} qty={qty} refusal={refusal} onAdd={onAdd} />
     </li>
   )
-}
-
-function priorityOf(position: number) {
-  if (position === 0) return 'first'
-  return position < FIRST_ROW ? 'early' : 'none'
-}
+})

@@ -1,25 +1,61 @@
-import type { Product } from '#store/products/products.schema.ts'
-import { BELOW, ProductCard } from './product-card.tsx'
+import { useRef } from 'react'
+import { PrefetchPageLinks } from 'react-router'
+import { useAdding } from '#app/cart/use-adding.ts'
+import { useDrawnParts } from '#app/frame/drawn-parts.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { CardProduct } from '#store/products/card-product.ts'
+import { NeedsScript } from './needs-script.tsx'
+import { ProductCard } from './product-card.tsx'
+import { useBrokenPictures } from './use-broken-pictures.ts'
+import { useCardLinks } from './use-card-links.ts'
 
-type Props = { products: readonly Product[]; level?: 'h2' | 'h3'; isBusy?: boolean; isBelow?: boolean }
+/** Cards of the first row are seen at once; their pictures do not wait. */
+const FIRST_ROW = 4
+
+type Props = {
+  products: readonly CardProduct[]
+  level?: 'h2' | 'h3'
+  isBusy?: boolean
+  isBelow?: boolean
+  isRow?: boolean
+}
 
 /**
  * Products side by side: two on a phone, then three, then four. Dimmed while newer ones are on their way. Below something
- * else (`isBelow`) no picture hurries.
+ * else (`isBelow`) no picture hurries. As a row they slide sideways.
  */
-export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = false }: Props) {
+export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = false, isRow = false }: Props) {
+  const grid = useRef<HTMLUListElement>(null)
+  const isHydrated = useHydrated()
+  const inside = useDrawnParts()
+  const { qtys, add, refusalOf } = useAdding()
+  const wanted = useCardLinks(grid)
+  const broken = useBrokenPictures(grid)
+  const cards = products.map((product, position) => (
+    <ProductCard
+      key={product._id}
+      product={product}
+      place={isBelow ? 'none' : placeOf(position)}
+      level={level}
+      isBroken={product.imageUrl !== undefined && broken.has(product.imageUrl)}
+      qty={qtys.get(product._id)}
+      refusal={refusalOf(product._id)}
+      onAdd={add}
+    />
+  ))
   return (
-    <ul className="grid-of-cards" aria-busy={isBusy}>
-      {products.map((product, position) => (
-        <ProductCard
-          key={product._id}
-          product={product}
-          position={isBelow ? BELOW + position : position}
-          level={level}
-        />
-      ))}
-    </ul>
+    // Until its scripts run no button of the list works.
+    <fieldset role="none" className="contents" disabled={!isHydrated}>
+      {isBelow ? null : <NeedsScript />}
+      <ul ref={grid} className={isRow ? 'row-of-cards' : 'grid-of-cards'} aria-busy={isBusy} {...inside(cards)} />
+      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
+    </fieldset>
   )
+}
+
+function placeOf(position: number) {
+  if (position === 0) return 'first'
+  return position < FIRST_ROW ? 'early' : 'none'
 }
 
 /** The place of a grid that is still to come. */

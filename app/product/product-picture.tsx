@@ -12,12 +12,21 @@ type Props = {
 }
 
 /** A product's picture in a square on the tint of its category. Missing or broken ones are replaced by a drawing. */
-export function ProductPicture({ product, sizes, priority = 'none' }: Props) {
+export function ProductPicture({ product, ...look }: Props) {
   const [brokenUrl, setBrokenUrl] = useState<string>()
-  const url = product.imageUrl && product.imageUrl !== brokenUrl ? product.imageUrl : undefined
-  const noticeBroken = () => setBrokenUrl(product.imageUrl)
+  const isBroken = product.imageUrl !== undefined && product.imageUrl === brokenUrl
+  const watch = (frame: HTMLElement | null) =>
+    frame ? watchPictures(frame, () => setBrokenUrl(product.imageUrl)) : undefined
+  return <Picture product={product} {...look} isBroken={isBroken} watch={watch} />
+}
+
+type PictureProps = Props & { isBroken: boolean; watch?: (frame: HTMLElement | null) => (() => void) | undefined }
+
+/** The same for a list, which watches all of its pictures at once. */
+export function Picture({ product, sizes, priority = 'none', isBroken, watch }: PictureProps) {
+  const url = isBroken ? undefined : product.imageUrl
   return (
-    <span className="picture" data-tint={product.category[0]}>
+    <span className="picture" data-tint={product.category[0]} ref={watch}>
       <img
         src={url ? imageAtWidth(url, 400) : placeholder}
         srcSet={url ? widthsOf(url) : undefined}
@@ -28,14 +37,22 @@ export function ProductPicture({ product, sizes, priority = 'none' }: Props) {
         loading={priority === 'none' ? 'lazy' : 'eager'}
         fetchPriority={priority === 'first' ? 'high' : undefined}
         decoding={priority === 'none' ? 'async' : undefined}
-        onError={url ? noticeBroken : undefined}
-        ref={(image) => {
-          // It may have failed before the page's scripts could listen.
-          if (image && url && image.complete && image.naturalWidth === 0) noticeBroken()
-        }}
       />
     </span>
   )
+}
+
+/** Calls `notice` for each picture inside that cannot be shown, those included that failed before scripts could listen. */
+export function watchPictures(place: HTMLElement, notice: (image: HTMLImageElement) => void): () => void {
+  const hear = ({ target }: Event) => {
+    if (target instanceof HTMLImageElement) notice(target)
+  }
+  // Such a failure does not bubble.
+  place.addEventListener('error', hear, true)
+  for (const image of place.getElementsByTagName('img')) {
+    if (image.complete && image.naturalWidth === 0) notice(image)
+  }
+  return () => place.removeEventListener('error', hear, true)
 }
 
 /** Only our own host cuts pictures to a width. */

@@ -1,4 +1,4 @@
-import { notChanged } from '#app/admin/not-changed.ts'
+import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { type Sender, useSend } from '#app/api/use-send.ts'

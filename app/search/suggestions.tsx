@@ -1,6 +1,7 @@
 /** What the words in the search box may become. Fetched when the box is first used; the page works without it. */
-import { Link } from 'react-router'
+
 import placeholder from '#app/product/placeholder.svg?no-inline'
+import { Link } from '#app/ui/link.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Option } from './suggestion-options.ts'

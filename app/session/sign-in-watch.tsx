@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useRevalidator } from 'react-router'
+import { useLocation, useRevalidator } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
+import { Link } from '#app/ui/link.tsx'
 import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
 import { pathToSignIn } from './sign-in-path.ts'
 

@@ -1,6 +1,6 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
 import { href, replace, useNavigate } from 'react-router'
-import type { ApiClient } from '#app/api/api-client.ts'
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import type { OwnRefusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -27,15 +27,22 @@ export function useEntering(next: string, refusal?: OwnRefusal) {
   function enter(call: ReturnType<typeof identityCall>) {
     return sending.send(call, {
       keepsPage: true,
-      after: ({ twoFactorRedirect }) => {
+      after: async ({ twoFactorRedirect }) => {
         if (twoFactorRedirect === true) return navigate(withNext(href('/login/second-factor'), next), { replace: true })
         noteSignIn()
-        return navigate(next, { replace: true })
+        return navigate(await placeAfter(next), { replace: true })
       },
     })
   }
 
   return { ...sending, enter }
+}
+
+/** Whoever works in the shop and came from nowhere else goes to the desk. */
+export async function placeAfter(next: string): Promise<string> {
+  if (next !== href('/')) return next
+  const { answer } = await read(() => browserApi.me.$get())
+  return answer?.isAdmin ? href('/admin') : next
 }
 
 /** The address of a sign-in page that leads to `next` afterwards. */
@@ -68,5 +75,5 @@ async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<stri
   const { answer } = await read(() => api.me.$get())
   if (!answer?.user) return next
   noteSignedIn()
-  throw replace(next)
+  throw replace(answer.isAdmin && next === href('/') ? href('/admin') : next)
 }

@@ -1,10 +1,14 @@
-import type { FormEvent, ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import { useOpening } from '#app/ui/use-opening.ts'
 
 type Props = {
+  /** The page is for nothing else, so it opens in the form. */
+  isWholePage?: boolean
   /** What the button says. */
   action: string
   /** How the form is sent. Its refusal stands above the button, also when others beside the form are refused. */
@@ -14,14 +18,18 @@ type Props = {
 }
 
 /** A form of the identity service. What was typed stays after a refusal. */
-export function IdentityForm({ action, sending: { isReady, isBusy, refusal }, onSend, children }: Props) {
+export function IdentityForm({ isWholePage = false, action, sending, onSend, children }: Props) {
+  const { isReady, isBusy, refusal } = sending
+  const form = useRef<HTMLFormElement>(null)
+  useOpening(form, isWholePage)
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (isReady) void onSend(readForm(event.currentTarget))
   }
 
   return (
-    <form method="post" onSubmit={submit} className="grid gap-4">
+    <CheckedForm ref={form} method="post" onSubmit={submit} className="grid gap-4">
       {children}
       <FormError of={refusal} />
       <Button type="submit" disabled={!isReady} aria-busy={isBusy}>
@@ -30,6 +38,6 @@ export function IdentityForm({ action, sending: { isReady, isBusy, refusal }, on
       <noscript>
         <p>Signing in needs JavaScript.</p>
       </noscript>
-    </form>
+    </CheckedForm>
   )
 }

@@ -8,6 +8,7 @@ export function PasswordField({ label = 'Password', ...props }: Props) {
   const [isShown, setShown] = useState(false)
   return (
     <Field
+      missing="Please enter a password."
       {...props}
       label={label}
       type={isShown ? 'text' : 'password'}

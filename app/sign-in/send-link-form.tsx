@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { CallInstead } from './call-instead.tsx'
 import { Captcha } from './captcha.tsx'
 import { type loadSignIn, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
@@ -20,7 +22,26 @@ type Props = {
 }
 
 /** Sends a link to an address, and another one when the first does not come. */
-export function SendLinkForm({ loaded: { next, ways, refusal }, call, details, sent }: Props) {
+export function SendLinkForm(props: Props) {
+  const { next, ways } = props.loaded
+  return (
+    <div className="panel mt-5 grid max-w-md gap-4">
+      {ways.emailLink ? <LinkForm {...props} /> : <NoMail />}
+      <Link to={withNext(href('/login'), next)} className="text-link">
+        Back to login
+      </Link>
+    </div>
+  )
+}
+
+/** Where the shop can send no mail. */
+export function NoMail() {
+  return (
+    <CallInstead>We cannot send a link by email. Please call us: we help you, or take your order by phone.</CallInstead>
+  )
+}
+
+function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
   const sending = useSend(undefined, refusal)
   const [sentTo, setSentTo] = useState<string>()
 
@@ -31,19 +52,24 @@ export function SendLinkForm({ loaded: { next, ways, refusal }, call, details, s
   }
 
   return (
-    <div className="panel mt-5 grid max-w-md gap-4">
+    <>
       {sentTo ? (
         <Notice kind="success">
           <p role="status">{sent(<strong>{sentTo}</strong>)}</p>
         </Notice>
       ) : null}
       <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
-        <Field label="Email" name="email" type="email" autoComplete="email" maxLength={PERSON_LIMITS.email} required />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={PERSON_LIMITS.email}
+          missing="Please enter your email."
+          required
+        />
         <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
       </IdentityForm>
-      <Link to={withNext(href('/login'), next)} className="text-link">
-        Back to login
-      </Link>
-    </div>
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { noteSignIn } from './enter.ts'
+import { noteSignIn, placeAfter } from './enter.ts'
 import { startInThisTab } from './this-tab.ts'
 
 type Provider = { id: string; name: string }
@@ -63,7 +63,7 @@ function useSocialSignIn(next: string, { forget, refuse }: Props['sending'], ver
     setBlocked(refusal?.code === 'popup-blocked' ? provider : undefined)
     if (refusal) return refuse(refusal)
     noteSignIn()
-    await navigate(next, { replace: true })
+    await navigate(await placeAfter(next), { replace: true })
   }
 
   function cancel() {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from './link.tsx'
 
 type Look = 'action' | 'quiet' | 'danger'
 

@@ -1,31 +1,28 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, type ReactNode, useContext, useId } from 'react'
+import { FormContext, useFieldError } from './form-problems.tsx'
 
 const INPUT =
   'w-full min-h-11 rounded-xl border border-edge bg-surface px-3 py-2 text-ink placeholder:text-muted ' +
   'aria-invalid:border-danger'
 
-type FieldTexts = { label: string; hint?: ReactNode; error?: string | undefined }
+type FieldTexts = {
+  label: string
+  hint?: ReactNode
+  /** Takes the place of the hint while it is shown. The room of both is kept, so that nothing below moves. */
+  warning?: { words: string; isShown: boolean } | undefined
+  /** What the shop answered about the field. */
+  error?: string | undefined
+  /** What a press says when a required field is empty. */
+  missing?: string
+}
 
 /** A labelled input with its hint and its error beside it, linked for those who hear the page. `after` lies on its end. */
-export function Field({
-  label,
-  hint,
-  error,
-  after,
-  className = '',
-  ...input
-}: ComponentProps<'input'> & FieldTexts & { after?: ReactNode }) {
-  const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
+export function Field({ after, ...props }: ComponentProps<'input'> & FieldTexts & { after?: ReactNode }) {
+  const { control, frame } = useField(props)
   return (
-    <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
+    <FieldFrame {...frame}>
       <div className="relative">
-        <input
-          {...input}
-          id={id}
-          className={after ? `${INPUT} pr-20` : INPUT}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy}
-        />
+        <input {...control} className={after ? `${INPUT} pr-20` : INPUT} />
         {after}
       </div>
     </FieldFrame>
@@ -33,79 +30,88 @@ export function Field({
 }
 
 /** A labelled field for text of several lines, with its hint and error. */
-export function TextArea({ label, hint, error, className = '', ...input }: ComponentProps<'textarea'> & FieldTexts) {
-  const { id, describedBy, words } = useFieldWords({ label, hint, error, id: input.id })
+export function TextArea(props: ComponentProps<'textarea'> & FieldTexts) {
+  const { control, frame } = useField(props)
   return (
-    <FieldFrame id={id} words={words} label={label} hint={hint} error={error} className={className}>
-      <textarea
-        {...input}
-        id={id}
-        className={INPUT}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      />
+    <FieldFrame {...frame}>
+      <textarea {...control} className={INPUT} />
     </FieldFrame>
   )
 }
 
 /** A labelled choice. `isLabelHidden` is for a row whose heading says it already: the label is then only heard. */
 export function Select({
-  label,
-  hint,
-  error,
   isLabelHidden = false,
-  className = '',
-  ...select
+  ...props
 }: ComponentProps<'select'> & FieldTexts & { isLabelHidden?: boolean }) {
-  const { id, describedBy, words } = useFieldWords({ label, hint, error, id: select.id })
+  const { control, frame } = useField(props)
   return (
-    <FieldFrame id={id} words={words} label={label} hint={hint} error={error} {...{ isLabelHidden, className }}>
-      <select
-        {...select}
-        id={id}
-        className={INPUT}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-      />
+    <FieldFrame {...frame} isLabelHidden={isLabelHidden}>
+      <select {...control} className={INPUT} />
     </FieldFrame>
   )
 }
 
-type Words = { hint: string; error: string }
+type Given = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
-function useFieldWords({ hint, error, id: given }: FieldTexts & { id?: string | undefined }) {
+/** What goes to the control, and what to the words around it. */
+function useField<P extends Given>({ label, hint, warning, error: answered, missing, className = '', ...rest }: P) {
   const made = useId()
-  const id = given ?? made
-  const words: Words = { hint: `${id}-hint`, error: `${id}-error` }
-  const describedBy = [hint ? words.hint : '', error ? words.error : ''].filter(Boolean).join(' ') || undefined
-  return { id, describedBy, words }
+  const id = rest.id ?? made
+  const error = useFieldError(rest.name, answered)
+  const said = hint || warning ? `${id}-hint` : ''
+  const describedBy = [said, error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const heard = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'data-missing': missing }
+  const isRequired = rest.required === true
+  return { control: { ...rest, id, ...heard }, frame: { id, label, hint, warning, error, isRequired, className } }
 }
 
-type FrameProps = FieldTexts & {
+type FrameProps = Pick<FieldTexts, 'label' | 'hint' | 'warning' | 'error'> & {
   id: string
-  words: Words
   isLabelHidden?: boolean
+  isRequired: boolean
   className: string
   children: ReactNode
 }
 
-function FieldFrame(props: FrameProps) {
+function FieldFrame({ id, label, isLabelHidden, isRequired, className, children, ...words }: FrameProps) {
+  const { marksRequired } = useContext(FormContext)
   return (
-    <div className={props.className}>
-      <label htmlFor={props.id} className={props.isLabelHidden ? 'sr-only' : 'mb-1 block font-medium'}>
-        {props.label}
-      </label>
-      {props.children}
-      {props.hint ? (
-        <p id={props.words.hint} className="mt-1 text-sm text-muted">
-          {props.hint}
+    <div className={className}>
+      <div className={isLabelHidden ? 'sr-only' : 'mb-1 flex flex-wrap items-baseline justify-between gap-x-3'}>
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {marksRequired && isRequired ? <RequiredMark /> : null}
+      </div>
+      {children}
+      <Hint id={`${id}-hint`} {...words} />
+      {words.error ? (
+        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
+          {words.error}
         </p>
       ) : null}
-      {props.error ? (
-        <p id={props.words.error} className="mt-1 text-sm text-danger">
-          {props.error}
-        </p>
-      ) : null}
+    </div>
+  )
+}
+
+/** For those who see the page; the control itself says it to those who hear it. */
+export function RequiredMark() {
+  return (
+    <span aria-hidden="true" className="text-sm text-muted">
+      required
+    </span>
+  )
+}
+
+/** The hint, or the warning in the same place: of the two the longer one makes the room. */
+function Hint({ id, hint, warning }: { id: string } & Pick<FieldTexts, 'hint' | 'warning'>) {
+  if (!hint && !warning) return null
+  const isWarned = warning?.isShown === true
+  return (
+    <div id={id} className="mt-1 grid text-sm text-muted *:[grid-area:1/1]">
+      {hint ? <p className={isWarned ? 'invisible' : undefined}>{hint}</p> : null}
+      {warning ? <p className={`font-semibold text-ink ${isWarned ? '' : 'invisible'}`}>{warning.words}</p> : null}
     </div>
   )
 }

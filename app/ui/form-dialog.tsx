@@ -1,7 +1,8 @@
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from './button.tsx'
+import { CheckedForm } from './checked-form.tsx'
 import { Dialog } from './dialog.tsx'
-import { FormError } from './form-error.tsx'
+import { FormError } from './form-problems.tsx'
 import { type FormFields, readForm } from './read-form.ts'
 
 type DialogProps = {
@@ -39,7 +40,7 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
   return (
     <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close}>
       {isOpen || isKept ? (
-        <form method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <CheckedForm method="post" onSubmit={submit} className="grid gap-4">
           <h2 id={id} className="text-xl">
             {title}
           </h2>
@@ -53,7 +54,7 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
               {yes}
             </Button>
           </div>
-        </form>
+        </CheckedForm>
       ) : null}
     </Dialog>
   )

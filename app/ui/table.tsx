@@ -23,7 +23,7 @@ export function CardTable({ caption, columns, busy = false, className = '', chil
   return (
     <table aria-busy={busy} className={`block w-full lg:table lg:table-fixed ${busy ? 'opacity-60' : ''} ${className}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only lg:not-sr-only lg:sticky lg:top-19 lg:z-10 lg:table-header-group lg:bg-paper">
+      <thead className="sr-only lg:not-sr-only lg:sticky lg:top-13 lg:z-10 lg:table-header-group lg:bg-paper">
         <tr>
           {columns.map(({ label, width = '', sort }) => (
             <th key={label} scope="col" aria-sort={sort?.direction} className={`${HEAD} ${width}`}>
@@ -43,7 +43,7 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
   return (
     <button
       type="button"
-      className="-mx-2 inline-flex min-h-11 items-center gap-1 rounded-full px-2 font-bold hover:text-action max-lg:invisible"
+      className="-mx-2 inline-flex min-h-11 lg:min-h-8 items-center gap-1 rounded-full px-2 font-bold hover:text-action max-lg:invisible"
       onClick={onSort}
     >
       <span className="visible">{label}</span>
@@ -52,7 +52,7 @@ function SortButton({ label, sort: { direction, onSort } }: { label: string; sor
   )
 }
 
-export const HEAD = 'border-b-2 border-line px-2 py-2 text-left text-sm text-muted'
+export const HEAD = 'border-b-2 border-line px-2 py-1 text-left text-sm text-muted'
 
 type RowProps = { id?: string; marked?: boolean; className?: string; children: ReactNode }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatAge, formatDay, formatWhen } from './when.ts'
+import { formatAge, formatDay, formatWhen } from './when.tsx'
 
 describe('formatWhen', () => {
   it.each([

@@ -27,6 +27,8 @@ export type ServerPlace = {
   account: Account | undefined
   address: Address
   log: PostgresLog
+  /** How many connections are wanted at least. */
+  connections: number
 }
 
 /** Starts a postmaster. `strangerPid`: a process number in a stale postmaster.pid that is not a server of ours. */

@@ -7,7 +7,6 @@ import { logLinePrefix } from './server-log.ts'
 
 // For one small shop on a small machine: about 140 MB with a busy pool.
 const forEveryVersion = `
-max_connections = 60
 shared_buffers = 64MB
 work_mem = 4MB
 maintenance_work_mem = 48MB
@@ -22,6 +21,9 @@ max_wal_senders = 3
 max_replication_slots = 3
 max_wal_size = 256MB
 wal_compression = on
+# Orders at the same moment share one write to the disk: each waits half a millisecond for others, when there are some.
+commit_delay = 500
+commit_siblings = 3
 timezone = 'UTC'
 log_timezone = 'UTC'
 lc_messages = 'C'
@@ -36,14 +38,25 @@ log_min_error_statement = panic
 export const includeLine =
   "\n# Tokri's settings. Your own go below this line and win.\ninclude_if_exists = 'tokri.conf'\n"
 
-/** Writes this version's settings beside postgresql.conf, on every start. */
-export async function writeSettings(folders: Folders, account: Account | undefined, major: number): Promise<void> {
+const usualConnections = 100
+
+/** Writes this version's settings beside postgresql.conf, on every start. `connections`: so many are wanted at least. */
+export async function writeSettings(
+  folders: Folders,
+  account: Account | undefined,
+  major: number,
+  connections: number,
+): Promise<void> {
   const path = join(folders.data, 'tokri.conf')
   const draft = `${path}.new`
   // Three idle I/O workers cost more than they bring at this size.
   const newer = major >= 18 ? 'io_method = sync\n' : ''
   await rm(draft, { force: true })
-  await writeFile(draft, `# Written by Tokri on every start.${forEveryVersion}${newer}`, { mode: 0o600, flag: 'wx' })
+  const room = `max_connections = ${Math.max(usualConnections, connections)}\n`
+  await writeFile(draft, `# Written by Tokri on every start.${forEveryVersion}${newer}${room}`, {
+    mode: 0o600,
+    flag: 'wx',
+  })
   if (account !== undefined) await chownTree(draft, account)
   await rename(draft, path)
 }

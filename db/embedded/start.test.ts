@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { IS_LONG, longTest } from '#tests/support/at-length.ts'
 import { copyDataDir, makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
-import { findRunningPostgres } from '#tests/support/running.ts'
 import { isRoot } from './account.ts'
+import { findRunningPostgres } from './running.ts'
 
 const debian15 = '/usr/lib/postgresql/15/bin'
 

@@ -10,6 +10,7 @@ import { type DataFolderLock, lockDataFolder } from './lock.ts'
 import type { Server } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 import { type ServerEvents, supervise } from './supervise.ts'
+import { settleRestore } from './switch-over.ts'
 
 export type EmbeddedPostgresSettings = ServerEvents & {
   /** The shop's data folder; made if missing. The database lies in its folder `postgres`. */
@@ -17,6 +18,8 @@ export type EmbeddedPostgresSettings = ServerEvents & {
   log: PostgresLog
   /** The bin folder of another PostgreSQL to run instead of the one npm installed. */
   binaries?: string
+  /** How many connections are wanted, beyond the usual hundred. */
+  connections?: number
   /** How long a server may take to let us in, crash recovery included. Default two minutes. */
   startTimeoutMs?: number
 }
@@ -37,15 +40,16 @@ export type EmbeddedPostgres = Connections & {
  * Call from the main thread: the kernel ties the server to the thread that started it.
  */
 export async function startEmbeddedPostgres(settings: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
-  const { log, startTimeoutMs = 120_000 } = settings
+  const { log, startTimeoutMs = 120_000, connections = 0 } = settings
   const folders = await openFolders(settings.dataDir)
   const lock = await lockDataFolder(folders)
   let server: Server | undefined
   try {
+    await settleRestore(folders)
     const account = await chooseAccount(folders)
     const binaries = await findBinaries(folders, account, settings.binaries)
     const isNew = (await initialiseOnce(folders, binaries, account)) === 'made'
-    const place = { folders, binaries, account, address: await chooseAddress(folders), log }
+    const place = { folders, binaries, account, address: await chooseAddress(folders), log, connections }
     const ways = await readConnections(folders, place.address)
     const launch = (onSpawn: (next: Server) => void) => launchServer(place, ways, startTimeoutMs, onSpawn)
     server = await launch((next) => {

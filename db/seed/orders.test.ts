@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { createSearchIndex } from '#store/search-engine/search.ts'
+import { bookViolations } from '#tests/integrity/cash-book.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'
@@ -56,6 +57,16 @@ describe('a shop that was filled with them', () => {
     const stocks = new Map(demoCatalogue.map(({ slug, stock }) => [demoId(slug), stock]))
     for (const { id, stock, moved } of rows) expect([stock, moved ?? 0]).toEqual([stocks.get(id), stocks.get(id)])
     expect(rows.filter(({ stock, opened }) => stock > 0 && !opened)).toEqual([])
+  })
+
+  test('12 has a cash book that adds up, with something owed by a courier, closed up to yesterday', async () => {
+    expect(await bookViolations(database.pool)).toEqual([])
+    const { rows } = await database.pool.query(`select
+      count(*) filter (where received_paise = total_paise)::int as paid,
+      count(*) filter (where status = 'delivered' and received_paise = 0)::int as owed from orders`)
+    expect(rows[0].paid).toBeGreaterThan(50)
+    expect(rows[0].owed).toBeGreaterThan(0)
+    expect(rows[0].owed).toBeLessThan(25)
   })
 
   test('has totals that are those of the lines, numbers in the order of time, and nobody is written to', async () => {

@@ -1,6 +1,6 @@
 /** Orders that the demo shop has taken over the last 60 days, so that its admin area is alive. The same in every shop. */
 import { createHash } from 'node:crypto'
-import type { orderEvents, orderLines, orders, stockMovements } from '#db/schema.ts'
+import type { orderEvents, orderLines, orderReturnLines, orderReturns, orders, stockMovements } from '#db/schema.ts'
 import { type DemoCustomer, demoCustomers } from './customers.ts'
 import { createDice, type Dice } from './dice.ts'
 import { demoId } from './ids.ts'
@@ -9,15 +9,24 @@ import { type DemoStatus, HOUR_MS, type PlannedOrder, planOrders } from './order
 type OrderRow = typeof orders.$inferInsert & { id: string }
 type LineRow = typeof orderLines.$inferInsert
 type EventRow = typeof orderEvents.$inferInsert & { createdAt: Date }
+type ReturnRow = typeof orderReturns.$inferInsert
+type ReturnLineRow = typeof orderReturnLines.$inferInsert
 type MovementRow = typeof stockMovements.$inferInsert & { createdAt: Date }
 
 /** A product as far as an order needs it. Paise. */
 type Sold = { id: string; name: string; pricePaise: number; imageUrl: string | null; popularity: number }
 
-export type DemoOrders = { orders: OrderRow[]; lines: LineRow[]; events: EventRow[]; movements: MovementRow[] }
+export type DemoOrders = {
+  orders: OrderRow[]
+  lines: LineRow[]
+  returns: ReturnRow[]
+  returnLines: ReturnLineRow[]
+  events: EventRow[]
+  movements: MovementRow[]
+}
 
 /** Who did what in the demo shop; no account stands behind it. */
-const STAFF = { actorId: 'demo-staff', actorName: 'Shop owner' }
+export const STAFF = { actorId: 'demo-staff', actorName: 'Shop owner' }
 /** The steps to a status, in hours after the one before: at least and at most. */
 const STEPS: Partial<Record<DemoStatus, readonly [low: number, high: number]>> = {
   confirmed: [0.5, 5],
@@ -35,12 +44,14 @@ const NOTES = [
   'Wants it before six in the evening.',
   'Gift: please leave the bill out.',
 ] as const
-const COURIERS = ['India Post', 'Own delivery'] as const
+/** Somebody of the shop brings it. */
+export const OWN_DELIVERY = 'Own delivery'
+const COURIERS = ['India Post', OWN_DELIVERY] as const
 
 /** Everything that the orders leave in the tables, oldest first. `now` in milliseconds. */
 export function makeDemoOrders(sold: readonly Sold[], now: number): DemoOrders {
   const dice = createDice(1_857)
-  const made: DemoOrders = { orders: [], lines: [], events: [], movements: [] }
+  const made: DemoOrders = { orders: [], lines: [], returns: [], returnLines: [], events: [], movements: [] }
   for (const [index, plan] of planOrders(dice, now).entries()) {
     const customer = dice.pick(demoCustomers)
     const id = demoId(`order ${index + 1}`)
@@ -48,6 +59,20 @@ export function makeDemoOrders(sold: readonly Sold[], now: number): DemoOrders {
     const events = eventsOf(dice, plan, id, now)
     made.orders.push(orderOf(dice, plan, id, customer, lines, events))
     made.lines.push(...lines)
+    const back = events.find(({ toStatus }) => toStatus === 'returned')
+    if (back) {
+      const returnId = demoId(`return of order ${index + 1}`)
+      const at = back.createdAt
+      made.returns.push({
+        id: returnId,
+        orderId: id,
+        status: 'received',
+        isAsked: false,
+        createdAt: at,
+        receivedAt: at,
+      })
+      made.returnLines.push(...lines.map((line) => wholeLine(returnId, line)))
+    }
     made.events.push(...events)
     made.movements.push(...movementsOf(plan, customer, lines, events))
   }
@@ -86,7 +111,8 @@ function orderOf(
     customerName: customer.name,
     customerPhone: customer.phone,
     customerAddress: customer.address,
-    totalPaise: lines.reduce((sum, line) => sum + line.pricePaise * line.qty, 0),
+    totalPaise: totalOf(lines),
+    ...(plan.status === 'returned' ? { returnedPaise: totalOf(lines) } : {}),
     status: plan.status,
     callAttempts: calls.length,
     lastCallAt: calls.at(-1)?.createdAt ?? null,
@@ -94,6 +120,15 @@ function orderOf(
     courier: isShipped ? dice.pick(COURIERS) : null,
     createdAt: new Date(plan.placedAt),
   }
+}
+
+function totalOf(lines: readonly LineRow[]): number {
+  return lines.reduce((sum, line) => sum + line.pricePaise * line.qty, 0)
+}
+
+/** All of the line came back, and can be sold again. */
+function wholeLine(returnId: string, { orderId, productId, qty }: LineRow): ReturnLineRow {
+  return { returnId, orderId, productId, qty, cameBack: qty, onShelf: qty }
 }
 
 function eventsOf(dice: Dice, plan: PlannedOrder, orderId: string, now: number): EventRow[] {

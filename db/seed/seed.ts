@@ -1,83 +1,20 @@
 /** Fills an empty shop with the demo catalogue and sixty days of trade: the same every time. */
 import { sql } from 'drizzle-orm'
-import type { Db, Tx } from '#db/client.ts'
-import { orderEvents, orderLines, orders, productRequests, products, searchTerms, stockMovements } from '#db/schema.ts'
-import { type DemoProduct, demoCatalogue } from './catalogue.ts'
-import { demoId } from './ids.ts'
-import { OPENED_BEFORE_MS } from './order-plan.ts'
-import { makeDemoOrders } from './orders.ts'
-import { demoRequests } from './requests.ts'
-import { demoSearches } from './searches.ts'
+import type { Db } from '#db/client.ts'
+import { oneAtATime } from '#db/one-at-a-time.ts'
+import { products } from '#db/schema.ts'
 
 /** Any fixed number: processes that start at once must ask for the same lock. */
 const SEED_LOCK = 7_065_747_402
 
 /** Seeds when the shop never had a product. Returns how many products it added. */
 export async function seedDemo(db: Db): Promise<number> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`)
+  return oneAtATime(db, SEED_LOCK, async (tx) => {
     const [{ isEmpty } = { isEmpty: false }] = await tx
       .select({ isEmpty: sql<boolean>`not exists (select from ${products})` })
       .from(sql`(values (1)) as one`)
     if (!isEmpty) return 0
-    const now = Date.now()
-    const rows = demoCatalogue.map((product, index) => rowOf(product, index, now))
-    await tx.insert(products).values(rows)
-    await addTrade(tx, rows, now)
-    await addDemand(tx)
-    return rows.length
+    const { fillDemo } = await import('./fill.ts')
+    return fillDemo(tx)
   })
-}
-
-type ProductRow = ReturnType<typeof rowOf>
-
-/** Orders, and a stock from the start that leaves what the catalogue says. Nobody is written to: no mail goes out. */
-async function addTrade(tx: Tx, rows: ProductRow[], now: number): Promise<void> {
-  const made = makeDemoOrders(rows, now)
-  const stocks = new Map(rows.map((row) => [row.id, row.stock]))
-  for (const { productId, delta } of made.movements) stocks.set(productId, (stocks.get(productId) ?? 0) - delta)
-  const createdAt = new Date(now - OPENED_BEFORE_MS)
-  const opening = [...stocks].map(([productId, delta]) => ({ productId, delta, reason: 'opening' as const, createdAt }))
-  await tx.insert(orders).values(made.orders)
-  await tx.insert(orderLines).values(made.lines)
-  await tx.insert(orderEvents).values(made.events)
-  await tx.insert(stockMovements).values([...opening.filter(({ delta }) => delta > 0), ...made.movements])
-}
-
-/** What shoppers asked for and searched for. */
-async function addDemand(tx: Tx): Promise<void> {
-  await tx.insert(productRequests).values(
-    demoRequests.map(({ productName, daysAgo }) => ({
-      requestedProductName: productName,
-      createdAt: sql`now() - make_interval(days => ${daysAgo})`,
-    })),
-  )
-  await tx.insert(searchTerms).values(
-    demoSearches.map(({ words, count, found, daysAgo }) => ({
-      words,
-      count,
-      found,
-      lastAt: sql`now() - make_interval(days => ${daysAgo})`,
-    })),
-  )
-}
-
-/** Products are a minute apart, so that "newest first" has one order. */
-function rowOf(product: DemoProduct, index: number, now: number) {
-  return {
-    id: demoId(product.slug),
-    name: product.name,
-    description: product.description,
-    pricePaise: product.priceRupees * 100,
-    originalPricePaise: product.originalPriceRupees === undefined ? null : product.originalPriceRupees * 100,
-    stock: product.stock,
-    categories: product.categories as string[],
-    imageUrl: product.picture === undefined ? null : `/images/demo/${product.picture}`,
-    isFeatured: product.isFeatured,
-    popularity: product.popularity as number,
-    ageFrom: product.ageFrom ?? null,
-    ageTo: product.ageTo ?? null,
-    ...product.origin,
-    createdAt: new Date(now - OPENED_BEFORE_MS - (index + 1) * 60_000),
-  }
 }

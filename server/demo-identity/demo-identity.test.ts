@@ -1,8 +1,10 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { readEnv } from '../env.ts'
 import { startDemoIdentityIfWanted } from './demo-identity.ts'
-import { loadProvider } from './provider.ts'
+import { createProvider, DISCOVERY, hasProvider, offerOf } from './provider.ts'
 
 /** Nobody works in this shop. */
 const db = {} as Db
@@ -38,8 +40,22 @@ test('a demo shop of one machine has one, which listens on that machine only', a
   expect(described).toMatchObject({ issuer: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) })
 })
 
-test('a demo without the packages for developing has none, and opens all the same', async () => {
+test('it says of itself what the provider behind it would say, which is loaded for the first who signs in', async () => {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  server.on('request', (await createProvider(issuer, 'a secret of the test')).callback())
+  expect(await (await fetch(issuer + DISCOVERY)).json()).toMatchObject(offerOf(issuer))
+  server.closeAllConnections()
+  server.close()
+})
+
+test('a demo without the packages for developing has none, and opens all the same', () => {
+  expect(hasProvider()).toBe(true)
   const missing = Object.assign(new Error('Cannot find package'), { code: 'ERR_MODULE_NOT_FOUND' })
-  expect(await loadProvider(() => Promise.reject(missing))).toBeUndefined()
-  await expect(loadProvider(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  const failing = (error: Error) => () => {
+    throw error
+  }
+  expect(hasProvider(failing(missing))).toBe(false)
+  expect(() => hasProvider(failing(new Error('broken')))).toThrow('broken')
 })

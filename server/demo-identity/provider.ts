@@ -9,19 +9,38 @@ export const DEMO_CLIENT = 'tokri'
 export const DEMO_PROVIDER_ID = 'demo'
 const HOUR = 3600
 
-/** Loaded when it is first needed, by a demo alone. Undefined where the packages for developing are not installed. */
-export async function loadProvider(load = () => import('oidc-provider')): Promise<typeof Provider | undefined> {
+/** Whether the packages for developing are installed. `find` throws like `import.meta.resolve`. */
+export function hasProvider(find: (name: string) => string = import.meta.resolve): boolean {
   try {
-    return (await withoutWarnings(load)).default
+    find('oidc-provider')
+    return true
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    if ((error as NodeJS.ErrnoException).code === 'ERR_MODULE_NOT_FOUND') return false
     throw error
   }
 }
 
-/** The service at `issuer`, which the shop signs in to with the secret. */
-export function createProvider(OpenIdProvider: typeof Provider, issuer: string, clientSecret: string) {
-  return withoutWarnings(async () => new OpenIdProvider(issuer, configurationOf(clientSecret)))
+/** Where the shop asks what the service at `issuer` offers: at every start. */
+export const DISCOVERY = '/.well-known/openid-configuration'
+
+/** What the provider would answer there, as far as the shop wants to know, without loading it. */
+export function offerOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/auth`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/me`,
+    jwks_uri: `${issuer}/jwks`,
+    id_token_signing_alg_values_supported: ['ES256'],
+  }
+}
+
+/** The service at `issuer`, which the shop signs in to with the secret. Its 290 files are loaded here, not before. */
+export function createProvider(issuer: string, clientSecret: string): Promise<Provider> {
+  return withoutWarnings(async () => {
+    const { default: OpenIdProvider } = await import('oidc-provider')
+    return new OpenIdProvider(issuer, configurationOf(clientSecret))
+  })
 }
 
 /** It warns that it keeps everything in memory and runs on a Node without long support: both are meant here. */

@@ -1,10 +1,11 @@
 /**
- * Who may do what. `Customer` and `Admin` are proofs: only this file mints them, and every command that needs one takes
- * it as a parameter, so that a forgotten check, or a check of another right, does not compile.
+ * Who may do what. `Customer`, its part `SignedIn` and `Admin` are proofs: only this file mints them, and every command
+ * that needs one takes it as a parameter, so that a forgotten check, or a check of another right, does not compile.
  */
 import { StoreError } from '#store/errors.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { holds, type Right, type Role } from './rights.ts'
+import type { SignedIn } from './signed-in.server.ts'
 
 /** Somebody with a live session. */
 export type Person = {
@@ -25,7 +26,7 @@ export type Person = {
 declare const proof: unique symbol
 
 /** Somebody who is signed in. */
-export type Customer = Person & { readonly [proof]: { readonly customer: true } }
+export type Customer = Person & SignedIn
 
 /** Somebody who holds the right; of several rights, one of them. A proof of two rights is `Admin<'a'> & Admin<'b'>`. */
 export type Admin<R extends Right> = R extends Right

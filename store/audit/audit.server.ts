@@ -26,3 +26,14 @@ export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange):
     address: admin.request?.client.address ?? null,
   })
 }
+
+/** Whoever may type commands on the machine of the shop: they stand above its people, and are none of them. */
+export const AT_MACHINE: Person = {
+  uid: 'machine',
+  email: '',
+  name: 'At the machine',
+  role: 'owner',
+  emailVerified: false,
+  image: null,
+  createdAt: new Date(0),
+}

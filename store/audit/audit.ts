@@ -11,4 +11,5 @@ export const AUDIT_NOUNS = [
   'settings',
   'mail',
   'data',
+  'till',
 ] as const

@@ -5,11 +5,17 @@
  * letter, show what the index read with the words; they sell nothing.
  */
 import type { Db } from '#db/client.ts'
-import { createSearchIndex, type SearchIndex, type SearchResult, type Synonym } from '#store/search-engine/search.ts'
+import { keepFresh } from '#store/products/keep-fresh.ts'
+import {
+  type Alike,
+  createSearchIndex,
+  type SearchIndex,
+  type SearchResult,
+  type Synonym,
+} from '#store/search-engine/search.ts'
 import type { ProductDetail } from '../products/products.schema.ts'
 import type { SuggestedProduct } from './catalogue-search.schema.ts'
 import { documentOf, type IndexedProduct, indexedOfRow, shownOf } from './indexed-product.server.ts'
-import { keepFresh } from './keep-fresh.ts'
 import { createProductChanges } from './product-changes.server.ts'
 import { readSynonyms } from './synonyms.server.ts'
 
@@ -18,6 +24,8 @@ export type CatalogueIndex = {
   search: (text: string, options?: { literal?: boolean }) => Promise<SearchResult>
   /** Products for words that are being typed; no older than a second either. */
   suggest: (text: string, limit: number) => Promise<SuggestedProduct[]>
+  /** The products that are most like this one in what they are; as young. */
+  alike: (id: string, limit: number) => Promise<Alike[]>
   /** The text when all its words are words of the shop; undefined when one is not. */
   inOwnWords: (text: string) => string | undefined
   /** One that is not published is taken out. */
@@ -65,6 +73,10 @@ export function createCatalogueIndex(db: Db, { position = () => '' }: Parts = {}
     async suggest(text, limit) {
       await upToDate()
       return index.suggest(text, limit).ids.flatMap((id) => shown.get(id) ?? [])
+    },
+    async alike(id, limit) {
+      await upToDate()
+      return index.alike(id, limit)
     },
     inOwnWords: index.inOwnWords,
     // What this process wrote itself may have overtaken a reading: the next one looks at the row again.

@@ -4,7 +4,7 @@ import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { productQuery } from '../products/products.schema.ts'
-import { countFacets } from './facets.server.ts'
+import { countFacets } from '../shelf-index/facets.server.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const LETTERS = [...'abcdefghijklmnopqrst']
@@ -30,7 +30,7 @@ beforeAll(async () => {
 /** Names in the order of the answer, when the index found these ids. */
 async function found(query: Record<string, string>, ranked: string[] = ids.toReversed()): Promise<string> {
   const search = async () => ({ ids: ranked, scores: [], total: ranked.length })
-  const answer = await searchProducts(db, { search }, productQuery.parse({ search: 'row', ...query }))
+  const answer = await searchProducts({ db, index: { search } }, productQuery.parse({ search: 'row', ...query }))
   return answer.products.map(({ name }) => name).join('')
 }
 

@@ -1,27 +1,36 @@
 /** Tables for a spreadsheet. Times stand on the clock of India; no cell is taken for a formula. */
-import { asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { ordersThat } from '#store/orders/find-orders.server.ts'
+import type { OrdersQuery } from '#store/orders/order-desk.schema.ts'
+import { moneyOf, wordsOfMoney } from '#store/orders/order-money.ts'
+import { readReturns } from '#store/orders/read-returns.server.ts'
+import type { OrderReturn } from '#store/orders/returns.ts'
 import { statusThat } from '#store/orders/status-condition.server.ts'
 import { exportProducts, lineOf, MARK } from '#store/product-changes/csv-write.server.ts'
 import type { ExportedTable } from './export.ts'
 import { noteExport } from './export-json.server.ts'
 import { BATCH, batchesOf, streamSnapshot } from './snapshot.server.ts'
 
-/** A table of one moment. `onError` hears of a failure on the way. Throws `busy` when too many exports run. */
+/**
+ * A table of one moment; of orders those that `filter` leaves. `onError` hears of a failure on the way. Throws `busy` when
+ * too many exports run.
+ */
 export async function exportTable(
   db: Db,
   admin: Admin<'export everything'>,
   table: ExportedTable,
+  filter: OrdersQuery,
   onError: (error: unknown) => void,
 ) {
   await noteExport(db, admin, `${table}.csv`)
   const pieces = {
-    orders: ordersCsv,
+    orders: (tx: Tx) => ordersCsv(tx, ordersThat(filter)),
     products: (tx: Tx) => exportProducts(tx, admin, isNull(products.deletedAt)),
     customers: customersCsv,
     requests: requestsCsv,
@@ -31,16 +40,27 @@ export async function exportTable(
 
 const ORDER_COLUMNS = [
   ...['Order', 'Placed', 'Status', 'Name', 'Phone', 'Email', 'Address', 'Items', 'Delivery ₹', 'Total ₹'],
-  ...['Courier', 'Tracking number', 'UPI reference', 'Taken by phone'],
+  ...[
+    'Courier',
+    'Tracking number',
+    'UPI reference',
+    'Taken by phone',
+    'Payment',
+    'Received ₹',
+    'Given back ₹',
+    'Due ₹',
+    'Came back',
+    'Came back ₹',
+  ],
 ]
 
-async function* ordersCsv(tx: Tx): AsyncGenerator<string> {
+async function* ordersCsv(tx: Tx, condition: SQL | undefined): AsyncGenerator<string> {
   yield MARK + lineOf(ORDER_COLUMNS)
   const batches = batchesOf<typeof orders.$inferSelect>((last) =>
     tx
       .select()
       .from(orders)
-      .where(last && lt(orders.number, last.number))
+      .where(and(condition, last && lt(orders.number, last.number)))
       .orderBy(desc(orders.number))
       .limit(BATCH),
   )
@@ -51,11 +71,23 @@ async function* ordersCsv(tx: Tx): AsyncGenerator<string> {
       lines.toSorted((a, b) => a.position - b.position),
       ({ orderId }) => orderId,
     )
-    yield rows.map((row) => orderCells(row, linesOf.get(row.id) ?? [])).join('')
+    const returnsOf = await readReturns(tx, ids)
+    yield rows.map((row) => orderCells(row, linesOf.get(row.id) ?? [], returnsOf.get(row.id) ?? [])).join('')
   }
 }
 
-function orderCells(row: typeof orders.$inferSelect, lines: (typeof orderLines.$inferSelect)[]): string {
+/** "2 x Kite" */
+function backInWords({ lines }: OrderReturn): string[] {
+  return lines.flatMap(({ name, cameBack }) => (cameBack ? [`${cameBack} x ${name}`] : []))
+}
+
+function orderCells(
+  row: typeof orders.$inferSelect,
+  lines: (typeof orderLines.$inferSelect)[],
+  returns: readonly OrderReturn[],
+): string {
+  const money = moneyOf(row)
+  const { state, received, refunded, due } = money
   return lineOf([
     formatOrderNumber(row),
     inIndia(row.createdAt),
@@ -71,6 +103,10 @@ function orderCells(row: typeof orders.$inferSelect, lines: (typeof orderLines.$
     row.trackingNumber ?? '',
     row.upiReference ?? '',
     row.takenBy === null ? 'no' : 'yes',
+    wordsOfMoney(state),
+    ...[received, refunded, due].map(String),
+    returns.flatMap(backInWords).join('; '),
+    String(money.returned),
   ])
 }
 
@@ -106,7 +142,7 @@ async function sumsOf(tx: Tx, ids: string[]): Promise<Map<string | null, Sums>> 
     .select({
       userId: orders.userId,
       count: sql<number>`count(*)::int`,
-      paise: sql<number>`(coalesce(sum(${orders.totalPaise}) filter (where ${statusThat('isSale')}), 0))::float8`,
+      paise: sql<number>`(coalesce(sum(${orders.totalPaise} - ${orders.returnedPaise}) filter (where ${statusThat('isSale')}), 0))::float8`,
       last: sql<string>`max(${orders.createdAt})`,
     })
     .from(orders)

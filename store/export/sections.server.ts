@@ -10,6 +10,9 @@ import {
   accounts,
   addresses,
   auditLog,
+  cashClosings,
+  cashEntries,
+  cashLines,
   invoices,
   mailOutbox,
   orderEvents,
@@ -17,6 +20,7 @@ import {
   orders,
   productImports,
   productRequests,
+  productReviews,
   products,
   searchTerms,
   staffInvites,
@@ -27,6 +31,7 @@ import {
 import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
+import { readReturns } from '#store/orders/read-returns.server.ts'
 import { BATCH, batchesOf } from './snapshot.server.ts'
 
 type Row = Record<string, unknown>
@@ -37,6 +42,9 @@ export const SECTIONS: Record<string, Section> = {
   products: rowsOf(products),
   stockMovements: rowsOf(stockMovements),
   orders: ordersWithStory,
+  cashEntries: cashEntriesWithLines,
+  cashClosings: rowsOf(cashClosings, 'day'),
+  reviews: rowsOf(productReviews),
   requests: rowsOf(productRequests),
   searchTerms: rowsOf(searchTerms, 'words'),
   synonyms: rowsOf(synonyms),
@@ -92,6 +100,7 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
       .from(orderEvents)
       .where(inArray(orderEvents.orderId, ids))
       .orderBy(asc(orderEvents.id))
+    const returnsOf = await readReturns(tx, ids)
     const issued = await tx.select().from(invoices).where(inArray(invoices.orderId, ids))
     const linesOf = Map.groupBy(
       lines.toSorted((a, b) => a.position - b.position),
@@ -104,7 +113,29 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
       orderNumber: formatOrderNumber(row),
       lines: (linesOf.get(row.id) ?? []).map(({ orderId: _, ...line }) => asWritten(line)),
       events: (eventsOf.get(row.id) ?? []).map(({ orderId: _, ...event }) => asWritten(event)),
+      returns: returnsOf.get(row.id) ?? [],
       invoice: invoiceOf.get(row.id) ?? null,
+    }))
+  }
+}
+
+/** The cash book, each entry with the orders it is for. */
+async function* cashEntriesWithLines(tx: Tx): AsyncGenerator<Row[]> {
+  const batches = batchesOf<typeof cashEntries.$inferSelect>((last) =>
+    tx
+      .select()
+      .from(cashEntries)
+      .where(last && gt(cashEntries.id, last.id))
+      .orderBy(asc(cashEntries.id))
+      .limit(BATCH),
+  )
+  for await (const rows of batches) {
+    const ids = rows.map(({ id }) => id)
+    const lines = await tx.select().from(cashLines).where(inArray(cashLines.entryId, ids)).orderBy(cashLines.orderId)
+    const linesOf = Map.groupBy(lines, ({ entryId }) => entryId)
+    yield rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => ({
+      ...asWritten(row),
+      lines: (linesOf.get(row.id) ?? []).map(({ entryId: _, ...line }) => asWritten(line)),
     }))
   }
 }

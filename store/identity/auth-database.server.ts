@@ -95,7 +95,7 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
   const [user] = await db.select().from(users).where(eq(users.id, userId))
   if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED', message: 'This account is disabled.' })
   if (user?.twoFactorEnabled && !PATHS_WITH_SECOND_FACTOR.has(path)) {
-    const message = 'This account is protected by a second factor. Please log in with your password.'
+    const message = 'This account uses two-step login. Please log in with your password.'
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message })
   }
 }

@@ -162,7 +162,7 @@ async function keepFactor(context: GenericEndpointContext): Promise<void> {
 async function keepFactorOfStaff(context: GenericEndpointContext): Promise<void> {
   const session = await getSessionFromCtx(context)
   if (session && session.user.role !== 'customer') {
-    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT', message: 'Staff keep their second factor.' })
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_KEPT', message: 'Staff must keep two-step login.' })
   }
 }
 

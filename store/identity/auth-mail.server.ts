@@ -1,7 +1,8 @@
 /**
- * Messages of the identity service. Their links lead to the shop's own address and return to it or to another address of
- * the shop that somebody set, whatever host a request named.
+ * Messages of the identity service. Their links lead to the shop's own address, by the name under which it was opened where
+ * that can be believed, and return to it or to another address of the shop that somebody set.
  */
+import { presentAsking } from '#db/asking.ts'
 import type { Db } from '#db/client.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
@@ -50,7 +51,9 @@ export function createAuthMail(db: Db, addresses: Addresses) {
   }
 }
 
-function linkHere(link: string, { publicUrl, authorisedOrigins }: Addresses): string {
+function linkHere(link: string, addresses: Addresses): string {
+  const { authorisedOrigins } = addresses
+  const publicUrl = presentAsking()?.origin ?? addresses.publicUrl
   const { pathname, search, searchParams } = new URL(link)
   const elsewhere = RETURN_FIELDS.filter((field) => URL.canParse(searchParams.get(field) ?? ''))
   if (elsewhere.length === 0) return publicUrl + pathname + search

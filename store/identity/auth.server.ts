@@ -2,8 +2,10 @@
  * Identity: Better Auth on the store's own tables. Sessions live in the database and nowhere else, so that a session
  * that ends here has ended everywhere by the next request.
  */
-import { type BetterAuthOptions, betterAuth } from 'better-auth'
+import type { BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
+// The whole one brings a second way to the database (kysely), which we do not use.
+import { betterAuth } from 'better-auth/minimal'
 import type { Db } from '#db/client.ts'
 import { StoreError } from '../errors.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'

@@ -5,9 +5,9 @@
 
 const SENTENCES = {
   'email-already-in-use': 'There is already an account with this email. Please log in instead.',
-  'wrong-password': 'That is not your present password. Please try again.',
+  'wrong-password': 'That is not your current password. Please try again.',
   'invalid-credential': 'The email or the password is not right. Please check both and try again.',
-  'user-not-found': 'The account is not there any more. Please sign up for a new one.',
+  'user-not-found': 'This account no longer exists. Please sign up for a new one.',
   'user-disabled': 'This account is closed. Please call us if you think that is a mistake.',
   'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
   'requires-recent-login': 'For this, please log out and log in again first.',
@@ -20,15 +20,15 @@ const SENTENCES = {
     'This link does not work any more: it was used already, or is not complete. Ask for a new one.',
   'invalid-verification-code': 'That code is not right. Please check it, or ask for a new one.',
   'second-factor-required':
-    'This account is protected by a second factor. Please log in with your email and password, then enter the code.',
+    'This account uses two-step login. Please log in with your email and password, then enter the code.',
   'consent-denied': 'You cancelled the sign-in. Try again, or log in with your email and password.',
   'account-not-linked':
     'There is already an account with this email. Please log in as you did before; then connect it in your account.',
-  'account-taken': 'That sign-in already belongs to another account of this shop.',
+  'account-taken': 'That sign-in is already used by another account of this shop.',
   'phone-already-in-use': 'That phone number belongs to another account. Please log in with a code to it instead.',
-  'last-way-to-sign-in': 'This is the only way into your account. Add another one before you take it away.',
-  'second-factor-kept': 'Who works in the shop keeps the second factor. You can make new backup codes instead.',
-  'second-factor-on': 'Your second factor is on already. Set it up on another phone instead.',
+  'last-way-to-sign-in': 'This is your only way to log in. Add another one before you remove it.',
+  'second-factor-kept': 'People who work in the shop must keep two-step login. You can make new backup codes instead.',
+  'second-factor-on': 'Two-step login is on already. You can set it up on another phone instead.',
   'last-owner': 'You are the only owner of this shop. Make somebody else an owner first.',
   'email-missing': 'That service did not tell us an email address. Please use another way to sign in.',
   'sign-in-interrupted': 'The sign-in took too long or was begun in another window. Please try again.',

@@ -40,7 +40,4 @@ export type IdentitySettings = {
   captcha: Captcha | undefined
   /** Addresses under which this shop is opened, such as https://www.shop.example; empty before anybody set one. */
   authorisedOrigins: string[]
-  /** Whether a link by email, or a code to the phone, is offered: when it would reach somebody. */
-  emailLink: boolean
-  phoneCode: boolean
 }

@@ -44,7 +44,7 @@ export function passwordProblem(
     return { code: 'PASSWORD_POLICY', message: `Please choose a password with ${list} in it.` }
   }
   if (listOfCommonPasswords().has(password.toLowerCase())) {
-    return { code: 'PASSWORD_POLICY', message: 'That password is on every list of common ones. Please choose another.' }
+    return { code: 'PASSWORD_POLICY', message: 'That password is too common. Please choose another.' }
   }
   if (bareOf(shopName) !== '' && bareOf(password) === bareOf(shopName)) {
     return { code: 'PASSWORD_POLICY', message: 'Please choose a password that is not the name of the shop.' }

@@ -22,7 +22,7 @@ export async function resetSecondFactor(
   uid: string,
   publicUrl: string,
 ): Promise<void> {
-  if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can reset their own second factor.')
+  if (uid === admin.uid) throw new StoreError('forbidden', 'You cannot reset your own two-step login.')
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
     const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')

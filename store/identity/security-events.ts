@@ -12,6 +12,7 @@ export const SECURITY_EVENTS = {
   'request.refused': 'warn',
   'request.limited': 'warn',
   'password.changed': 'info',
+  'password.link-made': 'warn',
   'email.confirmed': 'info',
   'phone.changed': 'info',
   'service.connected': 'info',

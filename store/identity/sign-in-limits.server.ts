@@ -40,12 +40,13 @@ export async function attemptsOf(context: GenericEndpointContext, network: Clien
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
   if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), network)
+  if (!MAIL_PATHS.includes(path)) return ownAttempts(context, path)
   const recipient = `${path} ${accountKey(context.context, addressKey(String(said.email ?? said.newEmail)))}`
   const mail: Attempt[] = [
     { of: 'mail to a recipient from an address', by: within(network, recipient) },
     { of: 'mail to a recipient', by: countedAs(recipient) },
   ]
-  return [...(MAIL_PATHS.includes(path) ? mail : []), ...(await ownAttempts(context, path))]
+  return [...mail, ...(await ownAttempts(context, path))]
 }
 
 /** What somebody proves who is signed in, or half-way. */

@@ -6,8 +6,10 @@ export type PixelLimits = { side: number; pixels: number; avifPixels: number }
 /** Drawing anew what somebody uploaded: within a side, or as a square of it. Sides in pixels. */
 export type Redraw = { file: string; side: number; isSquare: boolean; limits: PixelLimits }
 
-/** Cutting one of our own pictures to a width in pixels. */
-export type Cut = { file: string; width: number; format: 'webp' | 'avif' }
+/** Cutting one of our own pictures to a width in pixels. An icon is a PNG on a white square of that side. */
+export type Cut = { file: string; width: number; format: CutFormat }
+/** PNG is for what knows nothing newer: mail programs and papers. */
+export type CutFormat = 'webp' | 'avif' | 'png' | 'icon'
 
 export type Drawn = { picture: Uint8Array; width: number; height: number }
 

@@ -3,15 +3,17 @@
  * and kept beside the original.
  */
 import { randomUUID } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Admin, Customer } from '#store/access/access.server.ts'
-import { codeOf, writeDurably } from '#store/durable-file.server.ts'
+import { codeOf } from '#store/durable-file.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { createCuts, readIfThere, type ServedImage } from './cuts.server.ts'
+import { S3Trouble } from '#store/s3/s3-trouble.ts'
+import { CUTS, createCuts, type ServedImage } from './cuts.server.ts'
 import type { CutPicture, DrawAnew, Drawn } from './drawing.ts'
 import type { UploadedImage } from './images.schema.ts'
 import { IMAGE_LIMITS, PHOTO_LIMITS } from './images.ts'
+import type { PicturePlace } from './picture-place.ts'
+import { isShopPicture, SHOP_PICTURE_SIDES, type ShopPictureShape } from './shop-pictures.ts'
 import { createUploads, type Upload } from './uploads.server.ts'
 
 /** A picture the host keeps: its path on this shop, and the size of what is kept. */
@@ -22,20 +24,29 @@ export type Images = {
   receive: (upload: AsyncIterable<Uint8Array>) => Promise<Upload>
   /** Draws the upload anew and keeps it. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
   keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
+  /** The same for the logo or the welcome picture: its name says its size. */
+  keepForShop: (
+    admin: Admin<'change settings'>,
+    upload: Upload,
+    shape: ShopPictureShape,
+    signal?: AbortSignal,
+  ) => Promise<KeptImage>
   /** Draws the photo of a person anew as a square, keeps it, and returns its path. Refuses like `keep`. */
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
-  /** Deletes the photo at the path, with its cuts; other addresses are left alone. */
+  /** Deletes the photo at the path, with its cuts; other addresses are left alone. What cannot be deleted now is an old photo. */
   forgetPhoto: (path: string) => Promise<void>
   /** Paths of all photos that lie here, or of which a cut does, but for those of the last hour. */
   oldPhotos: () => Promise<string[]>
-  /** The picture at the width, or undefined when there is none of that name. */
+  /** The picture at the width, or undefined when there is none of that name. Throws `busy` when the disk does not give it. */
   find: (name: string, options: { width?: number | undefined; avif: boolean }) => Promise<ServedImage | undefined>
+  /** A picture of the shop itself as a PNG or an icon; undefined when there is none at the path. Throws `busy` likewise. */
+  findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
 }
 
 type Parts = {
   drawAnew: DrawAnew
   cut: CutPicture
-  /** Told of what went wrong where a picture could be shown all the same. */
+  /** Told of what went wrong with the place of pictures, whether one could be shown all the same or not. */
   onTrouble: (error: unknown) => void
 }
 
@@ -45,64 +56,120 @@ const PHOTO_SIDE = 512
 const PHOTO_PATH = /^\/images\/(photo-[0-9a-f-]{36}\.webp)$/
 const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 
-/** `folder` holds uploads and cuts; `demoFolder` the pictures that come with the demo catalogue. */
-export function createImages(folder: string, demoFolder: string, { drawAnew, cut, onTrouble }: Parts): Images {
-  const cuts = path.join(folder, 'cuts')
-  const uploads = createUploads(folder, [folder, cuts], onTrouble)
-  const { cutOnce, forgetCuts } = createCuts({ folder: cuts, originalOf, cut, onTrouble })
+type Places = {
+  /** Pictures and their cuts. */
+  place: PicturePlace
+  /** The pictures that come with the demo catalogue. */
+  demo: PicturePlace
+  /** A folder of this machine for what is on its way. */
+  scratch: string
+}
 
-  function originalOf(name: string): string {
-    return name.startsWith('demo/') ? path.join(demoFolder, name.slice('demo/'.length)) : path.join(folder, name)
+export function createImages({ place, demo, scratch }: Places, { drawAnew, cut, onTrouble }: Parts): Images {
+  const uploads = createUploads(scratch, [scratch, path.join(scratch, CUTS)], onTrouble)
+  const refuseForNow = (error: unknown): never => {
+    const refusal = refusalOf(error)
+    if (refusal !== error) onTrouble(error)
+    throw refusal
+  }
+  const originalOf = (name: string) => {
+    const [from, known] = placeOf(name)
+    return from.readAsFile(known)
+  }
+  const { cutOnce, forgetCuts } = createCuts({ place, originalOf, cut, onTrouble })
+
+  function placeOf(name: string): [PicturePlace, string] {
+    return name.startsWith('demo/') ? [demo, name.slice('demo/'.length)] : [place, name]
   }
 
-  async function keep(name: string, drawing: ReturnType<DrawAnew>): Promise<Drawn> {
+  async function keep(name: string | ((drawn: Drawn) => string), drawing: ReturnType<DrawAnew>) {
     const drawn = await drawing
     if ('detail' in drawn) throw invalidField('#file', drawn.detail)
     if ('refused' in drawn) {
       throw new StoreError('unsupported_media_type', 'Upload a JPEG, PNG, WebP, AVIF or GIF picture.')
     }
-    await writeDurably(path.join(folder, name), drawn.picture).catch(refuseOnBadDisk)
-    return drawn
+    const { picture, width, height } = drawn
+    const known = typeof name === 'string' ? name : name(drawn)
+    await place.write(known, picture).catch(refuseForNow)
+    return { path: `/images/${known}`, width, height, bytes: picture.length, format: 'webp' }
   }
 
   return {
-    receive: (upload) => uploads.receive(upload).catch(refuseOnBadDisk),
+    receive: (upload) => uploads.receive(upload).catch(refuseForNow),
 
     async keep({ uid }, { file }, signal) {
       const name = `${randomUUID()}.webp`
       const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
       // Photos of customers can wait: the shop's own pictures do not queue behind them.
-      const drawing = drawAnew(redraw, { asker: uid, goesFirst: true, signal })
-      const { picture, width, height } = await keep(name, drawing)
-      return { path: `/images/${name}`, width, height, bytes: picture.length, format: 'webp' }
+      return keep(name, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
     },
 
+    ...shopPictures({ keep, drawAnew, cutOnce, refuseForNow }),
     async keepPhoto({ uid }, { file }, signal) {
       const name = `photo-${randomUUID()}.webp`
       const redraw = { file, side: PHOTO_SIDE, isSquare: true, limits: PHOTO_LIMITS }
-      await keep(name, drawAnew(redraw, { asker: uid, signal }))
-      return `/images/${name}`
+      return (await keep(name, drawAnew(redraw, { asker: uid, signal }))).path
     },
 
-    async forgetPhoto(address) {
-      const name = PHOTO_PATH.exec(address)?.[1]
-      if (!name) return
-      await rm(path.join(folder, name), { force: true })
-      await forgetCuts(name)
-    },
-
-    async oldPhotos() {
-      const found = await Promise.all([folder, cuts].map(photosIn))
-      return [...new Set(found.flat())]
-    },
+    ...photosOfPeople({ place, forgetCuts, onTrouble }),
 
     async find(name, { width, avif }) {
       if (!NAME.test(name)) return undefined
       if (width === undefined) {
-        const original = await readIfThere(originalOf(name))
+        const [from, known] = placeOf(name)
+        const original = await from.read(known).catch(refuseForNow)
         return original && { body: original, type: 'image/webp', isFinal: true }
       }
-      return cutOnce({ name, width, format: avif ? 'avif' : 'webp' })
+      return cutOnce({ name, width, format: avif ? 'avif' : 'webp' }).catch(refuseForNow)
+    },
+  }
+}
+
+type Tools = {
+  keep: (name: (drawn: Drawn) => string, drawing: ReturnType<DrawAnew>) => Promise<KeptImage>
+  drawAnew: DrawAnew
+  cutOnce: ReturnType<typeof createCuts>['cutOnce']
+  refuseForNow: (error: unknown) => never
+}
+
+/** The logo and the welcome picture. */
+function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Images, 'keepForShop' | 'findPng'> {
+  return {
+    keepForShop({ uid }, { file }, shape, signal) {
+      const redraw = { file, side: SHOP_PICTURE_SIDES[shape], isSquare: false, limits: IMAGE_LIMITS }
+      const nameOf = ({ width, height }: Drawn) => `shop-${randomUUID()}-${width}x${height}.webp`
+      return keep(nameOf, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
+    },
+
+    async findPng(at, { width, format }) {
+      if (!isShopPicture(at)) return undefined
+      const found = await cutOnce({ name: path.basename(at), width, format }).catch(refuseForNow)
+      // A picture that could not be cut is no PNG.
+      return found?.isFinal ? found : undefined
+    },
+  }
+}
+
+type PhotoTools = Pick<Places, 'place'> & Pick<Parts, 'onTrouble'> & Pick<ReturnType<typeof createCuts>, 'forgetCuts'>
+
+/** What becomes of photos that nobody shows. */
+function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Images, 'forgetPhoto' | 'oldPhotos'> {
+  return {
+    async forgetPhoto(address) {
+      const name = PHOTO_PATH.exec(address)?.[1]
+      if (!name) return
+      try {
+        await place.remove(name)
+        await forgetCuts(name)
+      } catch (error) {
+        // Whoever left is gone: their photo follows with the daily tidying.
+        if (refusalOf(error) === error) throw error
+        onTrouble(error)
+      }
+    },
+
+    async oldPhotos() {
+      return [...new Set([...(await photosIn(place, '')), ...(await photosIn(place, CUTS))])]
     },
   }
 }
@@ -110,23 +177,23 @@ export function createImages(folder: string, demoFolder: string, { drawAnew, cut
 /** One that was kept just now may be nobody's yet. */
 const NEW_MS = 3_600_000
 
-async function photosIn(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => [])
-  const found = names.map(async (name) => {
-    const photo = /^photo-[0-9a-f-]{36}\.webp/.exec(name)?.[0]
-    const kept = photo && (await stat(path.join(folder, name)).catch(() => undefined))
-    return kept && kept.mtimeMs < Date.now() - NEW_MS ? [`/images/${photo}`] : []
-  })
-  return (await Promise.all(found)).flat()
+async function photosIn(place: PicturePlace, folder: string): Promise<string[]> {
+  const found: string[] = []
+  for await (const { name, changedAt } of place.list(`${folder}photo-`)) {
+    const photo = /^photo-[0-9a-f-]{36}\.webp/.exec(name.slice(folder.length))?.[0]
+    if (photo && changedAt.getTime() < Date.now() - NEW_MS) found.push(`/images/${photo}`)
+  }
+  return found
 }
 
 const BAD_DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** A disk that takes nothing more is a trouble that passes, and none of the picture's. */
-function refuseOnBadDisk(error: unknown): never {
-  if (!BAD_DISK.has(codeOf(error) ?? '')) throw error
-  throw new StoreError('busy', 'The shop cannot keep pictures at the moment. Please try again later.', {
-    facts: { retryAfterSeconds: 60 },
+/** A disk that takes nothing more, or an S3 store that is away, is a trouble that passes, and none of the picture's. */
+function refusalOf(error: unknown): unknown {
+  const isAway = error instanceof S3Trouble
+  if (!isAway && !BAD_DISK.has(codeOf(error) ?? '')) return error
+  return new StoreError('busy', 'The shop cannot keep or read pictures at the moment. Please try again later.', {
+    facts: { retryAfterSeconds: isAway ? 5 : 60 },
     cause: error,
   })
 }

@@ -5,7 +5,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { mailOutbox } from '#db/schema.ts'
+import { mailOutbox, rings } from '#db/schema.ts'
 import { type MailChannel, type MailKind, MESSAGE_DAYS, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
@@ -50,7 +50,7 @@ export async function queueMails(
       await makeJobs(tx, fresh)
     }
     if (old.length > 0) {
-      const lastError = 'It waited for more than three days. Try again sends it all the same.'
+      const lastError = 'It waited for more than three days. Press Try again to send it anyway.'
       await tx.update(mailOutbox).set({ queuedAt, failedAt: queuedAt, lastError }).where(inArray(mailOutbox.id, old))
     }
     return rows.length
@@ -60,7 +60,31 @@ export async function queueMails(
 const triedBefore = { lastError: mailOutbox.lastError }
 
 function unqueued(channels: readonly MailChannel[]) {
-  return and(isNull(mailOutbox.queuedAt), isNull(mailOutbox.sentAt), inArray(mailOutbox.channel, [...channels]))
+  const { queuedAt, sentAt, dueAt, channel } = mailOutbox
+  const isDue = or(isNull(dueAt), sql`${dueAt} <= now()`)
+  return and(isNull(queuedAt), isNull(sentAt), isDue, inArray(channel, [...channels]))
+}
+
+/** The mail of a press waits for so many seconds from now on, not from when its transaction began. */
+export async function holdMailOf(tx: Tx, pressId: string, seconds: number): Promise<void> {
+  await tx
+    .update(mailOutbox)
+    .set({ dueAt: sql`clock_timestamp() + ${seconds} * interval '1 second'` })
+    .where(eq(mailOutbox.pressId, pressId))
+}
+
+/** Drops the mail of a press about these orders (`facts._id`). False when some of it is on its way: nothing is dropped then. */
+export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly string[]): Promise<boolean> {
+  const mails = await tx
+    .select({ id: mailOutbox.id, queuedAt: mailOutbox.queuedAt, orderId: sql<string>`${mailOutbox.facts} ->> '_id'` })
+    .from(mailOutbox)
+    .where(eq(mailOutbox.pressId, pressId))
+    .for('update')
+  const own = mails.filter(({ orderId }) => orderIds.includes(orderId))
+  if (own.some(({ queuedAt }) => queuedAt !== null)) return false
+  const ids = own.map(({ id }) => id)
+  if (ids.length > 0) await tx.delete(mailOutbox).where(inArray(mailOutbox.id, ids))
+  return true
 }
 
 /** Counts a try and returns the message, or undefined when it is sent, given up or gone. */
@@ -91,12 +115,16 @@ export async function noteFailure(db: Db, id: number, reason: string): Promise<v
     .where(and(eq(mailOutbox.id, id), isOpen))
 }
 
-/** Nobody tries any more, until the owner says so. */
+/** Nobody tries any more, until the owner says so: the owner is rung. */
 export async function giveUp(db: Db, id: number, reason: string): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({ failedAt: sql`now()`, lastError: plainReason(reason) })
-    .where(and(eq(mailOutbox.id, id), isOpen))
+  await inTransaction(db, async (tx) => {
+    const given = await tx
+      .update(mailOutbox)
+      .set({ failedAt: sql`now()`, lastError: plainReason(reason) })
+      .where(and(eq(mailOutbox.id, id), isOpen))
+      .returning({ id: mailOutbox.id })
+    if (given.length > 0) await tx.insert(rings).values({ kind: 'mail_failed', subjectId: String(id) })
+  })
 }
 
 /**

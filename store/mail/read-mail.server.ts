@@ -66,10 +66,10 @@ export async function retryMail(
     if (!row) throw new StoreError('not_found', 'There is no such message any more.')
     const state = stateOf(row, sends)
     if (state !== 'failed') {
-      throw new StoreError('wrong_status', 'This message was not given up.', { facts: { currentStatus: state } })
+      throw new StoreError('wrong_status', 'This message is still being sent.', { facts: { currentStatus: state } })
     }
     if (hasRunOut(row)) {
-      throw invalidField('#id', 'The link or code of this message has run out. Its reader has to ask for a new one.')
+      throw invalidField('#id', 'The link or code in this message has expired. The customer must ask for a new one.')
     }
     // The error stays: it says that a person asked for this try, however old the message is.
     const again = { queuedAt: null, failedAt: null, attempts: 0 }

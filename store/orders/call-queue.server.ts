@@ -3,6 +3,7 @@ import { and, asc, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-o
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { NO_FACTS, readCallerFacts } from './caller-facts.server.ts'
 import { orderOf } from './list-orders.server.ts'
 import type { CallQueue, OrderToCall } from './order-desk.schema.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from './order-limits.ts'
@@ -44,9 +45,11 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], unreachableD
   const ids = rows.map((row) => row.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
   const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  const facts = await readCallerFacts(db, rows)
   const longAgo = Date.now() - unreachableDays * DAY_MS
   return rows.map((row) => ({
     ...orderOf(row, linesOf.get(row.id) ?? []),
+    caller: facts.get(row.id) ?? NO_FACTS,
     callAttempts: row.callAttempts,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     callAfter: row.callAfter?.toISOString() ?? null,

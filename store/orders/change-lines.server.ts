@@ -1,15 +1,18 @@
 /** Changing what was ordered, before it is packed: the stock follows, and what was already sold keeps its price. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { type DeliveryTerms, deliveryPaiseAfterChange } from '#store/cart/delivery.ts'
-import { rupeesFromPaise } from '#store/money.ts'
+import { StoreError } from '#store/errors.ts'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { lockForChange } from './change-order.server.ts'
 import { type LockedProduct, lockProducts, moveStock } from './move-stock.server.ts'
 import type { NewLines, OrderDetail } from './order-desk.schema.ts'
-import { auditOrder, orderAfter, recordEvent } from './order-row.server.ts'
+import { refundablePaiseOf } from './order-money.ts'
+import { auditOrder, type OrderRow, orderAfter, recordEvent } from './order-row.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 type Wanted = NewLines['lines']
@@ -37,12 +40,22 @@ export function changeLines(
     const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
     const deliveryPaise = deliveryPaiseAfterChange(terms, order.deliveryPaise, subtotalPaise)
     const totalPaise = subtotalPaise + deliveryPaise
+    refuseBelowPaid(order, totalPaise)
     await tx.update(orders).set({ deliveryPaise, totalPaise }).where(eq(orders.id, id))
     const changes = { before: saidOf(sold, order.totalPaise), after: saidOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)
     return orderAfter(tx, id)
   })
+}
+
+/** Whoever paid for more than it comes to now is given the difference first, so that the books never hold too much. */
+function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
+  const paidPaise = refundablePaiseOf(order)
+  if (paidPaise <= totalPaise) return
+  const [paid, rest] = [rupeesFromPaise(paidPaise), rupeesFromPaise(paidPaise - totalPaise)]
+  const words = `${formatTotal(paid)} is paid already. Record a refund of ${formatTotal(rest)} first, then change the items.`
+  throw new StoreError('not_due', words, { facts: { orderNumber: formatOrderNumber(order), due: 0, refundable: paid } })
 }
 
 /** By product, the units that go back on the shelf (above zero) or are taken from it; without those that stay. */

@@ -9,6 +9,7 @@ import { StoreError } from '#store/errors.ts'
 import { addressKeyOf } from './open-orders.server.ts'
 import type { Details, OrderDetail } from './order-desk.schema.ts'
 import type { DeskAct } from './order-limits.ts'
+import { moneyOf } from './order-money.ts'
 import { auditOrder, lockOrder, type OrderRow, orderAfter, recordEvent, wrongStatus } from './order-row.server.ts'
 import { isPossible } from './read-desk-order.server.ts'
 import { findInvoiceSerial, findLastEvent } from './read-order.server.ts'
@@ -51,25 +52,26 @@ export function correctDetails(
   })
 }
 
-/** Keeps the reference of a UPI payment; an empty one takes it back. Throws `not_found` and `wrong_status`. */
-export function recordPayment(
-  db: Db,
+/**
+ * Keeps the reference of a UPI payment; an empty one takes it back. Returns the order as it was, locked. Throws `not_found`
+ * and `wrong_status`.
+ */
+export async function recordPaymentIn(
+  tx: Tx,
   admin: Admin<'change orders'>,
   id: string,
   reference: string,
-): Promise<OrderDetail> {
-  return inTransaction(db, async (tx) => {
-    const order = await lockForChange(tx, id, 'record payment')
-    const changes = differences(order, { upiReference: reference || null })
-    if (!changes) return orderAfter(tx, id)
-    await tx
-      .update(orders)
-      .set({ upiReference: reference || null })
-      .where(eq(orders.id, id))
-    await recordEvent(tx, id, admin, { kind: 'payment', facts: changes })
-    await auditOrder(tx, admin, order, 'pay', namesOf(changes))
-    return orderAfter(tx, id)
-  })
+): Promise<OrderRow> {
+  const order = await lockForChange(tx, id, 'record payment')
+  const changes = differences(order, { upiReference: reference || null })
+  if (!changes) return order
+  await tx
+    .update(orders)
+    .set({ upiReference: reference || null })
+    .where(eq(orders.id, id))
+  await recordEvent(tx, id, admin, { kind: 'payment', facts: changes })
+  await auditOrder(tx, admin, order, 'pay', namesOf(changes))
+  return order
 }
 
 /**
@@ -79,7 +81,8 @@ export function recordPayment(
 export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
   const invoiceSerial = await findInvoiceSerial(tx, id)
-  if (!isPossible(act, { status: order.status, invoiceSerial })) throw await wrongStatus(tx, order, 'staff')
+  if (!isPossible(act, { status: order.status, invoiceSerial, money: moneyOf(order) }))
+    throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)
   if ((last?.id ?? 0) === seen) return order

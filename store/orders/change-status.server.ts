@@ -4,13 +4,19 @@
  */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import { type Admin, type Customer, type Person, requireAdmin } from '#store/access/access.server.ts'
-import { invalidField } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { isWanted } from '#store/mail/step-mails.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { languageOf } from '#store/messages/message-words.ts'
+import { bringBackAll } from './bring-back.server.ts'
+import { trackingUrlOf } from './couriers.ts'
 import { lockProducts, moveStock } from './move-stock.server.ts'
 import type { OrderDetail, StatusChange } from './order-desk.schema.ts'
+import { UNDO_SECONDS_IN_ALL } from './order-limits.ts'
 import {
   auditOrder,
   lockOrder,
@@ -21,6 +27,8 @@ import {
   wrongStatus,
 } from './order-row.server.ts'
 import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
+import { pressOn } from './press.server.ts'
+import { hasOpenReturn } from './read-returns.server.ts'
 
 type RightOfStep = (typeof STATUSES)[NextStatus]['step']['right']
 
@@ -37,17 +45,30 @@ type AtOrder = Admin<'read orders' | RightOfStep>
  * present one when the order is no longer in `change.from` or the table has no such step.
  */
 export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
-  return inTransaction(db, (tx) => changeStatusIn(tx, admin, id, change))
+  const shelf = stepInto(change.to).restock
+  const restocked = shelf !== null && (shelf.when === 'always' || change.restock === true)
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: change.to, ids: [id], restocked }, (pressId) =>
+      changeStatusIn(tx, admin, id, change, pressId),
+    ),
+  )
 }
 
-/** Changes the status inside a larger transaction. */
-export async function changeStatusIn(tx: Tx, asker: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
+/** Changes the status inside a larger transaction, as a part of the press `pressId`. */
+export async function changeStatusIn(
+  tx: Tx,
+  asker: AtOrder,
+  id: string,
+  change: StatusChange,
+  pressId: string,
+): Promise<OrderDetail> {
   const admin = requireAdmin(asker, rightOfStep(change.to))
   if (stepInto(change.to).restock?.when === 'asked' && change.restock === undefined) {
-    throw invalidField('/restock', 'Say whether what came back goes on the shelf again.')
+    throw invalidField('/restock', 'Say if the returned items go back into stock.')
   }
   const order = await lockOrder(tx, id)
   if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
+  if (change.to === 'returned' && (await hasOpenReturn(tx, id))) throw returnIsOpen(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
   // What was noted or said to the customer stands in the story of the order, where it can be erased.
@@ -55,7 +76,13 @@ export async function changeStatusIn(tx: Tx, asker: AtOrder, id: string, change:
     before: { status: from },
     after: { status: to, courier, restock },
   })
-  return tellOfStep(tx, order, change)
+  return tellOfStep(tx, order, change, pressId)
+}
+
+/** Some of it is asked back or on its way: what comes back whole cannot come in parts as well. */
+function returnIsOpen(order: OrderRow): StoreError {
+  const words = `A return of order ${formatOrderNumber(order)} is open. Answer it, or take in what came back.`
+  return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
 }
 
 /** Cancels an order of the customer's own while it is open. Throws `not_found` for others' orders, and `wrong_status`. */
@@ -74,34 +101,57 @@ export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: st
 const BY_CUSTOMER = 'Customer'
 
 async function takeStep(tx: Tx, actor: Person, order: OrderRow, change: StatusChange): Promise<void> {
-  const { from, to, note, courier, trackingNumber, restock } = change
+  const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepInto(to)
-  const parcel = asks === 'parcel' ? { courier: courier || null, trackingNumber: trackingNumber || null } : {}
+  const parcel = asks === 'parcel' ? parcelOf(change) : {}
   await tx
     .update(orders)
     // It waits no longer: where it came from is nobody's business any more.
     .set({ status: to, callAfter: null, addressKey: null, network: null, ...parcel })
     .where(eq(orders.id, order.id))
-  if (shelf && (shelf.when === 'always' || restock)) await putBack(tx, actor, order, shelf.reason)
+  if (shelf?.reason === 'return') await bringBackAll(tx, actor, order, restock === true)
+  else if (shelf) await putBack(tx, actor, order)
   const facts = { ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
   await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
 }
 
-/** Puts every unit of the order back on the shelf. */
-async function putBack(tx: Tx, actor: Person, order: OrderRow, reason: 'cancel' | 'return'): Promise<void> {
+function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
+  return {
+    courier: courier || null,
+    trackingNumber: trackingNumber || null,
+    trackingUrl: trackingUrlOf(trackingUrl, trackingNumber),
+  }
+}
+
+/** Puts every unit of a cancelled order back on the shelf. */
+async function putBack(tx: Tx, actor: Person, order: OrderRow): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const units = new Map(lines.map((line) => [line.productId, line.qty]))
   const locked = await lockProducts(tx, [...units.keys()])
-  await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason })
+  await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
 }
 
-async function tellOfStep(tx: Tx, { id, customerEmail }: OrderRow, change: StatusChange): Promise<OrderDetail> {
+/** Without a press, because the customer took the step, it is told at once. */
+async function tellOfStep(
+  tx: Tx,
+  { id, customerEmail }: OrderRow,
+  change: StatusChange,
+  pressId?: string,
+): Promise<OrderDetail> {
   const order = await orderAfter(tx, id)
   const kind = STATUSES[change.to].step.mail
-  if (kind === null) return order
+  if (kind === null || !(await isWanted(tx, kind))) return order
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order
-  const { words, courier, trackingNumber } = change
-  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, words, courier, trackingNumber }
-  await writeMail(tx, { kind, recipient: customerEmail, facts })
+  // The parcel is that of the order: it is said once, when it is shipped.
+  const { courier, trackingNumber, trackingUrl } = order
+  const parcel = {
+    courier: courier ?? undefined,
+    trackingNumber: trackingNumber ?? undefined,
+    trackingUrl: trackingUrl ?? undefined,
+  }
+  const told = { words: change.words, ...parcel, due: order.money.due, language: languageOf(order) }
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...told }
+  const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
+  await writeMail(tx, { kind, recipient: customerEmail, facts, undoable })
   return order
 }

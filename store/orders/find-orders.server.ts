@@ -1,19 +1,21 @@
 /** The list of the desk: filtered, newest first, a page at a time. Of 100,000 orders only those of the page are read. */
-import { and, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { orderOf } from './list-orders.server.ts'
+import { moneyCondition } from './money-condition.server.ts'
 import type { ListedOrder, OrdersQuery } from './order-desk.schema.ts'
 import { ORDERS_A_PAGE } from './order-limits.ts'
+import { moneyOf } from './order-money.ts'
 import type { OrderStatus } from './order-statuses.ts'
 
 const DAY_MS = 86_400_000
 const INDIA = '+05:30'
 const MOST_PREFIX = 8
 
-/** The orders that match, highest number first, and the number after which the next page begins. */
+/** The orders that match, highest number first unless asked otherwise, and the number with which the page after begins. */
 export async function findOrders(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -25,8 +27,8 @@ export async function findOrders(
       const rows = await tx
         .select()
         .from(orders)
-        .where(and(...conditionsOf(query)))
-        .orderBy(desc(orders.number))
+        .where(ordersThat(query))
+        .orderBy(query.sort === 'oldest' ? asc(orders.number) : desc(orders.number))
         .limit(limit + 1)
       const page = rows.slice(0, limit)
       const ids = page.map((row) => row.id)
@@ -40,6 +42,7 @@ export async function findOrders(
         callAttempts: row.callAttempts,
         callAfter: row.callAfter?.toISOString() ?? null,
         takenByPhone: row.takenBy !== null,
+        money: moneyOf(row),
       }))
       return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
     },
@@ -47,14 +50,17 @@ export async function findOrders(
   )
 }
 
-function conditionsOf({ search, status, from, to, before }: OrdersQuery): (SQL | undefined)[] {
-  return [
+/** The orders that match. */
+export function ordersThat({ search, status, money, from, to, before, after }: OrdersQuery): SQL | undefined {
+  return and(
     status === undefined ? undefined : eq(orders.status, status),
+    money === undefined ? undefined : moneyCondition(money),
     from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIA}`)),
     to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(`${to}T00:00:00${INDIA}`) + DAY_MS)),
     before === undefined ? undefined : lt(orders.number, before),
+    after === undefined ? undefined : gt(orders.number, after),
     search ? matches(search, status) : undefined,
-  ]
+  )
 }
 
 /** A number of an order, a phone or its end, or words of a name: whatever the text can be. */

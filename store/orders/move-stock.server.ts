@@ -1,6 +1,7 @@
 /** Units that go back on the shelf, or are taken from it, after an order was placed. */
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import type { Statement } from '#db/pipeline.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 
@@ -17,6 +18,19 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<
     .for('update')
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The same locks as a statement of a pipeline. */
+export function statementThatLocks(ids: readonly string[]): Statement {
+  return { name: 'lock products', text: LOCK, values: [ids] }
+}
+
+/** What the statement answers, by id. */
+export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
+  return new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
+}
+
+const COLUMNS = Object.entries(getTableColumns(products)).map(([name, column]) => `"${column.name}" as "${name}"`)
+const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[]) order by id for update`
 
 type Move = { orderId: string; actorId: string; reason: 'cancel' | 'change' | 'return' }
 
@@ -47,22 +61,6 @@ export async function moveStock(
   await tx
     .insert(stockMovements)
     .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
-}
-
-/**
- * Takes the units of a new order from the shelf. The condition repeats the check under the lock: whatever changes above it,
- * no stock is sold twice.
- */
-export async function takeStock(tx: Tx, lines: readonly { _id: string; qty: number }[]): Promise<void> {
-  const wanted = sql.join(
-    lines.map((line) => sql`(${line._id}::uuid, ${line.qty}::int)`),
-    sql`, `,
-  )
-  const taken = await tx.execute(sql`
-    update products set stock = stock - wanted.qty
-    from (values ${wanted}) as wanted (id, qty)
-    where products.id = wanted.id and products.stock >= wanted.qty`)
-  if (taken.rowCount !== lines.length) throw new Error('Stock changed under its lock')
 }
 
 /** Throws `out_of_stock` with every item of which there is not enough. */

@@ -2,20 +2,39 @@
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
+import { isTrackingLink } from './couriers.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './order-limits.ts'
+import { moneyShape } from './order-money.schema.ts'
+import { MONEY_FILTERS } from './order-money.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './order-statuses.ts'
 import { customerInfo, orderBody, orderShape } from './orders.schema.ts'
+import { orderReturnShape } from './returns.schema.ts'
 
 const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
-const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
+export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
+
+/** Whom it was given to. */
+export const parcel = {
+  courier: plainText(0, DESK_LIMITS.courier).optional(),
+  trackingUrl: plainText(0, DESK_LIMITS.trackingUrl)
+    .refine((link) => link === '' || isTrackingLink(link), { error: 'Must be a link that begins with https://.' })
+    .optional()
+    .describe('Where the parcel can be followed; {number} in it stands for the tracking number'),
+}
 
 export const statusChange = z.object({
   from: z.enum(ORDER_STATUSES).describe('The status that whoever asks saw: another one is answered 409 wrong_status'),
   to: z.enum(NEXT_STATUSES),
   note: note.optional(),
   words: words.optional(),
-  courier: plainText(0, DESK_LIMITS.courier).optional(),
+  ...parcel,
   trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).optional(),
+  received: z
+    .enum(['cash', 'upi'])
+    .optional()
+    .describe(
+      'What was still to be paid came in this way at the door; only of a delivery, with the right to take money',
+    ),
   restock: z.boolean().optional().describe('Whether what was returned goes back on the shelf; asked of a return'),
 })
 
@@ -46,10 +65,13 @@ const orderDetailShape = orderShape.extend({
   callAfter: z.iso.datetime().nullable(),
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
   upiReference: z.string().nullable(),
+  money: moneyShape,
   takenBy: z.string().nullable().describe('The uid of whoever took it by phone'),
   invoiceSerial: z.string().nullable(),
   events: z.array(orderEventShape).describe('Oldest first'),
+  returns: z.array(orderReturnShape).describe('Oldest first'),
 })
 
 /** An order with everything that is known of it. Rupees; times in ISO 8601. */
@@ -127,28 +149,68 @@ export const ordersQuery = z.object({
     .optional()
     .describe('Order number, phone (or its last four digits or more), or name'),
   status: z.enum(ORDER_STATUSES).optional(),
+  money: z.enum(MONEY_FILTERS).optional().describe('What the cash book says of them'),
   from: calendarDay().optional().describe('The first day, in India'),
   to: calendarDay().optional().describe('The last day, in India'),
   limit: wholeInQuery(1, MOST_ORDERS_A_PAGE).optional(),
   before: rowNumber.optional().describe('Only orders with a smaller number'),
+  sort: z.enum(['newest', 'oldest']).optional(),
+  after: rowNumber.optional().describe('Only orders with a greater number'),
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
+
+/** What narrows the list, without its parts. */
+export const ordersFilter = ordersQuery.pick({ search: true, status: true, money: true, from: true, to: true })
 
 const waits = {
   callAttempts: z.int(),
   callAfter: z.iso.datetime().nullable(),
 }
 
-export const listedOrderShape = orderShape.extend({ ...waits, takenByPhone: z.boolean() }).meta({ id: 'ListedOrder' })
+export const listedOrderShape = orderShape
+  .extend({ ...waits, takenByPhone: z.boolean(), money: moneyShape })
+  .meta({ id: 'ListedOrder' })
 
 /** An order of the list, with where it stands. */
 export type ListedOrder = z.output<typeof listedOrderShape>
+
+const callerFactsShape = z
+  .object({
+    orders: z.int().describe('All other orders with this phone'),
+    refused: z.int().describe('Refused at the door: came back without having been delivered'),
+    ended: z.partialRecord(z.enum(statusesThat('isEnded')), z.int()).describe('How many of the rest ended in each way'),
+    open: z
+      .array(
+        z.object({
+          _id: z.uuid(),
+          orderNumber: z.string(),
+          status: z.enum(ORDER_STATUSES),
+          totalAmount: z.number(),
+        }),
+      )
+      .describe('Those of them that are not at their end'),
+  })
+  .meta({ id: 'CallerFacts' })
+
+/** What whoever calls a customer should know of the other orders of that phone. Rupees. */
+export type CallerFacts = z.output<typeof callerFactsShape>
+
+export const besideOrderShape = z
+  .object({
+    caller: callerFactsShape,
+    next: z.object({ _id: z.uuid(), orderNumber: z.string() }).nullable().describe('The next one in the same queue'),
+  })
+  .meta({ id: 'BesideOrder' })
+
+/** What stands beside an order on the desk. */
+export type BesideOrder = z.output<typeof besideOrderShape>
 
 const orderToCallShape = orderShape
   .extend({
     ...waits,
     lastCallAt: z.iso.datetime().nullable(),
     isUnreachable: z.boolean().describe('Called again and again for days without an answer'),
+    caller: callerFactsShape,
   })
   .meta({ id: 'OrderToCall' })
 

@@ -1,5 +1,5 @@
 /** What every command on an order begins and ends with: its row locked, its event and its audit line written. */
-import { eq } from 'drizzle-orm'
+import { asc, eq, inArray, max } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderEvents, orders } from '#db/schema.ts'
@@ -18,6 +18,28 @@ export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   return row
 }
 
+/** The orders that there are, locked one after the other by id, so that nobody waits in a circle. */
+export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('update')
+}
+
+/** The newest event of each order, by the order's id; 0 where nothing happened yet. */
+export async function newestEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { orderId, id } = orderEvents
+  const rows = await tx
+    .select({ orderId, newest: max(id) })
+    .from(orderEvents)
+    .where(inArray(orderId, [...ids]))
+    .groupBy(orderId)
+  const found = new Map(rows.map((row) => [row.orderId, row.newest ?? 0]))
+  return new Map(ids.map((one) => [one, found.get(one) ?? 0]))
+}
+
 export function orderNotFound(): StoreError {
   return new StoreError('not_found', 'There is no such order.')
 }
@@ -31,8 +53,11 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
 
 type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
 
+/** Whoever has no account has no uid: the link of a mail led them here. */
+type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
+
 /** Adds a line to the story of the order. */
-export async function recordEvent(tx: Tx, orderId: string, actor: Person, event: NewEvent): Promise<void> {
+export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: NewEvent): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId,
     kind: event.kind,

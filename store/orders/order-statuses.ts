@@ -2,6 +2,7 @@
  * What each status of an order means: the one place that says it. Queries, pages, papers, mails and permissions are made
  * from this table. A step that is not in it cannot be taken: the API refuses it and no page offers it. Browser-safe.
  */
+
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
@@ -15,6 +16,8 @@ const NO = {
   /** It waits for the call that confirms it. */
   awaitsCall: false,
   awaitsPacking: false,
+  /** It is packed, and nobody has taken it yet. */
+  awaitsCourier: false,
   /** The customer may still cancel it, and the shop may change its lines. */
   isOpen: false,
   /** Name, phone and address may still be corrected. */
@@ -23,6 +26,8 @@ const NO = {
   isOnTheWay: false,
   /** Nothing is on its way to anybody any more. */
   isEnded: false,
+  /** Single units of it may come back. */
+  isReturnable: false,
   /** A tax invoice may be issued: what is not in the parcel yet may still change. */
   isInvoiceable: false,
   /** The customer is shown how to pay by UPI: whoever brings a parcel was paid, and what comes back is not paid for. */
@@ -43,8 +48,8 @@ type Step = {
   /** What the audit log calls it: "order.confirm". */
   verb: string
   button: string
-  /** What is asked before it is taken: courier and number, words to the customer, or whether the goods can be sold again. */
-  asks: 'parcel' | 'reason' | 'stock' | null
+  /** What is asked before it is taken: courier and number, words to the customer, whether the goods can be sold again, or the money. */
+  asks: 'parcel' | 'reason' | 'stock' | 'money' | null
   /** Whether the units go back on the shelf: always, when whoever takes it says so, or never. With the reason in the stock history. */
   restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
   /** The kind of message that tells the customer. */
@@ -72,12 +77,13 @@ export type StatusLook = 'wait' | 'going' | 'good' | 'bad'
 export type StatusIcon = 'clock' | 'check' | 'parcel' | 'truck' | 'house' | 'ban' | 'back'
 
 const PLAIN_STEP = { asks: null, restock: null, mail: null } as const
+const PACKERS_STEP = { ...PLAIN_STEP, right: 'pack orders' } as const
 
 export const STATUSES = {
   placed: {
     words: 'To confirm',
     customerWords: 'Placed',
-    story: 'We received your order. We call you to confirm it.',
+    story: 'We received your order. We will call you to confirm it.',
     look: 'wait',
     icon: 'clock',
     next: ['confirmed', 'cancelled'],
@@ -123,9 +129,10 @@ export const STATUSES = {
     look: 'going',
     icon: 'parcel',
     next: ['shipped', 'cancelled'],
-    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'pack', button: 'Mark as packed' },
+    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'pack', button: 'Mark as packed', mail: 'order_packed' },
     ...NO,
     isSale: true,
+    awaitsCourier: true,
     isCorrectable: true,
     isInvoiceable: true,
     isPayable: true,
@@ -139,14 +146,7 @@ export const STATUSES = {
     look: 'going',
     icon: 'truck',
     next: ['delivered', 'returned'],
-    step: {
-      ...PLAIN_STEP,
-      right: 'pack orders',
-      verb: 'ship',
-      button: 'Mark as shipped',
-      asks: 'parcel',
-      mail: 'order_shipped',
-    },
+    step: { ...PACKERS_STEP, verb: 'ship', button: 'Mark as shipped', asks: 'parcel', mail: 'order_shipped' },
     ...NO,
     isSale: true,
     isOnTheWay: true,
@@ -162,10 +162,11 @@ export const STATUSES = {
     look: 'good',
     icon: 'house',
     next: ['returned'],
-    step: { ...PLAIN_STEP, right: 'pack orders', verb: 'deliver', button: 'Mark as delivered' },
+    step: { ...PACKERS_STEP, verb: 'deliver', button: 'Mark as delivered', asks: 'money', mail: 'order_delivered' },
     ...NO,
     isSale: true,
     isEnded: true,
+    isReturnable: true,
     isInvoiceable: true,
     takesReference: true,
     provesCustomer: true,
@@ -232,8 +233,7 @@ function hasStep(status: OrderStatus): status is NextStatus {
 
 /** The steps that an order in this status may take. */
 export function nextStatuses(status: OrderStatus): NextStatus[] {
-  const { next }: Meaning = STATUSES[status]
-  return next.filter(hasStep)
+  return (STATUSES[status] as Meaning).next.filter(hasStep)
 }
 
 export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {

@@ -18,6 +18,8 @@ export const customerInfo = z.object({
   address: plainText(1, ORDER_LIMITS.address),
 })
 
+export type CustomerInfo = z.output<typeof customerInfo>
+
 /** Of a cart item only the id and the quantity count; what else it holds is the browser's memory. */
 const orderedItem = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }),
@@ -43,6 +45,12 @@ export const orderBody = z
       .min(1, { error: 'The cart is empty.' })
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
     totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
+    saveAddress: z
+      .boolean()
+      .optional()
+      .describe(
+        'True keeps customerInfo in the address book of the customer, first of all; one that is there moves up',
+      ),
   })
   .meta({ id: 'OrderToPlace' })
 

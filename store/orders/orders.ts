@@ -10,7 +10,21 @@ export function spacedPhone(phone: string): string {
   return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
 }
 
+/** An Indian mobile number, however its ten digits were written, as "+91 98123 45678"; undefined when it is none. */
+export function neatPhone(typed: string): string | undefined {
+  const digits = typed.replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '')
+  return /^[6-9]\d{9}$/.test(digits) ? spacedPhone(`+91${digits}`) : undefined
+}
+
 /** Whether the address names a six-digit PIN code. Only a hint hangs on it. */
 export function hasPinCode(address: string): boolean {
-  return /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/.test(address)
+  return findPinCode(address) !== undefined
+}
+
+/** The last six-digit PIN code that the address names: "560001". */
+export function findPinCode(address: string): string | undefined {
+  return address
+    .match(/(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/g)
+    ?.at(-1)
+    ?.replace(/\s/, '')
 }

@@ -1,22 +1,28 @@
 /**
- * Placing an order: one READ COMMITTED transaction that claims the key, locks the products in id order, takes the units
- * conditionally and writes lines, movements and the mail to send. Nothing is acknowledged before it is committed.
+ * Placing an order: one READ COMMITTED transaction of two round trips. The first locks the products in id order, behind the
+ * caps, and asks whether the key was used; the second writes all of it and commits. Nothing is acknowledged before.
  */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber, MAX_QTY } from '#db/order-values.ts'
-import { inTransaction } from '#db/retry.ts'
-import { orderLines, orders, stockMovements } from '#db/schema.ts'
-import type { Customer } from '#store/access/access.server.ts'
+import { formatOrderNumber, MAX_QTY, type OrderStatus } from '#db/order-values.ts'
+import { inPipeline, type Pipeline } from '#db/pipeline.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import type { SignedIn } from '#store/access/signed-in.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import { writeMail } from '#store/mail/write-mail.server.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { type LockedProduct, lockProducts, refuseShortStock, takeStock } from './move-stock.server.ts'
+import { type LockedProduct, lockedOf, refuseShortStock, statementThatLocks } from './move-stock.server.ts'
+import {
+  type Beginning,
+  beginningOf,
+  type Gate,
+  type Sold,
+  statementThatBegins,
+  statementThatWrites,
+  type WrittenOrder,
+} from './order-statements.server.ts'
 
 type Line = { _id: string; qty: number }
-type OrderRow = typeof orders.$inferSelect
-type LineRow = typeof orderLines.$inferSelect
 
 /** Whose order it is, who sends it, and in which status it begins: a customer's own, or one that was taken by phone. */
 export type OrderRequest = {
@@ -27,10 +33,12 @@ export type OrderRequest = {
   email: string
   /** Whether that mailbox is known to be theirs: by its own link, or because the shop's people wrote it down. */
   isEmailProven: boolean
-  status: OrderRow['status']
+  status: OrderStatus
   terms: Terms
   /** Absent for an order taken by phone. */
   gate?: Gate | undefined
+  /** Where the customer opened the shop: the mail leads there. */
+  origin?: string | undefined
 }
 
 /** What the shop asks of every order, as it was set when the order came in. */
@@ -39,16 +47,10 @@ export type Terms = {
   deliveryPaiseFor: (subtotalPaise: number) => number
   /** Stands before the number of the order, from now on. */
   numberPrefix: string
+  /** At so many units or fewer the shop's people are told to buy more. */
+  lowStock: number
   /** A product as customers see it: what a refusal says of the present prices. */
   productOf: (row: LockedProduct) => object
-}
-
-/** What keeps one customer from holding the stock of all: see open-orders.server.ts. */
-export type Gate = {
-  /** What the order is counted by, until it is confirmed. */
-  marks: Pick<OrderRow, 'addressKey' | 'network'>
-  /** Throws when the order, which was just written, is more than may wait. */
-  refuse: (tx: Tx, order: OrderRow, lines: readonly Line[]) => Promise<void>
 }
 
 /** What somebody wants to buy. Rupees; the total is the one they saw. */
@@ -68,43 +70,62 @@ export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: b
  * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the
  * key, `too_many_open_orders` beyond the caps.
  */
-export function placeOrder(
+export async function placeOrder(
   db: Db,
-  customer: Customer,
+  customer: SignedIn,
   order: Wanted,
-  { gate, ...terms }: Terms & { gate: Gate },
+  { gate, origin, ...terms }: Terms & { gate: Gate; origin?: string },
   idempotencyKey?: string,
 ): Promise<PlacedOrder> {
   const { uid, email, emailVerified } = customer
   const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
-  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate }
-  return inTransaction(db, (tx) => placeOrderIn(tx, ordering, order, idempotencyKey))
+  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, origin }
+  const placing = await inPipeline(db, (pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey))
+  // Read when the connection is given back: many that are sent again at once must not wait for a second one each.
+  return placedOnce(db, placing)
+}
+
+/** An order, or whose key has placed one before: `placedOnce` reads that. */
+type Placing = PlacedOrder | Whose
+
+export async function placedOnce(db: Db | Tx, placing: Placing): Promise<PlacedOrder> {
+  return 'order' in placing ? placing : replay(db, placing)
 }
 
 /** Places an order inside a larger transaction, for a customer or by phone. */
 export async function placeOrderIn(
-  tx: Tx,
+  pipeline: Pipeline,
   ordering: OrderRequest,
   order: Wanted,
   idempotencyKey?: string,
-): Promise<PlacedOrder> {
+): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
-  const requestHash = hashOf(ordering, order, lines)
-  const claimed = await claimOrder(tx, ordering, order, requestHash, idempotencyKey)
-  if (!claimed) return replay(tx, ordering, requestHash, idempotencyKey)
-  await ordering.gate?.refuse(tx, claimed, lines)
-  const locked = await lockProducts(
-    tx,
-    lines.map((line) => line._id),
-  )
+  const whose: Whose = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
+  const { beginning, locked } = await lockAll(pipeline, whose, order, lines)
+  if (beginning.isReplay) return whose
+  beginning.refuse()
   refuseShortStock(lines, locked)
   const deliveryPaise = refuseOtherTotal(ordering, order, lines, locked)
-  await takeStock(tx, lines)
-  const written = await writeLines(tx, claimed, lines, locked)
-  if (deliveryPaise > 0) await tx.update(orders).set({ deliveryPaise }).where(eq(orders.id, claimed.id))
-  const placed = placedOrderOf({ ...claimed, deliveryPaise }, written, ordering.status)
-  await writeMail(tx, { kind: 'order_placed', recipient: claimed.customerEmail, facts: toldOf(ordering, placed) })
-  return { order: placed, replayed: false }
+  const row = rowOf(whose, order, beginning, deliveryPaise)
+  const sold = soldOf(lines, locked)
+  const placed = placedOrderOf(row, sold, ordering.status)
+  const mail = { recipient: ordering.email, facts: toldOf(ordering, placed), origin: ordering.origin }
+  const [written] = await pipeline.finish(statementThatWrites(row, sold, { mail, lowStock: ordering.terms.lowStock }))
+  // A rival with the same key, which wanted other products, was quicker.
+  return written?.length === 1 ? { order: placed, replayed: false } : whose
+}
+
+type Whose = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
+
+/** A rival with the same key waits here, behind the same products, and then finds the key taken. */
+async function lockAll(pipeline: Pipeline, whose: Whose, order: Wanted, lines: Line[]) {
+  const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone })
+  const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
+  const rows = await pipeline.send(...(guard ? [guard.lock, ...statements, guard.count] : statements))
+  const [known = [], locked = [], began = [], open = []] = guard ? rows : [[], ...rows]
+  const units = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const refuse = () => guard?.refuse(known, open, units)
+  return { beginning: { ...beginningOf(began), refuse }, locked: lockedOf(locked) }
 }
 
 /** A mailbox that may be a stranger's is not sent the free text of an address. */
@@ -134,47 +155,45 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: Wanted, lines: 
   return createHash('sha256').update(said).digest('hex')
 }
 
-/** Claims the key by inserting the order; a rival with the same key waits here and then finds it taken. */
-async function claimOrder(
-  tx: Tx,
-  { userId, takenBy, email, status, terms, gate }: OrderRequest,
-  order: Wanted,
-  requestHash: string,
-  idempotencyKey: string | undefined,
-): Promise<OrderRow | undefined> {
-  const [row] = await tx
-    .insert(orders)
-    .values({
-      userId,
-      takenBy,
-      status,
-      numberPrefix: terms.numberPrefix,
-      idempotencyKey: idempotencyKey ?? null,
-      requestHash,
-      customerEmail: email,
-      customerName: order.customerInfo.name,
-      customerPhone: order.customerInfo.phone,
-      customerAddress: order.customerInfo.address,
-      totalPaise: paiseFromRupees(order.totalAmount),
-      ...gate?.marks,
-    })
-    .onConflictDoNothing({ target: [takenBy === null ? orders.userId : orders.takenBy, orders.idempotencyKey] })
-    .returning()
-  return row
+/** The order as it is going to be written. */
+function rowOf(
+  { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: Whose,
+  { customerInfo: { name, phone, address }, totalAmount }: Wanted,
+  { number, createdAt }: Beginning,
+  deliveryPaise: number,
+) {
+  return {
+    id: randomUUID(),
+    number,
+    numberPrefix: terms.numberPrefix,
+    userId,
+    takenBy,
+    idempotencyKey: idempotencyKey ?? null,
+    requestHash,
+    customerEmail: email,
+    customerName: name,
+    customerPhone: phone,
+    customerAddress: address,
+    deliveryPaise,
+    totalPaise: paiseFromRupees(totalAmount),
+    status,
+    addressKey: gate?.marks.addressKey ?? null,
+    network: gate?.marks.network ?? null,
+    createdAt,
+  }
 }
 
-async function replay(tx: Tx, { userId, takenBy, status }: OrderRequest, requestHash: string, idempotencyKey = '') {
+async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idempotencyKey = '' }: Whose) {
   const whose =
     userId === null ? and(eq(orders.takenBy, takenBy ?? ''), isNull(orders.userId)) : eq(orders.userId, userId)
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(whose, eq(orders.idempotencyKey, idempotencyKey)))
+  const isIt = and(whose, eq(orders.idempotencyKey, idempotencyKey))
+  // A lock is a write, and its commit waits for the standby: what can be seen may lie on the leader alone.
+  const [row] = await db.select().from(orders).where(isIt).for('key share')
   if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
   if (row.requestHash !== requestHash) {
     throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for a different order.')
   }
-  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, row.id)).orderBy(orderLines.position)
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, row.id)).orderBy(orderLines.position)
   return { order: placedOrderOf(row, lines, status), replayed: true }
 }
 
@@ -199,33 +218,16 @@ function refuseOtherTotal(
   })
 }
 
-async function writeLines(
-  tx: Tx,
-  order: OrderRow,
-  lines: Line[],
-  locked: Map<string, LockedProduct>,
-): Promise<LineRow[]> {
-  const rows = lines.flatMap((line, position) => {
-    const product = locked.get(line._id)
-    if (!product) return []
-    const { name, pricePaise, imageUrl } = product
-    return [{ orderId: order.id, productId: product.id, position, name, pricePaise, imageUrl, qty: line.qty }]
+/** The lines as they are sold, in the order in which they were asked for. */
+function soldOf(lines: Line[], locked: Map<string, LockedProduct>): Sold[] {
+  return lines.flatMap(({ _id, qty }) => {
+    const { name, pricePaise, imageUrl = null } = locked.get(_id) ?? {}
+    return name === undefined || pricePaise === undefined ? [] : [{ productId: _id, name, pricePaise, imageUrl, qty }]
   })
-  await tx.insert(orderLines).values(rows)
-  await tx.insert(stockMovements).values(
-    rows.map((row) => ({
-      productId: row.productId,
-      delta: -row.qty,
-      reason: 'order' as const,
-      orderId: order.id,
-      actorId: order.takenBy ?? order.userId,
-    })),
-  )
-  return rows
 }
 
 /** Built from the rows and the status it began in, so that a replay answers the same bytes. */
-function placedOrderOf(order: OrderRow, lines: LineRow[], status: OrderRequest['status']) {
+function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], status: OrderRequest['status']) {
   return {
     _id: order.id,
     orderNumber: formatOrderNumber(order),

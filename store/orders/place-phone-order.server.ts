@@ -2,6 +2,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
+import { pipelineWithin } from '#db/pipeline.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -9,7 +10,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import type { KnownCustomer, PhoneOrder } from './order-desk.schema.ts'
 import { recordEvent } from './order-row.server.ts'
-import { type PlacedOrder, placeOrderIn, type Terms } from './place-order.server.ts'
+import { type PlacedOrder, placedOnce, placeOrderIn, type Terms } from './place-order.server.ts'
 
 const MOST_KNOWN = 3
 
@@ -24,7 +25,7 @@ export function placePhoneOrder(
   const { customerEmail: email, status, note } = order
   return inTransaction(db, async (tx) => {
     const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven: true, status, terms }
-    const placing = await placeOrderIn(tx, ordering, order, idempotencyKey)
+    const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
     if (placing.replayed) return placing
     const { _id, orderNumber, totalAmount } = placing.order
     const facts = { takenByPhone: true }

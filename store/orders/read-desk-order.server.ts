@@ -7,6 +7,7 @@ import type { DeskAct } from './order-limits.ts'
 import { orderNotFound } from './order-row.server.ts'
 import { nextStatuses, STATUSES } from './order-statuses.ts'
 import { findOrder } from './read-order.server.ts'
+import { isOpenReturn, isPartlyReturnable } from './returns.ts'
 
 /** The right that each act needs. */
 export const RIGHT_OF_ACT = {
@@ -15,6 +16,9 @@ export const RIGHT_OF_ACT = {
   'change lines': 'change orders',
   'correct details': 'change orders',
   'record payment': 'change orders',
+  'receive money': 'take money',
+  'give back money': 'take money',
+  'take back items': 'cancel orders',
 } as const satisfies Record<DeskAct, Right>
 
 /** One order with what the asker may do with it. Throws `not_found`. */
@@ -26,19 +30,31 @@ export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: stri
 
 /** The order with what the asker may do with it. */
 export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
-  const steps = nextStatuses(order.status).filter((to) => holds(admin.role, rightOfStep(to)))
+  // What is to come back in parts does not come back whole.
+  const isOpen = order.returns.some(isOpenReturn)
+  const steps = nextStatuses(order.status).filter(
+    (to) => holds(admin.role, rightOfStep(to)) && !(isOpen && to === 'returned'),
+  )
   const may = (Object.keys(RIGHT_OF_ACT) as DeskAct[]).filter(
-    (act) => isPossible(act, order) && holds(admin.role, RIGHT_OF_ACT[act]),
+    (act) =>
+      isPossible(act, order) &&
+      holds(admin.role, RIGHT_OF_ACT[act]) &&
+      (act !== 'take back items' || isPartlyReturnable(order)),
   )
   return { ...order, steps, may }
 }
 
 /** Lines change until it is packed and no invoice names them, details until it is on its way. */
-export function isPossible(act: DeskAct, { status, invoiceSerial }: Pick<OrderDetail, 'status' | 'invoiceSerial'>) {
+export function isPossible(
+  act: DeskAct,
+  { status, invoiceSerial, money }: Pick<OrderDetail, 'status' | 'invoiceSerial' | 'money'>,
+) {
   const { awaitsCall, isOpen, isCorrectable, takesReference } = STATUSES[status]
   if (act === 'call') return awaitsCall
   if (act === 'change lines') return isOpen && invoiceSerial === null
   if (act === 'correct details') return isCorrectable
   if (act === 'record payment') return takesReference
+  if (act === 'receive money') return money.due > 0
+  if (act === 'give back money') return money.refundable > 0
   return true
 }

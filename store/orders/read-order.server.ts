@@ -4,6 +4,8 @@ import { invoices, orderEvents, orderLines, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { orderOf } from './list-orders.server.ts'
 import type { OrderDetail, OrderEvent } from './order-desk.schema.ts'
+import { moneyOf } from './order-money.ts'
+import { readReturnsOf } from './read-returns.server.ts'
 
 /** One order with its lines, its whole story and its invoice's serial; undefined when there is none. */
 export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
@@ -23,10 +25,13 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     callAfter: row.callAfter?.toISOString() ?? null,
     courier: row.courier,
     trackingNumber: row.trackingNumber,
+    trackingUrl: row.trackingUrl,
     upiReference: row.upiReference,
+    money: moneyOf(row),
     takenBy: row.takenBy,
     invoiceSerial,
     events: events.map(eventOf),
+    returns: await readReturnsOf(db, id),
   }
 }
 

@@ -6,11 +6,13 @@ import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { type CallHours, withinCallHours } from './call-hours.ts'
 import { changeStatusIn } from './change-status.server.ts'
 import type { CallMade, OrderDetail } from './order-desk.schema.ts'
 import { NO_ANSWER_PAUSE_MINUTES } from './order-limits.ts'
 import { auditOrder, lockOrder, type OrderRow, orderAfter, recordEvent, wrongStatus } from './order-row.server.ts'
 import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
+import { pressOn } from './press.server.ts'
 
 const LONGEST_WAIT_DAYS = 60
 
@@ -19,19 +21,44 @@ const LONGEST_WAIT_DAYS = 60
  * when the order is not placed any more, `forbidden` for cancelling without the right to, and `invalid_input` for a time
  * to call again that is none.
  */
-export function recordCall(db: Db, admin: Admin<'confirm orders'>, id: string, call: CallMade): Promise<OrderDetail> {
-  if (call.outcome === 'cancelled' && !holds(admin.role, 'cancel orders')) {
-    throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
-  }
-  const callAfter = nextCall(call)
-  return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
-    await countCall(tx, admin, order, call, callAfter)
-    const to = NEXT_STATUSES.find((status) => status === call.outcome)
-    if (to === undefined) return orderAfter(tx, id)
-    return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words })
-  })
+export function recordCall(
+  db: Db,
+  admin: Admin<'confirm orders'>,
+  id: string,
+  call: CallMade,
+  hours: CallHours,
+): Promise<OrderDetail> {
+  requireCall(admin, call)
+  const callAfter = nextCall(call, hours)
+  const restocked = call.outcome === 'cancelled'
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: call.outcome, ids: [id], restocked }, (pressId) =>
+      recordCallIn(tx, admin, id, { call, callAfter, pressId }),
+    ),
+  )
+}
+
+/** Who confirms may not always cancel. Throws `forbidden`. */
+export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMade): void {
+  if (outcome !== 'cancelled' || holds(admin.role, 'cancel orders')) return
+  throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
+}
+
+type Recorded = { call: CallMade; callAfter: Date | null; pressId: string }
+
+/** Notes the call inside a larger transaction. Throws `not_found` and `wrong_status` before anything is written. */
+export async function recordCallIn(
+  tx: Tx,
+  admin: Admin<'confirm orders'>,
+  id: string,
+  { call, callAfter, pressId }: Recorded,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id)
+  if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
+  await countCall(tx, admin, order, call, callAfter)
+  const to = NEXT_STATUSES.find((status) => status === call.outcome)
+  if (to === undefined) return orderAfter(tx, id)
+  return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words }, pressId)
 }
 
 async function countCall(
@@ -51,12 +78,14 @@ async function countCall(
   await auditOrder(tx, admin, order, 'call', { after: { ...facts, callAttempts: order.callAttempts + 1 } })
 }
 
-/** When the order is due again; null means at once. */
-function nextCall({ outcome, at }: CallMade): Date | null {
-  if (outcome === 'no answer') return new Date(Date.now() + NO_ANSWER_PAUSE_MINUTES * 60_000)
+/** When the order is due again; null means at once. After a call in vain that is within the shop's hours for calls. */
+export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date.now()): Date | null {
+  if (outcome === 'no answer') {
+    return new Date(withinCallHours(now + NO_ANSWER_PAUSE_MINUTES * 60_000, hours))
+  }
   if (outcome !== 'call later') return null
   if (at === undefined) throw invalidField('/at', 'Say when to call again.')
-  const wait = Date.parse(at) - Date.now()
+  const wait = Date.parse(at) - now
   if (wait <= 0) throw invalidField('/at', 'This time has passed.')
   if (wait > LONGEST_WAIT_DAYS * 86_400_000) throw invalidField('/at', `At most ${LONGEST_WAIT_DAYS} days from now.`)
   return new Date(at)

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { backupStateShape } from '#store/backup/backups.schema.ts'
+import { stepsDoneShape } from '#store/demo/demo.schema.ts'
 import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 
 const waiting = z.int().min(0).max(MOST_COUNTED)
@@ -9,6 +11,10 @@ export const waitingCountsShape = z
   .object({
     toConfirm: waiting,
     toPack: waiting.describe('Confirmed orders'),
+    toShip: waiting.describe('Packed orders'),
+    onTheWay: waiting,
+    returnsAsked: waiting.optional().describe('Returns that nobody has answered'),
+    reviewsToRead: waiting.optional(),
     openRequests: waiting.optional(),
     failedMails: waiting.optional(),
   })
@@ -50,6 +56,8 @@ export const overviewShape = z
       })
       .optional(),
     unmetSearches: z.array(z.object({ words: z.string(), count: z.int().min(1) })).optional(),
+    backups: backupStateShape.optional(),
+    firstSteps: stepsDoneShape.optional(),
     hasOrders: z.boolean().describe('False until the first order ever'),
   })
   .meta({ id: 'Overview' })

@@ -49,7 +49,7 @@ async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boo
 async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
   const { rows } = await db.execute<{ day: string; orders: number; paise: string }>(sql`
     with sold as (
-      select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(o.total_paise) as paise
+      select (o.created_at at time zone 'Asia/Kolkata')::date as day, count(*)::int as orders, sum(o.total_paise - o.returned_paise) as paise
       from ${orders} o where ${COUNTED} group by 1)
     select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.paise, 0) as paise
     from generate_series(${FIRST_MIDNIGHT} at time zone 'Asia/Kolkata', now() at time zone 'Asia/Kolkata', '1 day') days (day)

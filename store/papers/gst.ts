@@ -38,8 +38,8 @@ const MOST_SERIAL = 16
  * "TK/26-27/00001", of the prefix "TK-". Of a longer prefix as many letters and digits as there is room for: four, up to
  * 99,999 invoices a year. Year and number tell any two apart, whatever stands before them.
  */
-export function serialOf(financialYear: string, number: number, numberPrefix: string): string {
+export function serialOf(financialYear: string, number: number, prefix: string): string {
   const counted = `${financialYear.slice(2)}/${String(number).padStart(5, '0')}`
-  const letters = numberPrefix.replaceAll('-', '').slice(0, MOST_SERIAL - counted.length - 1)
+  const letters = prefix.replaceAll('-', '').slice(0, MOST_SERIAL - counted.length - 1)
   return letters === '' ? counted : `${letters}/${counted}`
 }

@@ -15,16 +15,19 @@ import { financialYearOf, serialOf } from './gst.ts'
 import { makeInvoice } from './make-paper.server.ts'
 import type { IssuedInvoice } from './papers.schema.ts'
 import { mayHaveInvoice } from './papers.ts'
+import { type UntaxedLine, wordsOfUntaxed } from './tax-of-product.ts'
+
+/** `phones` are those of the environment; `confirm` issues it also where a rate or an HSN code was never said. */
+type Issue = { orderId: string; phones: readonly string[]; confirm?: boolean | undefined }
 
 /**
- * Issues the invoice of the order, or answers the one it has. `phones` are those of the environment. Throws `not_found`, and
- * `wrong_status` before it is packed, after it was cancelled or while the shop has no GSTIN or address.
+ * Issues the invoice of the order, or answers the one it has. Throws `not_found`, `wrong_status` before it is packed, after
+ * it was cancelled or while the shop has no GSTIN or address, and `tax_missing` with the lines unless it is confirmed.
  */
 export async function issueInvoice(
   db: Db,
   admin: Admin<'issue invoices'>,
-  orderId: string,
-  phones: readonly string[],
+  { orderId, phones, confirm = false }: Issue,
 ): Promise<IssuedInvoice> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
@@ -36,10 +39,11 @@ export async function issueInvoice(
       const words = 'A tax invoice names the GSTIN and the address of the shop: please enter them in the settings.'
       throw new StoreError('wrong_status', words)
     }
-    const facts = await makeInvoice(tx, order, settings, phones)
+    const { facts, untaxed } = await makeInvoice(tx, order, settings, phones)
+    if (untaxed.length > 0 && !confirm) throw taxIsMissing(untaxed)
     const [row] = await tx
       .insert(invoices)
-      .values({ orderId, ...(await nextNumber(tx, settings.numberPrefix)), facts })
+      .values({ orderId, ...(await nextNumber(tx, settings.invoicePrefix || settings.numberPrefix)), facts })
       .returning()
     if (!row) throw new Error('The insert returned no row')
     await recordEvent(tx, orderId, admin, { kind: 'invoice', facts: { serial: row.serial } })
@@ -48,8 +52,14 @@ export async function issueInvoice(
   })
 }
 
+/** Nothing was numbered yet: whoever sets what is missing and asks again gets the invoice that it should be. */
+function taxIsMissing(lines: UntaxedLine[]): StoreError {
+  const words = `${lines.map(wordsOfUntaxed).join(' ')} Set it, or confirm that the invoice goes without it.`
+  return new StoreError('tax_missing', words, { facts: { lines } })
+}
+
 /** The clock is read under the lock, so that a later number is never of an earlier moment. */
-async function nextNumber(tx: Tx, numberPrefix: string) {
+async function nextNumber(tx: Tx, prefix: string) {
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   const issuedAt = new Date(rows[0]?.at ?? Date.now())
   const financialYear = financialYearOf(issuedAt)
@@ -58,7 +68,7 @@ async function nextNumber(tx: Tx, numberPrefix: string) {
     .from(invoices)
     .where(eq(invoices.financialYear, financialYear))
   const number = (last?.number ?? 0) + 1
-  return { financialYear, number, serial: serialOf(financialYear, number, numberPrefix), issuedAt }
+  return { financialYear, number, serial: serialOf(financialYear, number, prefix), issuedAt }
 }
 
 function issuedOf({ serial, issuedAt }: typeof invoices.$inferSelect): IssuedInvoice {

@@ -3,10 +3,11 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, products } from '#db/schema.ts'
-import { rupeesFromPaise } from '#store/money.ts'
+import { duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import type { OrderRow } from '#store/orders/order-row.server.ts'
 import { STATUSES } from '#store/orders/order-statuses.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
+import { readReturnsOf } from '#store/orders/read-returns.server.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { stateCodeOf } from '#store/settings/gstin.ts'
@@ -14,46 +15,79 @@ import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/se
 import { findStateOfAddress, stateName } from '#store/settings/states.ts'
 import { splitTax } from './gst.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
+import { taxOfProduct, type UntaxedLine, untaxedOf } from './tax-of-product.ts'
 import { findUpiLink } from './upi.ts'
 
-type Line = Omit<PaperLine, 'tax'> & { hsn: string | null; percent: number | null; facts: string }
+type Line = Omit<PaperLine, 'tax'>
+type SoldLine = { line: Line; product: ProductRow }
+type RatedLine = Line & ReturnType<typeof taxOfProduct>
 
 /** What a packing slip tells of a product below its line. */
 const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 
-/** A receipt: what was ordered and what it costs. */
+/** A receipt: what was ordered and what it costs, with what of it came back. */
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
-  const lines = (await readLines(db, order.id)).map(({ hsn: _, percent: __, facts: ___, ...line }) => line)
-  return { ...paperOf(order, shop), lines }
+  const lines = (await readLines(db, order.id)).map(({ line }) => line)
+  const paper = paperOf(order, shop)
+  return { ...paper, lines, note: [paper.note, await backNote(db, order)].filter(Boolean).join(' ') }
+}
+
+/** "Came back: 2 × Kite." of an order of which a part did. */
+async function backNote(db: Db | Tx, { id, status }: OrderRow): Promise<string> {
+  if (!STATUSES[status].isReturnable) return ''
+  const lines = (await readReturnsOf(db, id)).flatMap((returned) => returned.lines)
+  const back = lines.flatMap(({ cameBack, name }) => (cameBack ? [`${cameBack} × ${name}`] : []))
+  return back.length === 0 ? '' : `Came back: ${back.join(', ')}.`
 }
 
 /** What goes along with the parcel. */
 export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: PublicDetails): Promise<Slip> {
   const { orderNumber, orderedAt, seller, buyer, totalPaise, note } = paperOf(order, shop)
   const { status, upiReference } = order
-  const lines = (await readLines(db, order.id)).map(({ name, qty, facts }) => ({ name, qty, facts }))
-  const upiLink = findUpiLink({ orderNumber, status, upiReference, totalAmount: rupeesFromPaise(totalPaise) }, shop)
-  const isPaid = upiReference !== null
-  const facts = { orderNumber, orderedAt, seller, buyer, totalPaise, note }
+  const money = moneyOf(order)
+  const lines = (await readLines(db, order.id)).map(({ line: { name, qty }, product }) => ({
+    name,
+    qty,
+    facts: slipFactsOf(product),
+  }))
+  const upiLink = findUpiLink({ orderNumber, status, upiReference, money }, shop)
+  const isPaid = upiReference !== null || money.state === 'paid'
+  // What was paid in advance is not collected again.
+  const facts = {
+    orderNumber,
+    orderedAt,
+    seller,
+    buyer,
+    totalPaise: (!isPaid && duePaiseOf(order)) || totalPaise,
+    note,
+  }
   return { ...facts, size, lines, warning: STATUSES[status].slipWarning, isPaid, upiLink }
 }
 
-/** An invoice, not yet numbered. `details` hold a GSTIN; `phones` are those of the environment. */
+/**
+ * An invoice, not yet numbered, and what it would say without being told: `untaxed`. `details` hold a GSTIN; `phones` are
+ * those of the environment.
+ */
 export async function makeInvoice(
   tx: Tx,
   order: OrderRow,
   details: ShopDetails,
   phones: readonly string[],
-): Promise<FrozenInvoice> {
+): Promise<{ facts: FrozenInvoice; untaxed: UntaxedLine[] }> {
   const invoice = invoiceFactsOf(order.customerAddress, details.gstin)
-  const lines = await readLines(tx, order.id)
+  const rows = await readLines(tx, order.id)
+  const lines = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details) }))
   const sold = order.deliveryPaise > 0 ? [...lines, deliveryLine(order.deliveryPaise, lines)] : lines
-  return {
+  const facts = {
     ...paperOf(order, publicDetailsOf(details, phones)),
     deliveryPaise: 0,
     lines: sold.map((line) => taxed(line, invoice.isInterState)),
     invoice,
   }
+  const untaxed = rows.flatMap(
+    ({ line, product }) => untaxedOf(product.id, line.name, taxOfProduct(product, details)) ?? [],
+  )
+  return { facts, untaxed }
 }
 
 function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
@@ -74,17 +108,17 @@ function noteOf({ status, upiReference }: OrderRow, { codNote }: PublicDetails):
   return [STATUSES[status].paperNote, paid].filter(Boolean).join(' ') || codNote
 }
 
-async function readLines(db: Db | Tx, orderId: string): Promise<Line[]> {
+async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
   const rows = await db
     .select({ line: orderLines, product: products })
     .from(orderLines)
     .innerJoin(products, eq(products.id, orderLines.productId))
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.position)
-  return rows.map(({ line: { name, qty, pricePaise }, product }) => {
-    const { hsnCode: hsn, gstPercent: percent } = product
-    return { name, qty, pricePaise, totalPaise: pricePaise * qty, hsn, percent, facts: slipFactsOf(product) }
-  })
+  return rows.map(({ line: { name, qty, pricePaise }, product }) => ({
+    line: { name, qty, pricePaise, totalPaise: pricePaise * qty },
+    product,
+  }))
 }
 
 function slipFactsOf(product: ProductRow): string {
@@ -93,15 +127,15 @@ function slipFactsOf(product: ProductRow): string {
 }
 
 /** Delivery is taxed with the goods it comes with: at the rate of the line with the highest total. */
-function deliveryLine(deliveryPaise: number, lines: readonly Line[]): Line {
-  const dearest = lines.reduce<Line | undefined>((most, line) => {
+function deliveryLine(deliveryPaise: number, lines: readonly RatedLine[]): RatedLine {
+  const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
   const { hsn = null, percent = null } = dearest ?? {}
-  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent, facts: '' }
+  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent }
 }
 
-function taxed({ hsn, percent, facts: _, ...line }: Line, isInterState: boolean): PaperLine {
+function taxed({ hsn, percent, ...line }: RatedLine, isInterState: boolean): PaperLine {
   const rate = percent ?? 0
   return {
     ...line,

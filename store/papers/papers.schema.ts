@@ -7,3 +7,28 @@ export const issuedInvoiceShape = z
   .meta({ id: 'IssuedInvoice' })
 
 export type IssuedInvoice = z.output<typeof issuedInvoiceShape>
+
+const named = { _id: z.uuid(), orderNumber: z.string() }
+
+export const pickListShape = z
+  .object({
+    orders: z.array(z.object(named)),
+    products: z
+      .array(
+        z.object({
+          _id: z.uuid(),
+          name: z.string(),
+          imageUrl: z.string().optional(),
+          category: z.array(z.string()),
+          shelf: z.string().nullable().describe('Its place in the store room'),
+          qty: z.int(),
+          orders: z.array(z.object({ orderNumber: z.string(), qty: z.int() })),
+        }),
+      )
+      .describe('In the order of the shelves'),
+    units: z.int(),
+  })
+  .meta({ id: 'PickList' })
+
+/** What to take from the shelves for several orders. */
+export type PickList = z.output<typeof pickListShape>

@@ -55,8 +55,8 @@ export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' 
   upiLink?: string | undefined
 }
 
-/** What can be printed. */
-export type Print = { paper: Paper } | { slip: Slip }
+/** What can be printed, with the logo of the shop as a PNG in base64 where it has one. */
+export type Print = ({ paper: Paper } | { slip: Slip } | { slips: Slip[] }) & { logo?: string | undefined }
 
 /** What is frozen when an invoice is issued; its serial and moment have columns of their own. */
 export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }

@@ -1,5 +1,5 @@
 /** The papers of an order: its slip and its receipt as the order is now, its invoice as it was issued. */
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invoices, orders } from '#db/schema.ts'
 import type { Admin, Customer } from '#store/access/access.server.ts'
@@ -18,6 +18,25 @@ export async function getSlip(
   shop: PublicDetails,
 ): Promise<Slip> {
   return makeSlip(db, await getOrder(db, orderId), size, shop)
+}
+
+/** The slips of several orders, by number. Throws `not_found` when one of them is not there. */
+export async function getSlips(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  orderIds: readonly string[],
+  size: SlipSize,
+  shop: PublicDetails,
+): Promise<Slip[]> {
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...orderIds]))
+    .orderBy(asc(orders.number))
+  if (rows.length < new Set(orderIds).size) throw orderNotFound()
+  const slips: Slip[] = []
+  for (const order of rows) slips.push(await makeSlip(db, order, size, shop))
+  return slips
 }
 
 /** For the shop's people. Throws `not_found`. */

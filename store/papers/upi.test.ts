@@ -2,10 +2,10 @@ import { encode } from 'uqr'
 import { expect, test } from 'vitest'
 import { ORDER_STATUSES } from '#store/orders/order-statuses.ts'
 import { drawQr } from './qr.ts'
-import { findUpiLink, type Payable } from './upi.ts'
+import { findUpiLink, type Payable, waitsForCallToPay } from './upi.ts'
 
-const order: Payable = { orderNumber: 'TK-1042', status: 'confirmed', totalAmount: 1299.5, upiReference: null }
-const shop = { upiId: 'tokri.shop@okbank', shopName: 'Sharma & Sons' }
+const order: Payable = { orderNumber: 'TK-1042', status: 'confirmed', money: { due: 1299.5 }, upiReference: null }
+const shop = { upiId: 'tokri.shop@okbank', shopName: 'Sharma & Sons', upiBeforeCall: false }
 
 test('the link says who is paid, how much to the paisa, and for which order', () => {
   expect(findUpiLink(order, shop)).toBe(
@@ -21,11 +21,18 @@ test('a long or Hindi name is cut between its letters, so that the code stays co
   expect(encodeURIComponent(name ?? '').length).toBeLessThanOrEqual(99)
 })
 
+test('12 payment is asked for after the confirming call, or before it when the owner wants that', () => {
+  const payable = (upiBeforeCall: boolean) =>
+    ORDER_STATUSES.filter((status) => findUpiLink({ ...order, status }, { ...shop, upiBeforeCall }) !== undefined)
+  expect(payable(false)).toEqual(['confirmed', 'packed', 'shipped'])
+  expect(payable(true)).toEqual(['placed', 'confirmed', 'packed', 'shipped'])
+  const waits = ORDER_STATUSES.filter((status) => waitsForCallToPay({ ...order, status }, shop))
+  expect(waits).toEqual(['placed'])
+})
+
 test('there is one only while something is to be paid and the shop has a UPI ID', () => {
-  const payable = ORDER_STATUSES.filter((status) => findUpiLink({ ...order, status }, shop) !== undefined)
-  expect(payable).toEqual(['placed', 'confirmed', 'packed', 'shipped'])
   expect(findUpiLink({ ...order, upiReference: '4321 0099' }, shop)).toBeUndefined()
-  expect(findUpiLink({ ...order, totalAmount: 0 }, shop)).toBeUndefined()
+  expect(findUpiLink({ ...order, money: { due: 0 } }, shop)).toBeUndefined()
   expect(findUpiLink(order, { ...shop, upiId: '' })).toBeUndefined()
 })
 

@@ -2,22 +2,28 @@
  * The address book. Every change holds the customer's own row, so that two changes at once leave one default and never
  * more addresses than allowed.
  */
-import { and, asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { addresses, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import type { CustomerInfo } from '#store/orders/orders.schema.ts'
 import type { Address, AddressData } from './addresses.schema.ts'
-import { MOST_ADDRESSES } from './addresses.ts'
+import { isSamePlace, MOST_ADDRESSES } from './addresses.ts'
 
-/** The customer's addresses, the default first, then in the order they were added. */
+/** The customer's addresses: the default first, then those an order went to, the latest first, then as they were added. */
 export async function listAddresses(db: Db | Tx, customer: Customer): Promise<Address[]> {
   const rows = await db
     .select()
     .from(addresses)
     .where(eq(addresses.userId, customer.uid))
-    .orderBy(desc(addresses.isDefault), asc(addresses.createdAt), addresses.id)
+    .orderBy(
+      desc(addresses.isDefault),
+      sql`${addresses.usedAt} desc nulls last`,
+      asc(addresses.createdAt),
+      addresses.id,
+    )
   return rows.map(addressOf)
 }
 
@@ -35,6 +41,22 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
       .values({ ...data, userId: customer.uid, isDefault: becomesDefault })
       .returning()
     return addressOf(found(row))
+  })
+}
+
+/**
+ * Keeps where an order went for the next one, which begins with it. The same address is kept once. A full book stays as it
+ * is: nothing is thrown away unasked.
+ */
+export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo): Promise<void> {
+  await changeBook(db, customer, async (tx) => {
+    const book = await tx.select().from(addresses).where(eq(addresses.userId, customer.uid))
+    const kept = book.find((row) => isSamePlace(row, info))
+    if (!kept && book.length >= MOST_ADDRESSES) return
+    await clearDefault(tx, customer)
+    const used = { isDefault: true, usedAt: sql`now()` }
+    if (kept) await tx.update(addresses).set(used).where(eq(addresses.id, kept.id))
+    else await tx.insert(addresses).values({ ...info, ...used, userId: customer.uid })
   })
 }
 
@@ -56,7 +78,7 @@ export function changeAddress(
   })
 }
 
-/** Takes an address away. When it was the default, the oldest of the others becomes it. Throws `not_found`. */
+/** Takes an address away. When it was the default, the next of the list becomes it. Throws `not_found`. */
 export async function removeAddress(db: Db, customer: Customer, id: string): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const [row] = await tx.delete(addresses).where(isOwn(customer, id)).returning()

@@ -2,6 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
+import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts, sessions, twoFactors, users } from '#db/schema.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
 import { forgetTokens } from '../identity/auth-tokens.server.ts'
@@ -18,8 +19,7 @@ export type Credentials = { email: string; password: string }
  * its staff gets an owner with a random password, which is returned to be told once.
  */
 export async function ensureOwner(db: Db, wanted: Credentials | undefined): Promise<Credentials | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${OWNER_LOCK})`)
+  return oneAtATime(db, OWNER_LOCK, async (tx) => {
     if (wanted) {
       await makeOwner(tx, wanted)
       return undefined
@@ -32,7 +32,8 @@ export async function ensureOwner(db: Db, wanted: Credentials | undefined): Prom
   })
 }
 
-async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<void> {
+/** That account exists and is an owner with that password afterwards. Returns its uid. */
+export async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<string> {
   await clearCustomer(tx, email)
   const id = randomUUID()
   const [user] = await tx
@@ -42,6 +43,7 @@ async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<void
     .returning({ id: users.id })
   if (!user) throw new Error('The insert returned no row')
   await setPassword(tx, user.id, password)
+  return user.id
 }
 
 /** Whoever signed up with the address before need not be whom the shop means: none of their ways in leads to the owner. */

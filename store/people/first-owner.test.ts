@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { hashPassword, verifyPassword } from '../identity/password.server.ts'

@@ -9,7 +9,7 @@ import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import type { StaffInvite } from './staff.schema.ts'
+import type { SentInvite, StaffInvite } from './staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from './staff.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect
@@ -32,7 +32,7 @@ export async function invitePerson(
   admin: Admin<'manage people'>,
   { email, role }: { email: string; role: StaffRole },
   publicUrl: string,
-): Promise<StaffInvite> {
+): Promise<SentInvite> {
   const token = randomBytes(32).toString('base64url')
   return inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
@@ -47,10 +47,11 @@ export async function invitePerson(
     const values = { email, role, tokenHash: hashOfToken(token), invitedBy: admin.uid, expiresAt }
     const [row] = await tx.insert(staffInvites).values(values).returning()
     if (!row) throw new Error('The insert returned no row')
-    const facts = { url: `${publicUrl}/invite?token=${token}`, role, invitedBy: admin.name.trim() || admin.email }
+    const url = `${publicUrl}/invite?token=${token}`
+    const facts = { url, role, invitedBy: admin.name.trim() || admin.email }
     await writeMail(tx, { kind: 'staff_invite', recipient: email, facts, expiresAt })
     await recordAudit(tx, admin, { action: 'invite.send', subject: subjectOf(row), after: { email, role } })
-    return inviteOf(row)
+    return { ...inviteOf(row), url }
   })
 }
 

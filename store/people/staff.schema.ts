@@ -27,6 +27,10 @@ export const staffInviteShape = z
   })
   .meta({ id: 'StaffInvite' })
 
+/** As it is answered once; afterwards only the hash of the link is kept. */
+export const sentInviteShape = staffInviteShape.extend({ url: z.url() }).meta({ id: 'SentInvite' })
+
+export type SentInvite = z.output<typeof sentInviteShape>
 export type StaffInvite = z.output<typeof staffInviteShape>
 
 /** Who works in the shop, and who is invited. */

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { contactPattern } from './contact-pattern.ts'
 

@@ -1,7 +1,7 @@
 /** Orders outlive their customers for a term, then lose who ordered. Invoices follow when tax law lets them go. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { invoices, mailOutbox, orderEvents, orders, users } from '#db/schema.ts'
+import { invoices, mailOutbox, orderEvents, orderReturns, orders, orderUndos, users } from '#db/schema.ts'
 import { statusThat } from '#store/orders/status-condition.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { ColumnWith } from './fates.ts'
@@ -19,6 +19,7 @@ const BLANK_ORDER = {
   customerPhone: '',
   customerAddress: '',
   trackingNumber: null,
+  trackingUrl: null,
   // That it was paid is no secret.
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
@@ -30,8 +31,10 @@ const BLANK_ORDER = {
 const BLANK_EVENT = {
   note: null,
   // These name products, outcomes and invoices, nobody.
-  facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice') then ${orderEvents.facts} end`,
+  facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice', 'return') then ${orderEvents.facts} end`,
 } satisfies Blank<ColumnWith<'orderEvents', 'order'>>
+
+const BLANK_RETURN = { words: null, answer: null } satisfies Blank<ColumnWith<'orderReturns', 'order'>>
 
 const BLANK_INVOICE = {
   facts: sql`${invoices.facts} || ${JSON.stringify({ buyer: { name: GONE, address: '', phone: '' }, note: '' })}::jsonb`,
@@ -70,7 +73,9 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return 0
   await tx.update(orderEvents).set(BLANK_EVENT).where(inArray(orderEvents.orderId, ids))
+  await tx.update(orderReturns).set(BLANK_RETURN).where(inArray(orderReturns.orderId, ids))
   await tx.delete(mailOutbox).where(inArray(sql`${mailOutbox.facts} ->> '_id'`, ids))
+  await tx.delete(orderUndos).where(inArray(orderUndos.orderId, ids))
   return ids.length
 }
 

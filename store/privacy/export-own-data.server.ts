@@ -10,6 +10,7 @@ import {
   orderLines,
   orders,
   productRequests,
+  productReviews,
   staffInvites,
   users,
 } from '#db/schema.ts'
@@ -17,6 +18,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { orderOf } from '#store/orders/list-orders.server.ts'
+import { readReturns } from '#store/orders/read-returns.server.ts'
 import { listSessions } from '../identity/my-sessions.server.ts'
 import { listAddresses } from '../people/addresses.server.ts'
 import { knownBy } from './forget.server.ts'
@@ -34,6 +36,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     orders: await readOrders(db, customer),
     // Anybody can type an address: only one that is proven to be theirs tells that it was them.
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),
+    reviews: await readReviews(db, customer),
     messages: await readMessages(db, { ...person, contacts: person.proven }),
     invitations: await readInvitations(db, person),
     sessions: (await listSessions(db, customer)).map(({ id, ...session }) => session),
@@ -69,6 +72,7 @@ async function readOrders(db: Db, { uid }: Customer) {
     await db.select().from(orderEvents).where(inArray(orderEvents.orderId, ids)).orderBy(asc(orderEvents.id)),
     ({ orderId }) => orderId,
   )
+  const returnsOf = await readReturns(db, ids)
   const issued = await db.select().from(invoices).where(inArray(invoices.orderId, ids))
   const invoiceOf = new Map(issued.map((invoice) => [invoice.orderId, invoice]))
   return rows.map((order) => ({
@@ -76,8 +80,10 @@ async function readOrders(db: Db, { uid }: Customer) {
     deliveryCharge: rupeesFromPaise(order.deliveryPaise),
     courier: order.courier,
     trackingNumber: order.trackingNumber,
+    trackingUrl: order.trackingUrl,
     paymentReference: order.upiReference,
     network: order.network,
+    returns: returnsOf.get(order.id) ?? [],
     invoice: invoiceOf.get(order.id)?.serial ?? null,
     invoiceAsIssued: invoiceOf.get(order.id)?.facts ?? null,
     // Who of the shop's people wrote it is their own data.
@@ -85,6 +91,14 @@ async function readOrders(db: Db, { uid }: Customer) {
       ...{ kind, from: fromStatus, to: toStatus, note, facts, at: createdAt },
     })),
   }))
+}
+
+function readReviews(db: Db, { uid }: Customer) {
+  const { productId, authorName, stars, words, state, hideReason, answer, createdAt } = productReviews
+  return db
+    .select({ productId, authorName, stars, words, state, hideReason, answer, createdAt })
+    .from(productReviews)
+    .where(eq(productReviews.userId, uid))
 }
 
 function readRequests(db: Db, person: KnownBy) {

@@ -24,6 +24,8 @@ const FATES = [
   'order',
   /** The same, for the store alone: made from what the order says. */
   'order key',
+  /** Goes with the account, at once; the stars beside it stay. */
+  'review',
   /** As tax law demands. */
   'invoice',
   /** Who of the shop's people did it. */
@@ -45,6 +47,7 @@ const account = all('account')
 const secret = all('secret')
 const message = all('message')
 const order = all('order')
+const review = all('review')
 
 /** A new column that is missing here is an error of the compiler: say what it tells of people. */
 export const FATE_OF = {
@@ -64,13 +67,17 @@ export const FATE_OF = {
       'numberPrefix',
       'deliveryPaise',
       'totalPaise',
+      'receivedPaise',
+      'refundedPaise',
+      'returnedPaise',
       'status',
       'callAttempts',
       'lastCallAt',
       'callAfter',
     ),
     ...none('courier', 'eraseAfter', 'createdAt'),
-    ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'trackingNumber', 'upiReference'),
+    ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'trackingNumber', 'trackingUrl'),
+    upiReference: 'order',
     network: 'order',
     addressKey: 'order key',
     userId: 'id',
@@ -78,15 +85,41 @@ export const FATE_OF = {
     idempotencyKey: 'order key',
     requestHash: 'order key',
   },
-  catalogueChanges: none('transaction', 'createdAt'),
+  catalogueChanges: none('id', 'transaction', 'what', 'productId', 'before', 'after', 'createdAt'),
   orderLines: none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty'),
+  orderReturns: {
+    ...none('id', 'orderId', 'status', 'isAsked', 'reason', 'createdAt', 'answeredAt', 'receivedAt'),
+    ...order('words', 'answer'),
+  },
+  orderReturnLines: none('returnId', 'orderId', 'productId', 'qty', 'cameBack', 'onShelf'),
   orderEvents: {
     ...none('id', 'orderId', 'kind', 'fromStatus', 'toStatus', 'createdAt'),
     ...order('note', 'facts'),
     actorId: 'id',
     actorName: 'worker',
   },
+  orderUndos: {
+    ...none('pressId', 'orderId', 'what', 'eventBefore', 'eventAfter', 'restocked', 'until'),
+    actorId: 'id',
+    before: 'passing',
+  },
   invoices: { ...none('orderId', 'financialYear', 'number', 'serial', 'issuedAt'), facts: 'invoice' },
+  cashEntries: {
+    ...none('id', 'kind', 'way', 'courier', 'amountPaise', 'day', 'corrects', 'requestHash', 'createdAt'),
+    ...none('idempotencyKey'),
+    actorId: 'id',
+  },
+  cashLines: none('entryId', 'orderId', 'amountPaise', 'countsAs'),
+  cashClosings: {
+    ...none('day', 'expectedPaise', 'countedPaise', 'leftPaise', 'createdAt'),
+    note: 'words',
+    actorId: 'id',
+  },
+  productReviews: {
+    ...none('id', 'productId', 'stars', 'state', 'answeredAt', 'createdAt', 'updatedAt'),
+    ...review('authorName', 'words', 'hideReason', 'answer'),
+    userId: 'id',
+  },
   productRequests: {
     ...none('id', 'status', 'productId', 'toldAt', 'isOdd', 'createdAt'),
     requestedProductName: 'words',
@@ -99,10 +132,21 @@ export const FATE_OF = {
   visitorDays: { ...none('day'), salt: 'passing' },
   synonyms: none('id', 'fromWords', 'toWords', 'createdAt'),
   mailOutbox: {
+    ...none('dueAt', 'pressId', 'origin'),
     ...none('id', 'kind', 'channel', 'createdAt', 'queuedAt', 'sentAt', 'attempts', 'failedAt', 'expiresAt'),
     ...message('recipient', 'facts', 'lastError'),
     userId: 'id',
   },
+  rings: none('id', 'kind', 'subjectId', 'createdAt', 'pushedAt', 'closedAt'),
+  ringChoices: { ...none('choices', 'quietFrom', 'quietUntil', 'seenAt', 'updatedAt'), userId: 'id' },
+  // Whoever knows these could ring the browser: nobody is shown them.
+  pushSubscriptions: {
+    ...none('id', 'createdAt', 'told', 'lastSentAt', 'lastError'),
+    ...secret('endpoint', 'p256dh', 'auth'),
+    userAgent: 'account',
+    userId: 'id',
+  },
+  sealedSettings: none('name', 'sealed', 'updatedAt'),
   // The address and the grievance officer in it are the shop's own: it shows them to everybody.
   shopSettings: none('id', 'settings', 'revision', 'updatedAt'),
   auditLog: {
@@ -145,7 +189,11 @@ export const FATE_OF = {
     userId: 'id',
   },
   attemptCounters: { ...none('points', 'expire'), key: 'passing' },
-  addresses: { ...none('id', 'isDefault', 'createdAt'), ...account('name', 'phone', 'address'), userId: 'id' },
+  addresses: {
+    ...none('id', 'isDefault', 'usedAt', 'createdAt'),
+    ...account('name', 'phone', 'address'),
+    userId: 'id',
+  },
   staffInvites: {
     ...none('id', 'role', 'expiresAt', 'acceptedAt', 'withdrawnAt', 'createdAt'),
     email: 'account',

@@ -1,7 +1,17 @@
 /** Takes somebody out of the shop: what is theirs goes at once, their orders get a term. See fates.ts for each column. */
 import { type Column, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
-import { auditLog, orderEvents, productRequests, searchTerms, stockMovements, type users } from '#db/schema.ts'
+import {
+  auditLog,
+  cashClosings,
+  orderEvents,
+  orderReturns,
+  productRequests,
+  productReviews,
+  searchTerms,
+  stockMovements,
+  type users,
+} from '#db/schema.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
 import { contactPattern } from './contact-pattern.ts'
 import { eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
@@ -29,6 +39,7 @@ export function knownBy(
 export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setTerm(tx, ordersOf(person))
+  await blankReviews(tx, person)
   for (const { table, of } of Object.values(ROWS_OF)) await tx.delete(table).where(of(person))
   await sweepWords(tx, person.proven)
   await eraseDueOrders(tx)
@@ -50,6 +61,24 @@ async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void>
   await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
 }
 
+/** The stars stay: they are one of many, and name nobody. */
+const BLANK_REVIEW = {
+  authorName: null,
+  words: null,
+  answer: null,
+  hideReason: sql`case when ${productReviews.hideReason} is not null then 'erased' end`,
+} satisfies Record<ColumnWith<'productReviews', 'review'>, null | SQL>
+
+async function blankReviews(tx: Tx, { uids }: KnownBy): Promise<void> {
+  await tx
+    .update(productReviews)
+    .set({
+      ...BLANK_REVIEW,
+      state: sql`case when ${productReviews.state} = 'waiting' then 'shown' else ${productReviews.state} end`,
+    })
+    .where(inArray(productReviews.userId, uids))
+}
+
 /** Until the transaction ends. */
 export async function allowErasing(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('tokri.erasing', 'on', true)`)
@@ -58,12 +87,23 @@ export async function allowErasing(tx: Tx): Promise<void> {
 const ERASED = '[erased]'
 
 /** How each column of free words is swept, and the notes on the orders of others. */
-const SWEEPS: Record<TableWith<'words'> | 'orderEvents', (tx: Tx, pattern: string) => Promise<unknown>> = {
+const SWEEPS: Record<
+  TableWith<'words'> | 'orderEvents' | 'orderReturns' | 'productReviews',
+  (tx: Tx, pattern: string) => Promise<unknown>
+> = {
   stockMovements: (tx, pattern) =>
     tx
       .update(stockMovements)
       .set({ note: without(stockMovements.note, pattern) })
       .where(sql`${stockMovements.note} ~* ${pattern}`),
+  cashClosings: async (tx, pattern) => {
+    // The trigger of the book lets nothing else through.
+    await allowErasing(tx)
+    await tx
+      .update(cashClosings)
+      .set({ note: without(cashClosings.note, pattern) })
+      .where(sql`${cashClosings.note} ~* ${pattern}`)
+  },
   productRequests: (tx, pattern) => {
     const { requestedProductName: wish } = productRequests
     // The text may have 200 characters.
@@ -76,6 +116,16 @@ const SWEEPS: Record<TableWith<'words'> | 'orderEvents', (tx: Tx, pattern: strin
       .update(orderEvents)
       .set({ note: without(orderEvents.note, pattern) })
       .where(sql`${orderEvents.note} ~* ${pattern}`),
+  orderReturns: (tx, pattern) => {
+    const { words, answer } = orderReturns
+    const swept = { words: without(words, pattern), answer: without(answer, pattern) }
+    return tx.update(orderReturns).set(swept).where(sql`concat_ws(' ', ${words}, ${answer}) ~* ${pattern}`)
+  },
+  productReviews: (tx, pattern) => {
+    const { words, answer } = productReviews
+    const swept = { words: without(words, pattern), answer: without(answer, pattern) }
+    return tx.update(productReviews).set(swept).where(sql`concat_ws(' ', ${words}, ${answer}) ~* ${pattern}`)
+  },
 }
 
 /** Takes the address or number out of what people wrote. Names are not looked for: too many are called alike. */

@@ -51,6 +51,11 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
     why: 'To see that they were sent',
     until: `${MESSAGE_DAYS} days, or until you delete your account`,
   }),
+  review: () => ({
+    what: 'Reviews: your name in short, your words, and what we say to them',
+    why: 'So that others know what to expect',
+    until: 'Until you take the review back or delete your account; then only the stars stay',
+  }),
   wish: () => ({
     what: 'The email address left when asking for a product',
     why: 'To tell you when we have it',

@@ -7,6 +7,7 @@ import {
   mailOutbox,
   orders,
   productRequests,
+  pushSubscriptions,
   sessions,
   staffInvites,
   twoFactors,
@@ -42,6 +43,7 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
       where lower(${verifications.value}) = lower(fact)
       or position(lower(to_json(fact)::text) in lower(${verifications.value})) > 0)`,
   },
+  pushSubscriptions: { table: pushSubscriptions, of: ({ uids }) => inArray(pushSubscriptions.userId, uids) },
   addresses: {
     table: addresses,
     of: ({ uids, proven, everywhere }) =>

@@ -1,7 +1,7 @@
 /** M8: names in the log of those who worked here, and the narrow door through which a line loses one. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { erasePersonalData } from './erase-due.server.ts'
 

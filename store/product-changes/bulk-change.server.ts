@@ -69,10 +69,11 @@ export async function changeProducts(
 async function lockSelected(tx: Tx, selection: Selected, { forReading = false } = {}) {
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
-  const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo, bisLicence } =
-    products
+  const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
+  const { bisLicence, gstPercent, hsnCode } = products
+  const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo, bisLicence })
+    .select({ ...looked, bisLicence, gstPercent, hsnCode })
     .from(products)
     .where(condition)
     .orderBy(asc(id))
@@ -117,6 +118,10 @@ function plan(action: BulkAction, row: Row): ProductColumns | string {
       if (stock < 0) return `There are only ${row.stock} in stock.`
       return stock > PRODUCT_LIMITS.stock ? 'The stock would be too large.' : { stock }
     }
+    case 'gst':
+      return { gstPercent: action.percent }
+    case 'hsn':
+      return { hsnCode: action.code }
     case 'delete':
       return {}
   }
@@ -130,7 +135,7 @@ function planCategories({ how, category }: BulkAction & { kind: 'category' }, ro
     remove: had.filter((name) => !category.includes(name)),
   }
   const categories = [...new Set(wanted[how])]
-  if (categories.length === 0) return 'It would be left without a category.'
+  if (categories.length === 0) return 'It would have no category.'
   if (how === 'set') categories.sort((a, b) => CATEGORIES.indexOf(a) - CATEGORIES.indexOf(b))
   return { categories, ...(hasAges(categories) ? {} : { ageFrom: null, ageTo: null }) }
 }
@@ -138,7 +143,7 @@ function planCategories({ how, category }: BulkAction & { kind: 'category' }, ro
 function planPrice({ percent, rounding }: BulkAction & { kind: 'price' }, row: Row): ProductColumns | string {
   const step = rounding === 'rupee' ? 100 : 1
   const pricePaise = Math.round((row.pricePaise * (100 + percent)) / 100 / step) * step
-  if (pricePaise === 0 && row.pricePaise > 0) return 'The price would be nothing.'
+  if (pricePaise === 0 && row.pricePaise > 0) return 'The price would be 0.'
   return pricePaise > PRODUCT_LIMITS.price * 100 ? 'The price would be too high.' : { pricePaise }
 }
 
@@ -174,11 +179,20 @@ function inWords({ row, set }: { row: Row; set: ProductColumns }): { from: strin
   if (set.pricePaise !== undefined) return { from: price(row.pricePaise), to: price(set.pricePaise) }
   if (set.stock !== undefined) return { from: String(row.stock), to: String(set.stock) }
   if (set.categories) return { from: row.categories.join(', '), to: set.categories.join(', ') }
+  if (set.gstPercent !== undefined) return { from: percentInWords(row.gstPercent), to: percentInWords(set.gstPercent) }
+  if (set.hsnCode !== undefined) return { from: row.hsnCode ?? OF_CATEGORY, to: set.hsnCode ?? OF_CATEGORY }
   if (set.visibility) return { from: row.visibility, to: set.visibility }
   if (set.isFeatured !== undefined) {
     return set.isFeatured ? { from: 'not featured', to: 'featured' } : { from: 'featured', to: 'not featured' }
   }
   return { from: '', to: 'deleted' }
+}
+
+/** A product says none of its own. */
+const OF_CATEGORY = 'as its category'
+
+function percentInWords(percent: number | null): string {
+  return percent === null ? OF_CATEGORY : `${percent} %`
 }
 
 /** Writes the changes with what they were; returns the id by which they can be undone. */

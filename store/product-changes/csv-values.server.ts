@@ -74,6 +74,6 @@ export function readPictures(cell: string): Read<string[]> {
 /** The version of an exported row: its revision, and the stock that was exported with it. */
 export function readVersion(cell: string): Read<{ revision: number; stock: number }> {
   const found = /^v(\d{1,9})\.(\d{1,7})$/i.exec(cell)
-  if (!found) return { words: 'It is damaged. Empty the cell, or export the products again.' }
+  if (!found) return { words: 'This cell is damaged. Leave it blank, or export the products again.' }
   return { value: { revision: Number(found[1]), stock: Number(found[2]) } }
 }

@@ -9,6 +9,7 @@ import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { type Cells, type Header, readCells, readHeader } from './csv-cells.server.ts'
 import { recordsOf, textOfFile } from './csv-text.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
+import { blanksInWords, changesOfRow, newInWords } from './import-preview.server.ts'
 import type { ImportCheck, RowRemark } from './product-changes.schema.ts'
 import { IMPORT_LIMITS } from './product-imports.ts'
 
@@ -38,14 +39,14 @@ export async function* rowsOfFile(text: string, onHeader?: (header: Header) => v
     const id = 'id' in read ? read.id : undefined
     const before = id === undefined ? undefined : seen.get(id)
     if (id !== undefined && before === undefined) seen.set(id, record.line)
-    const repeated = before === undefined ? undefined : `Id: row ${before} is about the same product.`
+    const repeated = before === undefined ? undefined : `Id: row ${before} has the same product.`
     yield { line: record.line, cells, id, refusal: 'words' in read ? read.words : repeated }
   }
   if (!header) throw invalidField('#file', 'The file is empty.')
 }
 
 function refuseHeader({ columns, repeated }: Header): void {
-  if (repeated.length > 0) throw invalidField('#file', `The column ${repeated[0]} stands there twice.`)
+  if (repeated.length > 0) throw invalidField('#file', `The column ${repeated[0]} is there twice.`)
   if (!columns.has('id') && !columns.has('name')) {
     throw invalidField('#file', 'The first row must hold the names of the columns, such as Name, Price and Stock.')
   }
@@ -81,7 +82,10 @@ export async function checkImport(
   keep: KeepPicture,
 ): Promise<ImportCheck> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
-  const check: ImportCheck = { rows: 0, counts, problems: [], warnings: [], ignoredColumns: [] }
+  const check: ImportCheck = {
+    ...{ rows: 0, counts, ignoredColumns: [] },
+    ...{ changes: [], additions: [], problems: [], warnings: [] },
+  }
   const newNames = new Set<string>()
   const rules = { keep, toysNeedBis: await toysNeedBis(db) }
   const rows = rowsOfFile(textOfFile(bytes), (header) => {
@@ -94,12 +98,28 @@ export async function checkImport(
       const plan = planOf(row, current, rules)
       check.rows += 1
       counts[plan.outcome] += 1
-      if (plan.outcome === 'refused') remark(check.problems, row, plan.words)
+      preview(check, row, plan, current.get(row.id ?? ''))
       const warning = plan.outcome === 'created' ? warningOf(row, taken, newNames) : undefined
       if (warning) remark(check.warnings, row, warning)
     }
   }
   return check
+}
+
+/** What the row does, for the shopkeeper to look at; of many only the first. */
+function preview(check: ImportCheck, row: FileRow, plan: Plan, current: ProductRow | undefined): void {
+  if (plan.outcome === 'refused') remark(check.problems, row, plan.words)
+  else if (plan.outcome === 'created') remark(check.additions, row, newInWords(plan.columns))
+  else if (current) previewChange(check, row, current, plan)
+}
+
+function previewChange(check: ImportCheck, { line, cells }: FileRow, current: ProductRow, plan: Plan): void {
+  const { name } = current
+  const blanks = blanksInWords(cells, current)
+  if (blanks && check.warnings.length < MOST_REMARKS) check.warnings.push({ line, name, words: blanks })
+  if (plan.outcome === 'updated' && check.changes.length < MOST_REMARKS) {
+    check.changes.push({ line, name, fields: changesOfRow(current, plan.set) })
+  }
 }
 
 async function readProducts(db: Db | Tx, ids: string[]): Promise<Map<string, ProductRow>> {
@@ -125,8 +145,8 @@ function warningOf(row: FileRow, taken: Set<string>, newNames: Set<string>): str
   const name = nameKey(row)
   const isRepeated = newNames.has(name)
   newNames.add(name)
-  if (taken.has(name)) return 'The shop has a product of this name. Without its id a second one is added.'
-  return isRepeated ? 'Another row of the file adds a product of this name too.' : undefined
+  if (taken.has(name)) return 'The shop already has a product with this name. Without its id, a second one is added.'
+  return isRepeated ? 'Another row of this file adds a product with the same name.' : undefined
 }
 
 function nameKey(row: FileRow): string {

@@ -22,20 +22,20 @@ export type KeepPicture = (address: string) => string
 export type PlanRules = { keep: KeepPicture; toysNeedBis: boolean }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-const STALE = 'It was changed in the shop since this file was exported. Export it again.'
+const STALE = 'Someone changed it in the shop after this file was exported. Export it again.'
 
 /** The id that the row names: none for a new product. */
 export function idOf(cells: Cells): { id: string | undefined } | { words: string } {
   if (!cells.id) return { id: undefined }
   if (UUID.test(cells.id)) return { id: cells.id.toLowerCase() }
-  return { words: 'Id: this is no id of a product. Empty the cell to add a new product.' }
+  return { words: 'Id: this is not the id of a product. Leave the cell blank to add a new product.' }
 }
 
 /** `current` is the product that the id names; `id` undefined makes a new one. */
 export function planRow(cells: Cells, id: string | undefined, current: ProductRow | undefined, rules: PlanRules): Plan {
   if (id !== undefined && (!current || current.deletedAt)) {
     const what = current ? 'The product was deleted.' : 'There is no product with this id.'
-    return refused([`Id: ${what} Empty the cell to add a new product.`])
+    return refused([`Id: ${what} Leave the cell blank to add a new product.`])
   }
   const { data, words } = readRow(cells, current)
   const checked = productDataShape.safeParse(data)
@@ -82,7 +82,7 @@ function readRow(cells: Cells, current: ProductRow | undefined) {
     const cell = cells[name]
     if (cell === undefined || cell === '') {
       if (cell === '' && isClearedByEmpty(name)) data[name] = null
-      else if (!current && isRequired(name)) words.push(`${headerOf(name)}: it is missing.`)
+      else if (!current && isRequired(name)) words.push(`${headerOf(name)}: please fill this in.`)
       continue
     }
     const read = readCell(name, cell)

@@ -25,7 +25,7 @@ const LOCK = 7_461_001
 export type ImportFile = { fileName: string; bytes: Uint8Array; keepPicture: KeepPicture }
 
 /** What the job tells while it runs: rows were written, or it ended in an error. */
-export type ImportEvents = { onWritten: () => void; onError: (error: unknown) => void }
+export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
 
 class Stopped extends Error {}
 
@@ -110,7 +110,7 @@ async function run(db: Db, admin: Admin<'change products'>, job: Job, events: Im
   try {
     for await (const batch of batchesOf(rowsOfFile(job.text), BATCH)) {
       await writeBatch(db, admin, job, batch)
-      events.onWritten()
+      await events.onWritten()
     }
     await end(db, job.id, 'done')
   } catch (error) {
@@ -135,7 +135,7 @@ async function writeBatch(db: Db, admin: Admin<'change products'>, job: Job, bat
     if (!/^2[23]/.test(postgresCodeOf(error) ?? '')) throw error
     const [only] = batch
     if (batch.length === 1 && only) {
-      const refused = [{ ...only, refusal: 'It holds something that cannot be stored.' }]
+      const refused = [{ ...only, refusal: 'It has characters that cannot be saved.' }]
       return writeTogether(db, admin, job, refused)
     }
     for (const row of batch) await writeBatch(db, admin, job, [row])

@@ -20,10 +20,20 @@ const remark = z.object({ line: z.int(), name: z.string(), words: z.string() })
 export type RowRemark = z.output<typeof remark>
 const remarks = z.array(remark)
 
+/** What a row changes in a product, in words. */
+const rowChange = z.object({
+  line: z.int(),
+  name: z.string(),
+  fields: z.array(z.object({ field: z.string(), from: z.string(), to: z.string() })),
+})
+export type RowChange = z.output<typeof rowChange>
+
 export const importCheckShape = z
   .object({
     rows: counted,
     counts,
+    changes: z.array(rowChange).describe('The first rows that change a product, each field as it is and as it will be'),
+    additions: remarks.describe('The first rows that add a product'),
     problems: remarks.describe('The first refused rows'),
     warnings: remarks.describe('The first rows that are probably not meant'),
     ignoredColumns: z.array(z.string()),

@@ -15,7 +15,7 @@ import { CHUNK, type KeptChange, type ProductChange, writeChanges } from './chan
 import type { UndoResult } from './product-changes.schema.ts'
 
 const MOST_NAMED = 20
-const CHANGED_SINCE = 'Changed since, so it stays.'
+const CHANGED_SINCE = 'Changed later, so it is not undone.'
 const UNDONE = 'Undone.'
 
 /** Products to change back, and those to take away again. */
@@ -103,7 +103,7 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   const before = kept.before as KeptChange
   if (row.revision !== before.revision + 1) return CHANGED_SINCE
   const stock = row.stock - before.stockDelta
-  if (stock < 0) return 'Units that the change added are sold, so it stays.'
+  if (stock < 0) return 'Some of the added units are sold, so it is not undone.'
   const publishes = 'visibility' in before.fields || 'categories' in before.fields || 'bisLicence' in before.fields
   if (undo.needBis && publishes && isToyWithoutBis({ ...row, ...before.fields })) return BIS_IS_MISSING
   undo.changes.push({ row, set: { ...before.fields, stock } })

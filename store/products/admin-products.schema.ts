@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
+import { gstPercent, hsnCode } from './product-shapes.schema.ts'
 import { productId, productShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
@@ -78,6 +79,11 @@ export const bulkActionShape = z
       how: z.enum(['set', 'add']),
       amount: wholeNumber(-PRODUCT_LIMITS.stock, PRODUCT_LIMITS.stock),
     }),
+    z.object({
+      kind: z.literal('gst'),
+      percent: gstPercent.nullable().describe('0 is exempt; null: as its category says'),
+    }),
+    z.object({ kind: z.literal('hsn'), code: hsnCode.nullable().describe('null: as its category says') }),
     z.object({ kind: z.literal('delete') }),
   ])
   .meta({ id: 'BulkAction' })

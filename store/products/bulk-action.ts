@@ -5,7 +5,7 @@ import type { BulkAction } from './admin-products.schema.ts'
 export function nameOfAction(action: BulkAction): string {
   switch (action.kind) {
     case 'feature':
-      return action.isFeatured ? 'Feature' : 'Take off the featured'
+      return action.isFeatured ? 'Feature' : 'Remove from featured'
     case 'visibility':
       return { published: 'Publish', draft: 'Make a draft', hidden: 'Hide' }[action.visibility]
     case 'category': {
@@ -18,6 +18,10 @@ export function nameOfAction(action: BulkAction): string {
       return action.how === 'set'
         ? `Stock to ${action.amount}`
         : `Stock ${action.amount < 0 ? '−' : '+'}${Math.abs(action.amount)}`
+    case 'gst':
+      return action.percent === null ? 'GST as its category' : `GST ${action.percent} %`
+    case 'hsn':
+      return action.code === null ? 'HSN code as its category' : `HSN code ${action.code}`
     case 'delete':
       return 'Delete'
   }

@@ -6,7 +6,7 @@ import { products } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { productQuery } from './products.schema.ts'
 import { getProduct, listProducts } from './products.server.ts'
-import { SORTS } from './products.ts'
+import { LIST_SORTS } from './products.ts'
 
 type NewProduct = Partial<typeof products.$inferInsert>
 
@@ -93,7 +93,7 @@ describe('pages', () => {
     )
   })
 
-  const cases = SORTS.flatMap((sortBy) => [1, 7, count, 1000].map((limit) => ({ sortBy, limit })))
+  const cases = LIST_SORTS.flatMap((sortBy) => [1, 7, count, 1000].map((limit) => ({ sortBy, limit })))
 
   test.each(cases)(
     'of $limit sorted by $sortBy hold every product once, in the order of the whole list',

@@ -126,6 +126,15 @@ export const PRODUCT_FIELDS = {
     form: { section: 'shop', label: 'Visibility' },
     csv: { header: 'Visibility', also: ['status'] },
   },
+  shelf: {
+    column: 'shelf',
+    kind: 'text',
+    most: 30,
+    absent: 'kept',
+    on: 'staff',
+    form: { section: 'shelf', label: 'Place in store room', hint: 'Such as A3. Pick lists go by it.' },
+    csv: { header: 'Place', also: ['shelf', 'rack', 'bin'] },
+  },
   hsnCode: {
     column: 'hsnCode',
     kind: 'text',
@@ -135,7 +144,7 @@ export const PRODUCT_FIELDS = {
     form: {
       section: 'tax',
       label: 'HSN code',
-      hint: '4 to 8 digits.',
+      hint: '4 to 8 digits. Empty: that of its category, under Settings.',
       pattern: /^\d{4,8}$/,
       refusal: 'Enter 4 to 8 digits.',
     },
@@ -147,7 +156,11 @@ export const PRODUCT_FIELDS = {
     most: MOST.gstPercent,
     absent: 'kept',
     on: 'staff',
-    form: { section: 'tax', label: 'GST %', hint: 'Part of the price.' },
+    form: {
+      section: 'tax',
+      label: 'GST %',
+      hint: 'Part of the price. Empty: the rate of its category, under Settings. 0: exempt.',
+    },
     csv: { header: 'GST %', also: ['gst', 'gst percent'] },
   },
   ...LAW_FIELDS,

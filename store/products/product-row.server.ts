@@ -1,5 +1,5 @@
 /** Between the row of a product and what it is on the wire, field by field as the table of fields says. */
-import type { products } from '#db/schema.ts'
+import { products } from '#db/schema.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { FieldKind } from './field-spec.ts'
 import { FIELD_NAMES, type FieldName, fieldsWhere, PRODUCT_FIELDS } from './product-fields.ts'
@@ -42,8 +42,17 @@ export function answeredFields(row: Partial<ProductRow>, names: readonly FieldNa
   return answered
 }
 
+/** The columns that a list needs. */
+export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow>
+export const LISTED_COLUMNS = {
+  id: products.id,
+  revision: products.revision,
+  stock: products.stock,
+  ...Object.fromEntries(LISTED.map((name) => [PRODUCT_FIELDS[name].column, products[PRODUCT_FIELDS[name].column]])),
+}
+
 /** The product of a list. */
-export function productOfRow(row: ProductRow): Product {
+export function productOfRow(row: ListedRow): Product {
   return { _id: row.id, ...answeredFields(row, LISTED), version: versionOf(row) } as Product
 }
 

@@ -19,6 +19,9 @@ const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
   error: `Choose from ${Object.keys(MAKER_ROLES).join(', ')}.`,
 })
 const age = wholeNumber(0, MOST.age)
+/** How it may be written for one product and for many. */
+export const hsnCode = z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })
+export const gstPercent = wholeNumber(0, MOST.gstPercent)
 const FOR_STAFF = "Only for the shop's people"
 
 /** As it is answered. */
@@ -36,6 +39,7 @@ export const ANSWERED = {
   imageUrl: z.string().optional(),
   moreImageUrls: z.array(z.string()).optional().describe('Pictures besides imageUrl, in their order'),
   visibility: z.enum(VISIBILITIES).optional().describe(`${FOR_STAFF}; absent it is published`),
+  shelf: z.string().optional().describe(FOR_STAFF),
   hsnCode: z.string().optional().describe(FOR_STAFF),
   gstPercent: z.int().optional().describe(FOR_STAFF),
   brand: z.string().optional(),
@@ -68,8 +72,9 @@ export const WRITTEN = {
     .enum(VISIBILITIES, { error: `Choose from ${VISIBILITIES.join(', ')}.` })
     .optional()
     .describe('Absent it stays as it is; a new product is published'),
-  hsnCode: keptWhenAbsent(z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })),
-  gstPercent: keptWhenAbsent(wholeNumber(0, MOST.gstPercent)),
+  shelf: keptWhenAbsent(oneLine(1, 30)),
+  hsnCode: keptWhenAbsent(hsnCode),
+  gstPercent: keptWhenAbsent(gstPercent),
   brand: keptWhenAbsent(oneLine(1, MOST.brand)),
   countryOfOrigin: keptWhenAbsent(country()).describe('The name of a country, or its two letters'),
   makerRole: keptWhenAbsent(makerRole),

@@ -4,7 +4,7 @@ import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { type FieldNameOn, fieldsWhere } from './product-fields.ts'
 import { ANSWERED, WRITTEN } from './product-shapes.schema.ts'
-import { PRODUCT_LIMITS, SORTS } from './products.ts'
+import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
 export const productId = z.uuid().describe('The _id of a product')
 
@@ -53,16 +53,22 @@ export const productQuery = z.object({
     .transform((value) => value === 'true')
     .optional(),
   category: plainText(1, 60).optional(),
-  sortBy: z.enum(SORTS).optional().describe('popularity by default; a search by relevance'),
+  sortBy: z.enum(LIST_SORTS).optional().describe('popularity by default; a search by relevance'),
   price_max: numberInQuery(0, 1e9)
     // Nothing costs more, and the column holds no more.
     .transform((rupees) => Math.min(rupees, PRODUCT_LIMITS.price))
     .optional()
     .describe('Rupees, inclusive'),
-  age: numberInQuery(0, 150).optional().describe('Years'),
+  age: numberInQuery(0, 150).optional().describe('Years; with age_to the first of several'),
+  age_to: numberInQuery(0, 150).optional().describe('Years: what suits any age from `age` to this one'),
   brand: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('Whatever its capitals'),
   origin: oneLine(1, PRODUCT_LIMITS.brand).optional().describe('The country of origin'),
   inStock: z.literal('true').optional().describe('Only what can be bought now'),
+  onSale: z.literal('true').optional().describe('Only what costs less than its original price'),
+  stock: z
+    .literal('shown')
+    .optional()
+    .describe('The stock as shoppers see it: up to 5 as it is, and 6 for all that is more'),
   search: plainText(0, PRODUCT_LIMITS.search).optional(),
   literal: z.literal('true').optional().describe('Search for the words as they are written, slips and all'),
   limit: wholeInQuery(1, 1000).optional(),
@@ -77,10 +83,14 @@ export const productQuery = z.object({
     .describe('Only these products: up to 50 ids, separated by commas'),
 })
 
-/** How much of a list a client would rather have, from the header Prefer: "limit=60". Undefined for anything else. */
-export function preferredLimit(prefer: string | undefined): number | undefined {
-  const [, limit] = /^limit=([1-9]\d{0,2})$/.exec(prefer ?? '') ?? []
-  return limit === undefined ? undefined : Number(limit)
+/**
+ * How a client would rather have a list, from the header Prefer: "limit=60, stock=shown", either or both. Empty for anything
+ * else.
+ */
+export function preferenceOf(prefer = ''): Pick<ProductFilter, 'limit' | 'stock'> {
+  const [is, limit, stock] = /^(?:limit=([1-9]\d{0,2}))?(?:(?:^|(?<=\d), ?)stock=(shown))?$/.exec(prefer) ?? []
+  if (!is) return {}
+  return { ...(limit && { limit: Number(limit) }), ...(stock && { stock: 'shown' }) }
 }
 
 export type ProductFilter = z.output<typeof productQuery>

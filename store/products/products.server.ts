@@ -4,9 +4,9 @@ import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { allOf, conditionsOf, isAmong } from './product-conditions.server.ts'
-import { productDetailOfRow, productOfRow } from './product-row.server.ts'
+import { LISTED_COLUMNS, productDetailOfRow, productOfRow } from './product-row.server.ts'
 import type { Product, ProductDetail, ProductFilter } from './products.schema.ts'
-import { DEFAULT_SORT, type Sort } from './products.ts'
+import { DEFAULT_SORT, type ListSort } from './products.ts'
 
 /** Products of a piece of a list: some milliseconds of work. */
 export const PIECE = 250
@@ -19,7 +19,7 @@ export async function listProducts(db: Db, filter: ProductFilter, among?: readon
   const sort = filter.sortBy ?? DEFAULT_SORT
   const page = filter.after === undefined ? undefined : comesAfter(sort, filter.after)
   const query = db
-    .select()
+    .select(LISTED_COLUMNS)
     .from(products)
     .where(and(allOf(conditionsOf(filter)), page, among && isAmong(among)))
     .orderBy(...SORT_ORDERS[sort])
@@ -61,14 +61,16 @@ export function productNotFound(): StoreError {
 }
 
 /** Ties end at the id, so that every order is a whole one and pages of it fit together. */
-const SORT_ORDERS: Record<Sort, SQL[]> = {
-  popularity: [asc(products.popularity), desc(products.createdAt), asc(products.id)],
+const SORT_ORDERS: Record<ListSort, SQL[]> = {
+  // As the index has them: PostgreSQL takes the other place of nulls for another order, even where there are none.
+  popularity: [asc(products.popularity), sql`${products.createdAt} desc nulls last`, asc(products.id)],
   'price-asc': [asc(products.pricePaise), asc(products.popularity), asc(products.id)],
   'price-desc': [desc(products.pricePaise), asc(products.popularity), asc(products.id)],
+  newest: [desc(products.createdAt), asc(products.id)],
 }
 
 /** The rows behind the last one of the page before; that row is found even when it was deleted meanwhile. */
-function comesAfter(sort: Sort, id: string): SQL {
+function comesAfter(sort: ListSort, id: string): SQL {
   const last = (column: SQL) => sql`(select ${column} from products where id = ${id})`
   const popularity = last(sql`popularity`)
   const price = last(sql`price_paise`)
@@ -78,6 +80,7 @@ function comesAfter(sort: Sort, id: string): SQL {
   if (sort === 'price-desc')
     return sql`(products.price_paise < ${price} or (products.price_paise = ${price} and ${tie}))`
   const created = last(sql`created_at`)
-  return sql`(products.popularity > ${popularity} or (products.popularity = ${popularity} and
-    (products.created_at < ${created} or (products.created_at = ${created} and products.id > ${id}::uuid))))`
+  const older = sql`(products.created_at < ${created} or (products.created_at = ${created} and products.id > ${id}::uuid))`
+  if (sort === 'newest') return older
+  return sql`(products.popularity > ${popularity} or (products.popularity = ${popularity} and ${older}))`
 }

@@ -11,6 +11,10 @@ export const SORTS = ['popularity', 'price-asc', 'price-desc'] as const
 export type Sort = (typeof SORTS)[number]
 export const DEFAULT_SORT: Sort = 'popularity'
 
+/** Every order that a list can be in; shoppers are offered the others. */
+export const LIST_SORTS = [...SORTS, 'newest'] as const
+export type ListSort = (typeof LIST_SORTS)[number]
+
 export const POPULARITIES = [1, 2, 3] as const
 export type Popularity = (typeof POPULARITIES)[number]
 export const DEFAULT_POPULARITY: Popularity = 3
@@ -25,6 +29,9 @@ export type MakerRole = keyof typeof MAKER_ROLES
 
 /** The max price filter, in rupees: a slider from 100 to 5000 in steps of 100. */
 export const PRICE_FILTER = { min: 100, max: 5000, step: 100 } as const
+
+/** Ages are counted one by one from 0 to this, in years. */
+export const OLDEST_COUNTED = 16
 
 /** What a product may hold. Prices in rupees, ages in years. */
 export const PRODUCT_LIMITS = {

@@ -8,6 +8,8 @@ export type Account = {
   corrected?: string
   /** The best product lacks a word of the search. */
   partial?: true
+  /** The text as it may have been meant, when a word that nothing was found for is near one of the shop. */
+  meant?: string
 }
 
 /** Accounts for the way the best product was found. */

@@ -1,8 +1,7 @@
 /** The products as the search knows them: numbered, their names' words in order, and all terms they are found under. */
 import { createLists, createNumbers, type Lists } from './lists.ts'
-import { STARTS_PART } from './name-reading.ts'
 import { createPostings, MOST_PRODUCTS, type TermUse } from './postings.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import { createVocabulary, STARTS_PART, type Vocabulary } from './vocabulary.ts'
 import { type Word, wordsOf } from './words.ts'
 
 /** Words of a product beside its name; each counts so much where a word of the name counts 4. Halves are kept, up to 7.5. */
@@ -71,8 +70,10 @@ export function createDocuments() {
     size: numbers.size,
     end: numbers.end,
     idOf: numbers.idOf,
-    /** The factor of a product's standing on its score. */
-    liftOf: (number: number): number => 1 + lifts.at(number) / 100,
+    numberOf: numbers.of,
+    termsOf: (number: number): number[] => Array.from(listed(terms, number)),
+    /** By product, how many per cent its standing adds to its score. Valid until a product is added. */
+    lifts: lifts.values,
     /** The name's words in order; the words of T-Rex are t, rex and trex. */
     nameOf: shown.nameOf,
     uses: (number: number, term: number): boolean => listed(terms, number).includes(term),

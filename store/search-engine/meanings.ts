@@ -1,16 +1,11 @@
 /** What a searched word may mean: itself, a synonym, the half of a word, or one of two words that the shop writes as one. */
-import type { Postings } from './postings.ts'
+import type { Documents } from './documents.ts'
 import type { Synonyms } from './synonyms.ts'
-import { UNKNOWN, type Vocabulary } from './vocabulary.ts'
+import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
-/** What is known when a text is read. `sideBySide` counts the names that have the words next to each other. */
-export type Shop = {
-  vocabulary: Vocabulary
-  postings: Postings
-  synonyms: Synonyms
-  sideBySide: (first: number, second: number) => number
-}
+/** What is known when a text is read: the products, and words for the same thing. */
+export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'names' | 'uses' | 'sideBySide'> & { synonyms: Synonyms }
 
 export type Kind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'
 

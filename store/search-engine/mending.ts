@@ -1,5 +1,6 @@
 /** What a word means that the shop does not know, or hardly: a typo mended, a word cut in two, the same sound in Hindi. */
 import { soundOf } from './devanagari.ts'
+import { isEnglish } from './english.server.ts'
 import { latin } from './fold.ts'
 import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './meanings.ts'
 import { type Mending, mendedCompletions, mendings, typosBetween } from './spelling.ts'
@@ -26,6 +27,7 @@ export function mendedMeanings(
 ): Meaning[] {
   const uses = usesOf(word, known, shop)
   if (/\d/.test(word.form) || uses > HARDLY_KNOWN.uses) return []
+  if (isEnglish(word.form)) return uses > 0 ? [] : [...heardSynonyms(word, shop), ...splitMeanings(word, shop)]
   const mended = mendings(latin(word.form), shop.vocabulary)
   if (uses > 0) return likelierThan(uses, word, mended, shop)
   const proven = mended.filter(({ nameWord, typos }) => !isAlone || isProven(nameWord, typos, shop))
@@ -42,8 +44,16 @@ function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop
   return [...splitMeanings(word, shop).filter((split) => split.uses >= least), ...typoMeanings(usual, shop)]
 }
 
+/** A rare word among them is worth no more than a common one, and much rarer ones are hardly meant. */
 function typoMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
-  return mended.map(({ nameWord, typos }) => nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(typos), shop))
+  const { usesOf } = shop.vocabulary
+  const most = Math.max(0, ...mended.map(({ nameWord }) => usesOf(nameWord)))
+  const likely = mended.filter(({ nameWord }) => usesOf(nameWord) * HARDLY_KNOWN.times >= most)
+  const meanings = likely.map(({ nameWord, typos }) => {
+    return nameWordMeaning('mended', nameWord, SURE.mended / Math.sqrt(typos), shop)
+  })
+  const uses = Math.max(0, ...meanings.map((meaning) => meaning.uses))
+  return meanings.map((meaning) => ({ ...meaning, uses }))
 }
 
 /** In how many products the word itself stands; names count before all. */
@@ -58,11 +68,24 @@ function isProven(nameWord: number, typos: number, { vocabulary, postings }: Sho
 
 /** Words that sound the same, in names and in the list of synonyms: kitaab, ghadee. */
 function heardMeanings(word: Word, shop: Shop): Meaning[] {
-  const sound = soundOf(latin(word.form))
-  const others = shop.vocabulary.sounding(sound).filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
+  const sounding = shop.vocabulary.sounding(soundOf(latin(word.form)))
+  const others = sounding.filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
   const heard = others.map((nameWord) => nameWordMeaning('mended', nameWord, SURE.mended, shop))
-  const synonyms = shop.synonyms.sounding(sound).filter((from) => from !== word.term)
-  return [...heard, ...synonyms.flatMap((from) => synonymMeaning(from, shop))]
+  return [...heard, ...heardSynonyms(word, shop)]
+}
+
+/** Hindi words may look like English ones: `fool` is phool, a flower. */
+function heardSynonyms(word: Word, shop: Shop): Meaning[] {
+  const synonyms = shop.synonyms.sounding(soundOf(latin(word.form))).filter((from) => from !== word.term)
+  return synonyms.flatMap((from) => synonymMeaning(from, shop))
+}
+
+/** The likeliest word of the shop for one that is not taken for a slip: what to ask back. Undefined when none is near. */
+export function likeliest(word: Word, { vocabulary }: Shop): string | undefined {
+  const near = mendings(latin(word.form), vocabulary).sort(
+    (a, b) => vocabulary.usesOf(b.nameWord) - vocabulary.usesOf(a.nameWord),
+  )
+  return near[0] && vocabulary.textOf(near[0].nameWord)
 }
 
 function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {

@@ -3,11 +3,8 @@
  * their names are built: searched words side by side, as typed, naming the thing itself rather than what it is for.
  */
 import type { Slot } from './query.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import { STARTS_PART, type Vocabulary } from './vocabulary.ts'
 import { ACCESSORY, BEHIND, TRAILING } from './word-classes.ts'
-
-/** Added to a name word's number where a new part of the name begins: behind a comma, dash or bracket. */
-export const STARTS_PART = 2 ** 31
 
 /** What each sign adds to the factor. Measured on judged searches in two halves; changes of a third make no difference. */
 const SIGNS = { covered: 0.15, phrase: 0.3, exact: 0.1, head: 0.2, start: 0.15, accessory: -0.2 } as const
@@ -15,6 +12,9 @@ const SIGNS = { covered: 0.15, phrase: 0.3, exact: 0.1, head: 0.2, start: 0.15, 
 const BEHIND_COSTS = 0.3
 
 type Wanted = { slot: number; weight: number; form: string }
+
+/** By term its place in the list, 0 when nobody wants it: thousands of words are looked up for one answer. */
+type WantedTerms = { places: Uint16Array; list: (Wanted | undefined)[] }
 
 /** What one name shows; `exact` and `adjacent` are bits by slot. */
 type Signs = { exact: number; adjacent: number; startsWell: boolean; isAccessory: boolean; headSlot: number }
@@ -24,17 +24,18 @@ export type NameReader = (pool: Uint32Array, start: number, count: number) => nu
 
 /** `rarities` says how much each slot counts beside the others. */
 export function readNamesFor(slots: readonly Slot[], rarities: readonly number[], vocabulary: Vocabulary): NameReader {
-  const wanted = wantedTerms(slots)
+  const wanted = wantedTerms(slots, vocabulary)
   const head = slots.findIndex(({ isHead }) => isHead)
   const covered = new Float32Array(slots.length)
   const all = rarities.reduce((sum, rarity) => sum + rarity, 0) || 1
 
   return (pool, start, count) => {
     const signs = readName(pool, start, count, wanted, vocabulary, covered)
-    const share = covered.reduce((sum, part, slot) => sum + part * (rarities[slot] ?? 0), 0) / all
+    let share = 0
+    for (let slot = 0; slot < covered.length; slot++) share += (covered[slot] ?? 0) * (rarities[slot] ?? 0)
     return (
       1 +
-      SIGNS.covered * share +
+      (SIGNS.covered * share) / all +
       SIGNS.phrase * phraseShare(signs.adjacent, rarities) +
       (SIGNS.exact * bits(signs.exact)) / slots.length +
       (signs.headSlot === head ? SIGNS.head : 0) +
@@ -48,22 +49,24 @@ function readName(
   pool: Uint32Array,
   start: number,
   count: number,
-  wanted: ReadonlyMap<number, Wanted>,
+  wanted: WantedTerms,
   vocabulary: Vocabulary,
   covered: Float32Array,
 ): Signs {
   const signs: Signs = { exact: 0, adjacent: 0, startsWell: false, isAccessory: false, headSlot: -1 }
   covered.fill(0)
+  const terms = vocabulary.termsOfNameWords()
+  const classesOf = vocabulary.classesOfNameWords()
   let isBehind = false
   let isFirstPart = true
   let before = -1
   for (let at = 0; at < count; at++) {
     const packed = pool[start + at] ?? 0
     const nameWord = packed % STARTS_PART
-    const classes = vocabulary.classesOf(nameWord)
+    const classes = classesOf[nameWord] ?? 0
     if (packed >= STARTS_PART && at > 0) isFirstPart = false
     if ((classes & BEHIND) !== 0) isBehind = true
-    const hit = wanted.get(vocabulary.termOf(nameWord))
+    const hit = wanted.list[wanted.places[terms[nameWord] ?? 0] ?? 0]
     const slot = hit ? hit.slot : -1
     if (isFirstPart && !isBehind && (hit || (classes & TRAILING) === 0)) signs.headSlot = slot
     if (hit) {
@@ -91,17 +94,18 @@ function phraseShare(adjacent: number, rarities: readonly number[]): number {
 }
 
 /** For every term that is looked for: the surest slot that wants it, and the spelling that is as typed. */
-function wantedTerms(slots: readonly Slot[]): Map<number, Wanted> {
-  const wanted = new Map<number, Wanted>()
+function wantedTerms(slots: readonly Slot[], vocabulary: Vocabulary): WantedTerms {
+  const places = new Uint16Array(vocabulary.terms())
+  const list: (Wanted | undefined)[] = [undefined]
   for (const [slot, { word, meanings }] of slots.entries()) {
     for (const { terms, weight, text } of meanings) {
       for (const term of terms) {
-        if ((wanted.get(term)?.weight ?? 0) >= weight) continue
-        wanted.set(term, { slot, weight, form: terms.length === 1 ? text : word.form })
+        if ((list[places[term] ?? 0]?.weight ?? 0) >= weight) continue
+        places[term] = list.push({ slot, weight, form: terms.length === 1 ? text : word.form }) - 1
       }
     }
   }
-  return wanted
+  return { places, list }
 }
 
 function bits(mask: number): number {

@@ -1,5 +1,6 @@
 /** A search text becomes slots: one per word, each with all that the word may mean to this shop and how sure that is. */
 
+import { meaningsBeside } from './beside.ts'
 import type { Meaning, Shop } from './meanings.ts'
 import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } from './meanings.ts'
 import { mendedMeanings } from './mending.ts'
@@ -33,7 +34,8 @@ function meaningsOf(words: readonly Word[], at: number, shop: Shop, isLiteral: b
   const known = [...said, ...joinedMeanings(words, at, shop)]
   const completed = isLast ? completedMeanings(word, shop) : []
   const isHalf = isLast && known.length + completed.length === 0
-  const mended = mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)
+  const beside = known.length + completed.length === 0 && words.length > 1 ? meaningsBeside(words, at, shop) : []
+  const mended = beside.length > 0 ? beside : mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)
   // A word that is likely a typo in the shop itself is no rarer than what was meant.
   const common = Math.max(0, ...mended.map(({ uses }) => uses))
   const asCommon = known.map((meaning) => ({ ...meaning, uses: Math.max(meaning.uses, common) }))

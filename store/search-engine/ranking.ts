@@ -4,11 +4,13 @@ import type { Meaning } from './meanings.ts'
 import { readNamesFor } from './name-reading.ts'
 import type { Slot } from './query.ts'
 import type { Scores } from './scores.ts'
+import { typicalFirst } from './typical.ts'
 
 export type Ranked = { product: number; score: number }
 
 /** So many names are read again. */
 const READ_AGAIN = 200
+const LOOKED_AT = 40
 /** What scores below this share of the best is not what was asked for. */
 const CUT = 0.5
 /** A candidate below this share of the best cannot come above the cut, whatever its name. */
@@ -17,6 +19,15 @@ const NUMBER_SPACE = 2 ** 24
 
 /** Best first, cut. */
 export function rank(slots: readonly Slot[], documents: Documents, scores: Scores): Ranked[] {
+  return typicalFirst(rankNames(slots, documents, scores, READ_AGAIN), slots, documents)
+}
+
+/** The product that a search finds first, good enough to tell how its words are to be understood. */
+export function lookFor(slots: readonly Slot[], documents: Documents, scores: Scores): number | undefined {
+  return rankNames(slots, documents, scores, LOOKED_AT)[0]?.product
+}
+
+function rankNames(slots: readonly Slot[], documents: Documents, scores: Scores, most: number): Ranked[] {
   scores.begin(documents.end())
   for (const { meanings } of slots) {
     for (const meaning of meanings) offerMeaning(meaning, documents, scores)
@@ -26,15 +37,22 @@ export function rank(slots: readonly Slot[], documents: Documents, scores: Score
   const { names, postings, vocabulary } = documents
   const rarities = slots.map((slot) => postings.rarity(commonest(slot)))
   const factorOf = readNamesFor(slots, rarities, vocabulary)
-  const read = candidates.slice(0, READ_AGAIN)
-  const factors = read.map(({ product }) => factorOf(names.pool(), names.start(product), names.count(product)))
-  // Names nobody read again are taken to be built as the others are.
-  const usual = factors.reduce((sum, factor) => sum + factor, 0) / Math.max(1, factors.length)
-  const again = read.map(({ product, score }, at) => ({ product, score: score * (factors[at] ?? 1) }))
+  let factors = 0
+  const again = Array.from({ length: Math.min(most, candidates.count) }, (_, at) => {
+    const product = candidates.productAt(at)
+    const factor = factorOf(names.pool(), names.start(product), names.count(product))
+    factors += factor
+    return { product, score: candidates.scoreAt(at) * factor }
+  })
   again.sort((a, b) => b.score - a.score || a.product - b.product)
   const least = (again[0]?.score ?? 0) * CUT
-  const beyond = candidates.slice(READ_AGAIN).map(({ product, score }) => ({ product, score: score * usual }))
-  return [...again, ...beyond].filter(({ score }) => score >= least)
+  const kept = again.filter(({ score }) => score >= least)
+  // Names nobody read again are taken to be built as the others are.
+  const usual = factors / Math.max(1, again.length)
+  for (let at = again.length; at < candidates.count && candidates.scoreAt(at) * usual >= least; at++) {
+    kept.push({ product: candidates.productAt(at), score: candidates.scoreAt(at) * usual })
+  }
+  return kept
 }
 
 function offerMeaning({ terms, weight, uses }: Meaning, { postings }: Documents, scores: Scores): void {
@@ -58,24 +76,29 @@ function offerMeaning({ terms, weight, uses }: Meaning, { postings }: Documents,
   for (const [product, about] of sums) scores.offer(product, (about / terms.length) * worth)
 }
 
-/** Candidates worth a second look, by score and standing. Sorted as numbers, which is much faster than as objects. */
-function bestFirst(documents: Documents, scores: Scores): Ranked[] {
+/** Candidates worth a second look, by score and standing. Kept as numbers: of thousands only the first are ever looked at. */
+function bestFirst(documents: Documents, scores: Scores) {
   const products = scores.products()
+  const totals = scores.totals()
+  const lifts = documents.lifts()
   let best = 0
-  for (const product of products) best = Math.max(best, scores.of(product))
+  for (let at = 0; at < products.length; at++) best = Math.max(best, totals[products[at] ?? 0] ?? 0)
   const keys = new Float64Array(products.length)
   let count = 0
-  for (const product of products) {
-    const score = scores.of(product)
+  for (let at = 0; at < products.length; at++) {
+    const product = products[at] ?? 0
+    const score = totals[product] ?? 0
     if (score < best * HOPELESS) continue
-    const steps = Math.round(((score * documents.liftOf(product)) / best) * 1e6)
+    const steps = Math.round(((score * (1 + (lifts[product] ?? 0) / 100)) / best) * 1e6)
     keys[count++] = steps * NUMBER_SPACE + (NUMBER_SPACE - 1 - product)
   }
-  const sorted = keys.subarray(0, count).sort().reverse()
-  return Array.from(sorted, (key) => ({
-    product: NUMBER_SPACE - 1 - (key % NUMBER_SPACE),
-    score: (Math.floor(key / NUMBER_SPACE) / 1e6) * best,
-  }))
+  const sorted = keys.subarray(0, count).sort()
+  const keyAt = (at: number): number => sorted[count - 1 - at] ?? 0
+  return {
+    count,
+    productAt: (at: number): number => NUMBER_SPACE - 1 - (keyAt(at) % NUMBER_SPACE),
+    scoreAt: (at: number): number => (Math.floor(keyAt(at) / NUMBER_SPACE) / 1e6) * best,
+  }
 }
 
 /** How common the slot's word is, by what it most likely means. */

@@ -41,7 +41,8 @@ export function createScores() {
       wordCount = 0
     },
 
-    of: (product: number): number => total[product] ?? 0,
+    /** The scores by product. Valid until the next answer begins. */
+    totals: (): Float32Array => total,
     /** Every product with a score, in no order. Valid until the next answer begins. */
     products: (): Uint32Array => inTotal.subarray(0, totalCount),
   }

@@ -3,19 +3,18 @@
  * products themselves always come from the database, so a stale index costs relevance and nothing else.
  */
 import { setImmediate } from 'node:timers/promises'
-import { type Account, accountFor } from './answer.ts'
+import { type Alike, alikeTo } from './alike.ts'
+import type { Account } from './answer.ts'
 import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
-import type { Shop } from './meanings.ts'
-import { readQuery } from './query.ts'
-import { rank } from './ranking.ts'
 import { createScores } from './scores.ts'
 import { completionsOf, suggestedProducts } from './suggesting.ts'
 import { createSynonyms, type Synonym, type Synonyms } from './synonyms.ts'
+import { understand } from './understanding.ts'
 import { UNKNOWN } from './vocabulary.ts'
 import { isFiller } from './word-classes.ts'
 import { type Word, wordsOf } from './words.ts'
 
-export type { Label, SearchDocument, Synonym }
+export type { Alike, Label, SearchDocument, Synonym }
 
 /** Ids best first, already cut to what was asked for; `total` counts them before `limit`. Scores compare within one result. */
 export type SearchResult = Account & { ids: string[]; scores: number[]; total: number }
@@ -37,11 +36,8 @@ export function createSearchIndex(
   let words = createSynonyms(synonyms)
   for (const document of documents) shelf.upsert(document)
 
-  function ranked(text: string, isLiteral: boolean) {
-    const shop: Shop = { ...shelf, synonyms: words }
-    const slots = readQuery(text, shop, isLiteral)
-    return { slots, found: slots.length > 0 ? rank(slots, shelf, scores) : [] }
-  }
+  const ranked = (text: string, isLiteral: boolean) =>
+    understand(text, isLiteral, { ...shelf, synonyms: words }, { documents: shelf, scores })
 
   return {
     /** Adds a product or takes its new words over: the next search knows them. */
@@ -60,16 +56,18 @@ export function createSearchIndex(
 
     /** Never throws, whatever the text. `literal` takes the words as they are typed: no typo is mended, nothing completed. */
     search(text: string, { limit = Number.POSITIVE_INFINITY, literal = false } = {}): SearchResult {
-      const { slots, found } = ranked(text, literal)
-      const best = found[0]
+      const { found, account } = ranked(text, literal)
       const shown = found.slice(0, limit)
       return {
         ids: shown.map(({ product }) => shelf.idOf(product)),
         scores: shown.map(({ score }) => score),
         total: found.length,
-        ...(best && accountFor(slots, best.product, shelf)),
+        ...account,
       }
     },
+
+    /** The products that are most like this one in what they are, best first. */
+    alike: (id: string, limit: number): Alike[] => alikeTo(id, shelf, limit),
 
     /** The text as plain words when all of them are words of the shop; undefined when one is not. */
     inOwnWords: (text: string): string | undefined => inOwnWords(text, shelf, words),

@@ -87,9 +87,13 @@ function step(
   return typos
 }
 
-/** The word begins with something at most one typo away from `start`. */
+/** The word begins with something at most one typo away from `start`, whose first letter is right. */
 function startsWithin(start: string, word: string): boolean {
-  if (start[0] !== word[0]) return false
+  return start[0] === word[0] && beginsWithin(start, word)
+}
+
+/** The word begins with something at most one typo away from `start`. */
+export function beginsWithin(start: string, word: string): boolean {
   return [0, 1, -1].some((more) => typosBetween(start, word.slice(0, start.length + more), 1) <= 1)
 }
 

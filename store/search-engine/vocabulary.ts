@@ -12,6 +12,9 @@ export type Vocabulary = ReturnType<typeof createVocabulary>
 
 export const UNKNOWN = -1
 
+/** Added to a name word's number where a new part of the name begins: behind a comma, dash or bracket. */
+export const STARTS_PART = 2 ** 31
+
 export function createVocabulary() {
   const terms = new Map<string, number>()
   const nameWords = new Map<string, number>()
@@ -50,6 +53,11 @@ export function createVocabulary() {
     findNameWord: (form: string): number => nameWords.get(form) ?? UNKNOWN,
     textOf: (nameWord: number): string => texts[nameWord] ?? '',
     termOf: (nameWord: number): number => termOfNameWord.at(nameWord),
+    /** How many terms there are: every term's number is below this. */
+    terms: () => terms.size,
+    /** The same as `termOf` and `classesOf`, for reading thousands of names: by name word, valid until a word is added. */
+    termsOfNameWords: termOfNameWord.values,
+    classesOfNameWords: classes.values,
     /** In how many names it stands. */
     usesOf: (nameWord: number): number => uses.at(nameWord),
     /** One product more (1) or less (-1) has it in its name. */

@@ -34,18 +34,24 @@ export async function changeSettings(
     }
     const changes = changesOf(before.settings, wanted.settings)
     if (!changes) return before
-    const [row] = await tx
-      .update(shopSettings)
-      .set({ settings: wanted.settings, revision: before.revision + 1, updatedAt: new Date() })
-      .where(eq(shopSettings.id, ROW_ID))
-      .returning()
+    const after = await noteSettings(tx, wanted)
     await recordAudit(tx, admin, {
       action: 'settings.change',
       subject: { id: 'settings', name: wanted.settings.shopName },
       ...changes,
     })
-    return revisedOf(row)
+    return after
   })
+}
+
+/** Puts the settings in the place of the locked ones, which were of that revision. */
+export async function noteSettings(tx: Tx, { settings, revision }: RevisedSettings): Promise<RevisedSettings> {
+  const [row] = await tx
+    .update(shopSettings)
+    .set({ settings, revision: revision + 1, updatedAt: new Date() })
+    .where(eq(shopSettings.id, ROW_ID))
+    .returning()
+  return revisedOf(row)
 }
 
 /**

@@ -1,10 +1,16 @@
 /**
  * Every setting of the shop, once: its default, what may be entered, whether everybody may know it, and how it stands on
- * the page of the settings. The type, the shapes of the wire and the form are made from this table. Browser-safe.
- */
+ * the page of the settings. Type, shapes of the wire and form are made from this table. Browser-safe. */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/order-caps.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
+import { DELIVERY_SETTINGS } from './delivery-settings.ts'
+import { LOOK_SETTINGS } from './look-settings.ts'
+import { MESSAGE_SETTINGS } from './message-settings.ts'
+import { ORDER_SETTINGS } from './order-settings.ts'
+import { REVIEW_SETTINGS } from './review-settings.ts'
+import type { SECTIONS } from './settings-sections.ts'
+import { TAX_SETTINGS } from './tax-settings.ts'
 
 /** What stands beside the field. */
 type Shown = { label: string; hint?: string }
@@ -12,20 +18,40 @@ type Shown = { label: string; hint?: string }
 /** One line of text. `form` is a regular expression that it must match, or be empty where `min` is 0; `error` says so. */
 type Line = Shown & { kind: 'line'; default: string; min: number; max: number; form?: string; error?: string }
 type Text = Shown & { kind: 'text'; default: string; max: number; rows: number }
+/** Words for customers, with places in braces: see store/messages/message-words.ts. */
+type Message = Shown & { kind: 'message'; default: string; max: number; rows: number; language: 'en' | 'hi' }
 /** One line that is empty or right as its kind says. */
 type Checked = Shown & { kind: 'phone' | 'email' | 'gstin' | 'UPI ID'; default: string; max: number }
 type Rupees = Shown & { kind: 'rupees'; default: number; max: number }
 /** Null when the field is empty. */
 type RupeesOrNone = Shown & { kind: 'rupees or none'; default: number | null; max: number }
 type Whole = Shown & { kind: 'whole'; default: number; min: number; max: number }
+/** Null when the field is empty, which is not 0. */
+type WholeOrNone = Shown & { kind: 'whole or none'; default: number | null; min: number; max: number }
 /** A number from 1; null for none, which 0 says as well. */
 type Cap = Shown & { kind: 'cap'; default: number | null; max: number }
 type YesNo = Shown & { kind: 'yes or no'; default: boolean }
+/** "#rrggbb", or empty for ours. */
+type Colour = Shown & { kind: 'colour'; default: string; ours: string }
+/** A picture on our own host, as `shopPictureForm` says; empty for none. */
+type Picture = Shown & { kind: 'picture'; default: string; shape: 'logo' | 'hero' }
 
 /** One field of the form. */
-export type Field = Line | Text | Checked | Rupees | RupeesOrNone | Whole | Cap | YesNo
+export type Field =
+  | Line
+  | Text
+  | Message
+  | Checked
+  | Rupees
+  | RupeesOrNone
+  | Whole
+  | WholeOrNone
+  | Cap
+  | YesNo
+  | Colour
+  | Picture
 
-/** Several numbers to call, all of them or none. */
+/** Several numbers to call: at most so many. */
 type Phones = Shown & { kind: 'phones'; default: readonly string[]; count: number; max: number; legend: string }
 
 export type Leaf = Field | Phones
@@ -40,22 +66,7 @@ export type Setting = (Leaf | Group) & {
   isPublic?: true
 }
 
-/** The page of the settings, part by part. */
-export const SECTIONS = {
-  shop: { heading: 'The shop', words: 'Shown in the header, the footer and on the contact page, at once.' },
-  law: { heading: 'Tax and complaints', words: 'The law wants every online shop to name who hears complaints.' },
-  delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
-  caps: {
-    heading: 'Unconfirmed orders',
-    words:
-      'An order holds stock until you confirm or cancel it. Beyond these numbers the checkout asks to call you. Orders you take by phone are not counted. Empty: no limit.',
-  },
-  days: { heading: 'Waiting and forgetting', words: '' },
-  policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
-} as const
-
-const PHONE = 30
-const EMAIL = 254
+const [PHONE, EMAIL] = [30, 254]
 
 const policy = (label: string) =>
   ({
@@ -64,7 +75,7 @@ const policy = (label: string) =>
     max: 4000,
     rows: 5,
     label,
-    hint: 'Plain text; an empty line parts paragraphs. Empty: our default text is shown.',
+    hint: 'Leave a blank line between paragraphs. If empty, our default text is shown.',
   }) as const
 
 const cap = (value: number | null, label: string, hint: string) =>
@@ -88,7 +99,7 @@ export const SETTINGS = {
     default: [],
     count: 3,
     max: PHONE,
-    legend: 'Three numbers to call. Empty means those the store was started with.',
+    legend: 'One to three numbers to call. Empty means those the store was started with.',
     label: 'Phone',
   },
   email: {
@@ -120,8 +131,9 @@ export const SETTINGS = {
     form: '^([A-Za-z0-9][A-Za-z0-9-]{0,7})?$',
     error: 'Only the letters A to Z, digits and dashes, 8 at most; a letter or digit first.',
     label: 'Prefix of order numbers',
-    hint: 'Stands before the number of every order from the next one on; earlier orders keep theirs. Letters A to Z, digits and dashes. Invoices begin with its first letters and digits.',
+    hint: 'Stands before the number of every order from the next one on; earlier orders keep theirs. Letters A to Z, digits and dashes. Invoices begin with its first letters and digits, unless they have a prefix of their own.',
   },
+  ...LOOK_SETTINGS,
   gstin: {
     section: 'law',
     isPublic: true,
@@ -148,43 +160,9 @@ export const SETTINGS = {
       email: { kind: 'email', default: '', max: EMAIL, label: "Officer's email" },
     },
   },
-  deliveryCharge: {
-    section: 'delivery',
-    columns: 2,
-    kind: 'rupees',
-    default: 0,
-    max: 10_000,
-    label: 'Delivery charge',
-    hint: 'Rupees for each order, taxes included. 0 means that delivery is free.',
-  },
-  freeDeliveryFrom: {
-    section: 'delivery',
-    columns: 2,
-    kind: 'rupees or none',
-    default: null,
-    max: 1_000_000,
-    label: 'Free delivery from',
-    hint: 'Rupees of the subtotal. Empty: the charge is always asked for.',
-  },
-  codNote: {
-    section: 'delivery',
-    isPublic: true,
-    kind: 'line',
-    default: '',
-    min: 0,
-    max: 200,
-    label: 'Cash-on-delivery note',
-    hint: 'Shown at checkout, such as: Pay in cash when it arrives.',
-  },
-  upiId: {
-    section: 'delivery',
-    isPublic: true,
-    kind: 'UPI ID',
-    default: '',
-    max: 100,
-    label: 'UPI ID',
-    hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
-  },
+  ...TAX_SETTINGS,
+  ...DELIVERY_SETTINGS,
+  ...ORDER_SETTINGS,
   orderCaps: {
     section: 'caps',
     columns: 2,
@@ -198,6 +176,16 @@ export const SETTINGS = {
       ),
       placeUnits: cap(DEFAULT_CAPS.placeUnits, 'Items in those', 'All units of those orders together.'),
     },
+  },
+  ...REVIEW_SETTINGS,
+  ...MESSAGE_SETTINGS,
+  lateOrderMinutes: {
+    section: 'days',
+    kind: 'cap',
+    default: 30,
+    max: 1440,
+    label: 'Minutes until an order is late',
+    hint: 'When a new order has waited so long and nobody has looked at the desk, the owners get a mail. Empty: no mail.',
   },
   unreachableDays: {
     section: 'days',

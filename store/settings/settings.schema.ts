@@ -1,10 +1,15 @@
 /** Shapes of the settings on the wire, made from their table: what the owner may enter, and what is answered. */
 import { z } from 'zod'
+import { isShopPicture } from '#store/images/shop-pictures.ts'
+import { problemOfWords } from '#store/messages/message-words.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { COLOUR_FORM } from './colours.ts'
 import { isGstin } from './gstin.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type ShopDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
+
+const NO_COLOUR = { error: 'Choose a colour, such as #0b5d3b.' }
 
 const blankOr = (max: number, isRight: (text: string) => boolean, error: string) =>
   oneLine(0, max).refine((text) => text === '' || isRight(text), { error })
@@ -19,19 +24,27 @@ const phone = (max: number) =>
 const email = (max: number) =>
   blankOr(max, (text) => z.email().safeParse(text).success, 'Please enter an email address, such as shop@example.in.')
 
-/** All or none: the footer shows as many. */
+/** Each once, without gaps: the footer shows as many. */
 const phones = (count: number, max: number) =>
   z
     .array(phone(max))
     .max(count, { error: 'At most three phone numbers.' })
-    .superRefine((list, context) => {
-      if (list.every((number) => number === '')) return
-      for (let index = 0; index < count; index++) {
-        if (!list[index])
-          context.addIssue({ code: 'custom', path: [index], message: 'Enter all three numbers, or none.' })
-      }
+    .transform((list) => {
+      const isSame = (one: string, other: string) => indianPhoneNumber(one) === indianPhoneNumber(other)
+      return list.filter((text, at) => text !== '' && list.findIndex((other) => isSame(other, text)) === at)
     })
-    .transform((list) => (list.every((number) => number === '') ? [] : list))
+
+const colour = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(7, NO_COLOUR)
+  .refine((text) => text === '' || new RegExp(COLOUR_FORM).test(text), NO_COLOUR)
+
+const picture = z
+  .string()
+  .max(200)
+  .refine((text) => text === '' || isShopPicture(text), { error: 'Choose a picture to upload.' })
 
 const gstin = (max: number) =>
   oneLine(0, max)
@@ -50,6 +63,15 @@ const cap = (max: number) =>
     .nullable()
     .transform((most) => most || null)
 
+/** An emptied one is as good as never entered. */
+const message = (max: number, ours: string) =>
+  plainText(0, max)
+    .transform((words) => words || ours)
+    .superRefine((words, context) => {
+      const problem = problemOfWords(words)
+      if (problem) context.addIssue({ code: 'custom', message: problem })
+    })
+
 /** What may be entered for a setting. */
 function entered(leaf: Leaf): z.ZodType {
   switch (leaf.kind) {
@@ -60,6 +82,8 @@ function entered(leaf: Leaf): z.ZodType {
     }
     case 'text':
       return plainText(0, leaf.max)
+    case 'message':
+      return message(leaf.max, leaf.default)
     case 'phone':
       return phone(leaf.max)
     case 'phones':
@@ -76,10 +100,16 @@ function entered(leaf: Leaf): z.ZodType {
       return rupees(leaf.max).nullable()
     case 'whole':
       return wholeNumber(leaf.min, leaf.max)
+    case 'whole or none':
+      return wholeNumber(leaf.min, leaf.max).nullable()
     case 'cap':
       return cap(leaf.max)
     case 'yes or no':
       return z.boolean()
+    case 'colour':
+      return colour
+    case 'picture':
+      return picture
   }
 }
 
@@ -94,6 +124,7 @@ function kept({ kind }: Leaf): z.ZodType {
       return z.number().nullable()
     case 'whole':
       return z.int()
+    case 'whole or none':
     case 'cap':
       return z.int().nullable()
     case 'yes or no':
@@ -116,6 +147,10 @@ export const shopDetails = z
   .refine(({ gstin: number, address }) => number === '' || address !== '', {
     path: ['address'],
     error: 'A tax invoice must name the address of the shop: please enter it.',
+  })
+  .refine(({ callHours: { from, until } }) => from < until, {
+    path: ['callHours', 'until'],
+    error: 'Calls must end after they begin.',
   })
   .meta({ id: 'ShopDetails' })
 

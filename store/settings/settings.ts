@@ -8,7 +8,7 @@ type ValueOf<S> = S extends { fields: infer F }
     ? string[]
     : S extends { kind: 'rupees' | 'whole' }
       ? number
-      : S extends { kind: 'rupees or none' | 'cap' }
+      : S extends { kind: 'rupees or none' | 'whole or none' | 'cap' }
         ? number | null
         : S extends { kind: 'yes or no' }
           ? boolean
@@ -68,7 +68,7 @@ export function publicDetailsOf(details: ShopDetails, phones: readonly string[])
   const known = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, details[name]])) as Pick<ShopDetails, PublicName>
   return {
     ...known,
-    phones: details.phones.length > 0 ? details.phones : [...phones],
+    phones: [...new Set(details.phones.length > 0 ? details.phones : phones)],
     delivery: deliveryTermsOf(details),
   }
 }

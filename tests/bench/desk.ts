@@ -1,18 +1,18 @@
 /** Whether the lists of the admin area stay quick: the first page of each, in a small shop and in a large one. */
 import path from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '#db/client.ts'
 import { connectionUrl, type PostgresConnection } from '#db/embedded/connection.ts'
 import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { fillDesk, type ShopSize } from './desk-shops.ts'
 import { startStoreProcess } from './processes.ts'
+import { enter, OWNER } from './shoppers.ts'
 
 const SMALL: ShopSize = { orders: 100, products: 100 }
 const LARGE: ShopSize = { orders: 100_000, products: 20_000 }
 const BAR = 3
 const ROUNDS = 21
-const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 const CUSTOMER = { name: 'Bench', email: 'bench@shop.example', password: 'mango-pickle-7' }
 
 type Who = 'owner' | 'customer'
@@ -101,7 +101,7 @@ async function bestTimes(small: DeskShop, large: DeskShop, pathname: string, who
 async function openDesk(postgres: PostgresConnection, folder: string, name: string, size: ShopSize): Promise<DeskShop> {
   const connection = { ...postgres, database: name }
   await createDatabase(postgres, name)
-  const database = openDatabase(connection)
+  const database = openDatabase(connection, { isPatient: true })
   await migrateDatabase(database.pool)
   const settings = {
     DATABASE_URL: connectionUrl(connection),
@@ -143,18 +143,4 @@ async function createDatabase(postgres: PostgresConnection, name: string): Promi
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-}
-
-/** The cookies of whoever came in. */
-async function enter(url: string, way: string, body: object): Promise<string> {
-  const response = await fetch(`${url}/api/auth/${way}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify(body),
-  })
-  if (!response.ok) throw new Error(`${way} answered ${response.status}: ${await response.text()}`)
-  return response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(';')[0])
-    .join('; ')
 }

@@ -1,67 +1,72 @@
-/** A closed loop of keep-alive connections over raw sockets: cheap enough that the server is what is measured. */
-import net from 'node:net'
+/**
+ * Load on a server: keep-alive connections in a closed loop over raw sockets, in a thread of their own, so that the server
+ * is what is measured and this thread can watch something else meanwhile.
+ */
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { LoadDone, LoadTask } from './load-thread.ts'
+import type { RunningServer } from './processes.ts'
+import { processorMilliseconds } from './processor.ts'
 
-export type Load = { perSecond: number; p50: number; p99: number; bytes: number; failed: number }
-
-type Target = { url: string; headers?: Record<string, string>; connections?: number; seconds?: number }
-
-/** Asks for the same URL again and again. Times in milliseconds. */
-export async function load({ url, headers = {}, connections = 32, seconds = 4 }: Target): Promise<Load> {
-  const { hostname, port, pathname, search } = new URL(url)
-  const lines = Object.entries({ host: `${hostname}:${port}`, ...headers }).map(
-    ([name, value]) => `${name}: ${value}\r\n`,
-  )
-  const request = `GET ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`
-  const end = performance.now() + seconds * 1000
-  const times: number[] = []
-  const seen = { bytes: 0, failed: 0 }
-  await Promise.all(
-    Array.from({ length: connections }, () => converse(Number(port), hostname, request, end, times, seen)),
-  )
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0
-  return { perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), ...seen }
+/** Times in milliseconds; `processor` is what the server's process took for a request, NaN where that is not known. */
+export type Load = {
+  perSecond: number
+  count: number
+  p50: number
+  p99: number
+  processor: number
+  /** Mean length of the bodies. */
+  bytes: number
+  /** How many answers had another status than the wanted one, by status; they count nowhere else. */
+  refused: Record<string, number>
 }
 
-type Seen = { bytes: number; failed: number }
+/** What to send and for how long: see LoadTask. */
+export type Plan = Partial<LoadTask> & Pick<LoadTask, 'plans' | 'seconds'>
 
-function converse(
-  port: number,
-  host: string,
-  request: string,
-  end: number,
-  times: number[],
-  seen: Seen,
-): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const socket = net.connect(port, host)
-    let startedAt = 0
-    let missing = -1
-    const ask = () => {
-      startedAt = performance.now()
-      socket.write(request)
-    }
-    socket.on('connect', ask)
-    socket.on('error', reject)
-    socket.on('data', (chunk: Buffer) => {
-      missing = missing < 0 ? missingAfterHead(chunk, seen) : missing - chunk.length
-      if (missing > 0) return
-      const now = performance.now()
-      times.push(now - startedAt)
-      missing = -1
-      if (now < end) ask()
-      else socket.end(resolve)
-    })
-  })
+let thread: Worker | undefined
+
+/** Sends the requests of the plan, one load at a time; over 32 connections when the plan says nothing else. */
+export async function load(server: RunningServer, plan: Plan): Promise<Load> {
+  thread ??= new Worker(new URL('./load-thread.ts', import.meta.url))
+  thread.ref()
+  const { hostname, port } = new URL(server.url)
+  const before = processorMilliseconds(server.process)
+  const task: LoadTask = { host: hostname, port: Number(port), connections: 32, status: 200, ...plan }
+  thread.postMessage(task)
+  const [done] = (await once(thread, 'message')) as [LoadDone]
+  thread.unref()
+  if ('error' in done) throw new Error(done.error)
+  const { times, seconds, bytes, refused } = done
+  const answered = times.length + Object.values(refused).reduce((sum, count) => sum + count, 0)
+  const sorted = times.toSorted()
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+  return {
+    perSecond: times.length / seconds,
+    count: times.length,
+    p50: at(0.5),
+    p99: at(0.99),
+    processor: (processorMilliseconds(server.process) - before) / answered,
+    bytes: bytes / times.length,
+    refused,
+  }
 }
 
-/** The head arrives in one piece here; what is left of the body by its Content-Length, or 0 when all is there. */
-function missingAfterHead(chunk: Buffer, seen: Seen): number {
-  const headEnd = chunk.indexOf('\r\n\r\n') + 4
-  const head = chunk.toString('latin1', 0, headEnd)
-  const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
-  if (Number.isNaN(length)) throw new Error(`An answer without Content-Length: ${head.split('\r\n')[0]}`)
-  if (!head.startsWith('HTTP/1.1 200')) seen.failed++
-  seen.bytes = length
-  return length - (chunk.length - headEnd)
+export async function stopLoad(): Promise<void> {
+  await thread?.terminate()
+}
+
+type Extra = { cookie?: string; encoding?: string; body?: unknown }
+
+/** A request as it goes on the wire: a GET, or a POST when it has a body. `path` must be percent-encoded. */
+export function requestOf(path: string, { cookie, encoding, body }: Extra = {}): string {
+  const text = body === undefined ? '' : JSON.stringify(body)
+  const lines = [
+    `${body === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    ...(encoding ? [`accept-encoding: ${encoding}`] : []),
+    ...(cookie ? [`cookie: ${cookie}`] : []),
+    ...(body === undefined ? [] : ['content-type: application/json', `content-length: ${Buffer.byteLength(text)}`]),
+  ]
+  return `${lines.join('\r\n')}\r\n\r\n${text}`
 }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { callFrom } from '#tests/support/raw-http.ts'
 
 const CLIENTS = 4
-const SECONDS = 15
+const SECONDS = 8
 const WARM_UP = 200
 const ELSEWHERE = '127.9.0.1'
 

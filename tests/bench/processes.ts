@@ -1,13 +1,18 @@
 /** The servers that a bench compares, each a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 export type RunningServer = { url: string; process: ChildProcess; stop: () => Promise<void> }
 
-/** The built store on the database and the port. */
-export async function startStoreProcess(settings: Record<string, string>, port: number): Promise<RunningServer> {
+const STORE = [process.execPath, 'cli/bootstrap.mjs', 'server/main.ts']
+
+/** The built store on the database and the port; `command` starts it. */
+export async function startStoreProcess(
+  settings: Record<string, string>,
+  port: number,
+  [program = '', ...words] = STORE,
+): Promise<RunningServer> {
   const env = {
     ...process.env,
     NODE_ENV: 'production',
@@ -16,7 +21,7 @@ export async function startStoreProcess(settings: Record<string, string>, port: 
     PORT: String(port),
     ...settings,
   }
-  const child = spawn(process.execPath, ['cli/bootstrap.mjs', 'server/main.ts'], {
+  const child = spawn(program, words, {
     cwd: path.join(import.meta.dirname, '../..'),
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -35,24 +40,21 @@ export async function startStoreProcess(settings: Record<string, string>, port: 
   throw new Error('The store did not open')
 }
 
-/** A bare `node:http` server that answers the bytes. */
-export async function startBareServer(bytes: Uint8Array): Promise<RunningServer> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'bare-server.ts')], {
+/** One of the bare servers of this folder, in production as the store is. It tells its port when it is ready. */
+export async function startBare(
+  script: 'bare-server.ts' | 'bare-pages.ts' | 'bare-search.ts',
+  { env = {}, input }: { env?: Record<string, string>; input?: Uint8Array } = {},
+): Promise<RunningServer> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, script)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
     stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
   })
-  child.stdin?.end(bytes)
-  const port = await new Promise<number>((resolve) => child.once('message', (message) => resolve(Number(message))))
+  child.stdin?.end(input)
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (message) => resolve(Number(message)))
+    child.once('exit', () => reject(new Error(`${script} did not open`)))
+  })
   return running(`http://127.0.0.1:${port}`, child)
-}
-
-/** Resident memory of the process in MB (Linux; NaN elsewhere). */
-export function residentMegabytes(child: ChildProcess): number {
-  try {
-    const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024)
-  } catch {
-    return Number.NaN
-  }
 }
 
 function running(url: string, child: ChildProcess): RunningServer {

@@ -1,10 +1,10 @@
 /** How well the demo shop answers the searches of this repository, over HTTP. */
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
+import { printFigure, printHeading } from './figures.ts'
 import { type Client, createClient, suggestPath } from './search-client.ts'
 import { compareTimes, measureTimes } from './search-scores.ts'
 import type { BenchShops } from './search-shops.ts'
-import { printFigure, printHeading } from './search-table.ts'
 
 const FEWEST_LETTERS = 3
 /** Every so many prefixes one is timed. */

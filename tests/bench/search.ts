@@ -6,13 +6,13 @@
 import path from 'node:path'
 import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { DEMO_SEARCH_KINDS, demoSearches } from '#tests/search-judgements/demo-catalogue.ts'
+import { printHeading } from './figures.ts'
 import { benchDemoShop } from './search-demo.ts'
 import { type JudgedProduct, type JudgedSet, readJudgedSet } from './search-judgements.ts'
 import { benchQuality } from './search-quality.ts'
 import { crossedShelf } from './search-shelves.ts'
 import { type BenchShop, openBenchShops } from './search-shops.ts'
 import { benchEngine, benchOddInput, benchStore } from './search-speed.ts'
-import { printHeading } from './search-table.ts'
 
 const BESIDE_THE_REPOSITORY = path.resolve(import.meta.dirname, '../../../shared/search')
 const folder = process.argv[2] ?? process.env.SEARCH_JUDGEMENTS ?? BESIDE_THE_REPOSITORY

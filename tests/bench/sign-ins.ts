@@ -1,7 +1,7 @@
 /** Sixty sign-ins a second from ever other addresses: what shoppers notice of it. */
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#db/client.ts'
+import type { Database } from '#db/open-database.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
 
 const SIGN_INS_PER_SECOND = 60

@@ -183,6 +183,9 @@ test('only administrators see the Admin link', async ({ page }) => {
   await page.getByLabel('Email', { exact: true }).fill(OWNER.email)
   await page.getByLabel('Password', { exact: true }).fill(OWNER.password)
   await logInButton(page).click()
+  // Whoever works here is at the desk at once.
+  await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
+  await open(page, '/')
   await header(page).getByRole('link', { name: 'Admin', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible()
 })

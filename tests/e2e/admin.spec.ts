@@ -248,7 +248,7 @@ test('the owner says what words mean that were searched for in vain, and takes i
   await expect(page.getByLabel('When somebody searches for')).toHaveValue(word)
   await expect(page.getByLabel('also find')).toBeFocused()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
-  await expect(page.getByLabel('also find')).toHaveAccessibleDescription('Must not be empty.')
+  await expect(page.getByLabel('also find')).toHaveAccessibleDescription('Please enter a word.')
   await page.getByLabel('also find').fill(product.name)
   await page.keyboard.press('Enter')
   const meaning = product.name.toLowerCase()

@@ -27,7 +27,7 @@ test('an order is placed, thanked for, and leaves an empty cart', async ({ page,
   expect((await sent).postDataJSON()).toMatchObject({
     userId: expect.any(String),
     customerEmail: email,
-    customerInfo: { name: 'Asha Rao', phone: '98123 45678', address: ADDRESS },
+    customerInfo: { name: 'Asha Rao', phone: '+91 98123 45678', address: ADDRESS },
     orderItems: [expect.objectContaining({ _id: product._id, name: product.name, qty: 2 })],
     totalAmount: 399,
   })
@@ -93,7 +93,7 @@ test('a failed order says so, keeps what was typed and the cart, and can be sent
   await page.route('**/api/orders', (route) => route.fulfill({ status: 503, json: { code: 'busy' } }))
   await placeButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(FAILURE)
-  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+91 98123 45678')
   await expect(page.getByLabel('Full Shipping Address')).toHaveValue(ADDRESS)
   expect(await storedCart(page)).toHaveLength(1)
   await page.unrouteAll()
@@ -119,7 +119,7 @@ test('an order whose answer was lost is not placed twice by trying again', async
   expect(await ordersOf(owner, email)).toHaveLength(1)
   await page.unrouteAll()
   await page.reload()
-  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+91 98123 45678')
   await placeButton(page).click()
   await expect(page).toHaveURL('/order-success')
   expect(await ordersOf(owner, email)).toHaveLength(1)
@@ -229,7 +229,7 @@ test('a session that ended meanwhile leads to the login and back, with everythin
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('main').getByRole('button', { name: 'Login' }).click()
   await expect(page).toHaveURL('/checkout')
-  await expect(page.getByLabel('Phone Number')).toHaveValue('9812345678')
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+91 98123 45678')
   await placeButton(page).click()
   await expect(page).toHaveURL('/order-success')
   expect(await ordersOf(owner, email)).toHaveLength(1)

@@ -20,7 +20,7 @@ test('the footer and the contact page give three numbers to call', async ({ page
 test('an address that is no page says so with status 404, and leads back to the shop', async ({ page }) => {
   for (const path of ['/no-such-page', '/admin/nothing', '/product/nonsense', `/product/${crypto.randomUUID()}/x`]) {
     expect((await page.goto(path))?.status(), path).toBe(404)
-    await expect(page.getByRole('heading', { level: 1, name: 'This shelf is empty' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   }
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
   await expect(page).toHaveURL('/')

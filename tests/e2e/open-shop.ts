@@ -5,12 +5,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '#tests/support/free-port.ts'
+import { layPlainPictures } from './plain-pictures.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
 export default async function openShop() {
   const port = await freePort()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-e2e-'))
+  await layPlainPictures(dataDir)
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
     env: {
@@ -21,6 +23,9 @@ export default async function openShop() {
       ADMIN_EMAIL: OWNER.email,
       ADMIN_PASSWORD: OWNER.password,
       RATE_LIMITS: 'off',
+      // Set up, so that its ways are offered; nobody listens, so that each message stays to be read.
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      SMS_WEBHOOK_URL: 'http://127.0.0.1:9/',
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -108,9 +108,9 @@ test('an address is kept, changed and used at checkout, where what was typed win
   await placeOrder(page, await addProduct(owner), '1 First Street, Pune 411001')
   const [order] = await ownOrders(page)
   await open(page, `/orders/${order?._id}`)
-  await page.getByRole('button', { name: 'Keep this address' }).click()
+  await page.getByRole('button', { name: 'Save this address' }).click()
   await expect(page.getByText('The address is in your address book.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Keep this address' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Save this address' })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Addresses' }).click()
   await page.getByRole('button', { name: 'Add an address' }).click()
   const form = page.getByRole('form', { name: 'New address' })
@@ -175,5 +175,5 @@ async function takeSteps(owner: APIRequestContext, order: OwnOrder | undefined, 
 }
 
 function timeline(page: Page) {
-  return page.getByRole('region', { name: 'What happened so far' })
+  return page.getByRole('region', { name: 'Order status' })
 }

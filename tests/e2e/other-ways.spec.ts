@@ -129,7 +129,7 @@ test('the link that proves an address wants its person logged in and says so, an
   await expect(page.getByText(`Log in as ${email[0]}…@shop.example to confirm this address.`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, email, 'mango-pickle-7')
-  await expect(page.getByText('We know now that this email is yours.')).toBeVisible()
+  await expect(page.getByText('Thank you. You can go on shopping.')).toBeVisible()
   await page.goto(link.replace(/token=[^&]+/, 'token=abc'))
   await expect(page.getByRole('heading', { level: 1, name: 'That link did not work' })).toBeVisible()
   await expectRefusal(page, 'invalid-action-code', 'does not work any more')

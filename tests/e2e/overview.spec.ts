@@ -23,7 +23,7 @@ for (const viewport of SIZES) {
     await page.setViewportSize(viewport)
     await signInOwner(page)
     await open(page, '/admin')
-    const sales = page.getByRole('region', { name: 'Sales of 30 days' })
+    const sales = page.getByRole('region', { name: 'Last 30 days' })
     const slider = sales.getByRole('slider', { name: 'Day' })
     const today = await slider.getAttribute('aria-valuetext')
     expect(today).toMatch(/^\d+ \w{3}: \d+ orders?, ₹[\d,.]+$/)

@@ -1,5 +1,6 @@
 /** A shop with a name of its own: nothing that anybody is sent says another. */
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { openDataDir } from '../faults/store-process.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
@@ -50,11 +51,14 @@ test('a shop with a prefix of its own says TK nowhere: no page, mail, paper or e
     data: { revision, settings: { ...settings, ...own } },
   })
   expect(saved.status()).toBe(200)
+  await giveLogo(page)
   const order = await sellOne(page)
   const desk = `/api/admin/orders/${order}`
 
   for (const path of ['slip.pdf?size=A4', 'receipt.pdf', 'invoice.pdf']) {
-    const text = textOfPages(new Uint8Array(await (await request.get(`${desk}/${path}`)).body())).join('\n')
+    const pdf = await (await request.get(`${desk}/${path}`)).body()
+    const text = textOfPages(new Uint8Array(pdf)).join('\n')
+    expect(pdf.includes('/Subtype /Image'), `the logo on ${path}`).toBe(true)
     expect(text, path).toContain('ASHA-')
     expect(text, path).not.toMatch(/\bTK\b/)
   }
@@ -80,6 +84,20 @@ test('a shop with a prefix of its own says TK nowhere: no page, mail, paper or e
   await folder.clear()
 })
 
+/** A logo as settings keep it. */
+async function giveLogo({ request }: Page) {
+  const buffer = await sharp({ create: { width: 200, height: 80, channels: 3, background: '#0b6b45' } })
+    .png()
+    .toBuffer()
+  const file = { name: 'logo.png', mimeType: 'image/png', buffer }
+  const { secure_url: logo } = await (
+    await request.post('/api/admin/shop-pictures/logo', { multipart: { file } })
+  ).json()
+  const { revision, settings } = await (await request.post('/api/admin/settings', { data: {} })).json()
+  const data = { revision, settings: { ...settings, logo } }
+  expect((await request.post('/api/admin/settings/change', { data })).status()).toBe(200)
+}
+
 /** An order of the owner's own, on its way and with its invoice. */
 async function sellOne({ request }: Page): Promise<string> {
   const send = async (path: string, data: object) => {
@@ -94,7 +112,7 @@ async function sellOne({ request }: Page): Promise<string> {
   const steps = ['placed', 'confirmed', 'packed', 'shipped']
   for (const [at, to] of steps.slice(1).entries()) {
     await send(`/api/admin/orders/${_id}/status`, { from: steps[at], to })
-    if (to === 'packed') await send(`/api/admin/orders/${_id}/invoice`, {})
+    if (to === 'packed') await send(`/api/admin/orders/${_id}/invoice`, { confirm: true })
   }
   return _id
 }

@@ -42,6 +42,9 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   const product = await addProduct(owner, { price: 118 })
   await placeOrder(customer, product)
   const [order] = await (await customer.request.get('/api/orders')).json()
+  await open(customer, `/orders/${order._id}`)
+  await expect(customer.getByRole('region', { name: 'Payment' })).toContainText('First we call you to confirm.')
+  await expect(codeOf(customer)).toHaveCount(0)
   for (const [from, to] of [
     ['placed', 'confirmed'],
     ['confirmed', 'packed'],
@@ -52,6 +55,19 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await open(customer, `/orders/${order._id}`)
   const link = `upi://pay?pa=tokri@okbank&pn=Tokri&am=118.00&cu=INR&tn=${order.orderNumber}`
   await expect(codeOf(customer).locator('path')).toHaveAttribute('d', drawQr(link).path)
+  const appLink = 'Pay ₹118.00 with a UPI app'
+  await expect(customer.getByRole('link', { name: appLink })).toBeHidden()
+  const phone = await (
+    await browser.newContext({
+      ...{ baseURL: baseURL ?? '', hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } },
+      storageState: await customer.context().storageState(),
+    })
+  ).newPage()
+  await open(phone, `/orders/${order._id}`)
+  await expect(phone.getByRole('link', { name: appLink })).toBeVisible()
+  expect(await phone.getByRole('link', { name: appLink }).getAttribute('href')).toBe(link)
+  await expectUsable(phone, 'main')
+  await phone.context().close()
 
   await signInOwner(page)
   await page.setViewportSize({ width: 390, height: 844 })
@@ -67,7 +83,20 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await page.getByRole('button', { name: 'Save the reference' }).click()
   await expect(codeOf(page)).toHaveCount(0)
   await papers.getByRole('button', { name: 'Issue the GST invoice' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Issue the invoice' }).click()
+  const question = page.getByRole('alertdialog')
+  const yes = question.getByRole('button', { name: 'Issue the invoice' })
+  await yes.click()
+  // Finding 14: nobody said the tax of the product, so nothing is issued yet.
+  await expect(question.getByRole('alert')).toContainText(`${product.name} has no GST rate and no HSN code.`)
+  const edit = question.getByRole('link', { name: `Edit ${product.name}` })
+  await expect(edit).toHaveAttribute('href', `/admin/products/edit/${product._id}`)
+  await expect(question.getByRole('link', { name: 'Settings, Tax on products' })).toBeVisible()
+  await expectUsable(page, 'main')
+  await yes.click()
+  await expect(question.getByRole('alert')).toBeVisible()
+  await expect(papers.getByRole('link', { name: /^GST invoice/ })).toHaveCount(0)
+  await question.getByLabel(/^Issue it as it is/).check()
+  await yes.click()
   const invoice = papers.getByRole('link', { name: /^GST invoice TK\// })
   await expect(papers.getByRole('heading')).toBeFocused()
   expect(await readPaper(page, invoice)).toContain('GSTIN 29ABCDE1234F1ZW')

@@ -8,7 +8,9 @@ type Path = (typeof PLACES)[number]['path']
 /** What to open where the address alone says too little; each state that looks otherwise. */
 const STATES: Partial<Record<Path, readonly string[]>> = {
   '/category/:categoryName': ['/category/Study'],
+  '/collection/:collectionName': ['/collection/on-offer', '/collection/new'],
   '/product/:id/:slug?': ['/product'],
+  '/reviews/:id': ['/reviews'],
   '/search': ['/search?q=pencil', '/search?q=qzxvwk%20jqpfhg'],
   '/reset-password': ['/reset-password', '/reset-password?token=abc'],
   '/email-verified': [
@@ -24,6 +26,12 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/products/:id/stock': ['/admin/products/stock'],
   '/admin/products/edit/:id': ['/admin/products/edit'],
   '/admin/requests': ['/admin/requests', '/admin/requests?view=inbox', '/admin/requests?view=inbox&set-aside=yes'],
+  '/admin/settings/start': [
+    '/admin/settings/start',
+    '/admin/settings/start?step=colours',
+    '/admin/settings/start?step=contact',
+    '/admin/settings/start?step=products',
+  ],
   // Which letters there are depends on what happened before.
   '/admin/mail/:id': [],
 }
@@ -42,7 +50,7 @@ export const SIGNED_IN_PLACES = placesFor(false)
 /** The address of a place; of "/admin/orders/order" that of an order, of "/product" and those of one product that of the first product. */
 export async function addressOf(page: Page, place: string): Promise<string> {
   if (place === '/admin/orders/order') return `/admin/orders/${await idOfSomeOrder(page)}`
-  if (!['/product', '/admin/products/edit', '/admin/products/stock'].includes(place)) return place
+  if (!['/product', '/reviews', '/admin/products/edit', '/admin/products/stock'].includes(place)) return place
   const [first] = await listProducts(page, '?isFeatured=true')
   if (place === '/admin/products/stock') return `/admin/products/${first?._id}/stock`
   return `${place}/${first?._id}`

@@ -79,6 +79,8 @@ test('price and stock are changed in the row; what failed or was changed meanwhi
   await page.unroute('**/api/admin/products/edit/*')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('₹1,150.50')
+  // It stands there while it is being saved, too.
+  await expect(row).not.toContainText('Saving...')
   await changeProduct(owner, product, { price: 120 })
   await row.getByRole('button', { name: `Change Stock of ${product.name}` }).click()
   await row.getByLabel(`Stock of ${product.name}`, { exact: true }).fill('4')
@@ -118,7 +120,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await expect(dialog.getByText('₹99 → ₹109')).toBeVisible()
     await dialog.getByRole('button', { name: 'Change 2 products' }).click()
     await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹50')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: 'Undone for 2 products.' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: second.name })).toContainText('₹45')
 
@@ -127,7 +129,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await dialog.getByLabel('Study').check()
     await expect(dialog).toContainText('1 cannot')
     await dialog.getByRole('button', { name: 'Change 2 products' }).click()
-    await expect(page.getByRole('alert')).toContainText(`${first.name} (It would be left without a category.)`)
+    await expect(page.getByRole('alert')).toContainText(`${first.name} (It would have no category.)`)
     await page.getByRole('button', { name: 'Dismiss' }).click()
 
     await all.check()
@@ -205,15 +207,16 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     const name = `${word}.csv`
     const buffer = Buffer.from(`\ufeff${['Id;Name;Description;Price;Stock;Category', ...rows].join('\r\n')}\r\n`)
     await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
-    await expect(page.getByText('3 rows: 2 new, 1 refused')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Rows that will be left out' })).toContainText(
+    await expect(page.getByText('3 rows: 2 new, 1 not imported')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Rows that will not be imported' })).toContainText(
       `Row 4 Kite ${word}Price: "dear" is not a number.`,
     )
+    await expect(page.getByRole('region', { name: 'New products' })).toContainText(`Diya ${word}₹49, 12 in stock`)
     const found = async () => (await page.request.get(`/api/products?search=${word}`)).json()
     expect(await found()).toHaveLength(0)
     await page.getByRole('button', { name: 'Import 2 rows' }).click()
     const running = page.getByRole('region', { name: 'Import', exact: true })
-    await expect(running.getByText('Done: 2 new, 1 refused.')).toBeVisible()
+    await expect(running.getByText('Done: 2 new, 1 not imported.')).toBeVisible()
     const result = await page.request.get((await running.getByRole('link').getAttribute('href')) ?? '')
     expect(await result.text()).toContain(`4,refused,"Price: ""dear"" is not a number."`)
     expect(await found()).toEqual(
@@ -225,7 +228,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await running.getByRole('button', { name: 'Undo' }).click()
     await expect(running.getByText('Undone for 2 products.')).toBeVisible()
     expect(await found()).toHaveLength(0)
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 refused')
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('Undone: 2 new, 1 not imported')
   })
 }
 
@@ -244,7 +247,7 @@ test('an import of 20,000 rows is cancelled on its way: whole rows are kept, and
   await expect(running.getByRole('progressbar')).toBeVisible()
   await expect(running).toContainText('of 20,000 rows')
   await running.getByRole('button', { name: 'Cancel' }).click()
-  const ending = running.getByRole('status').filter({ hasText: 'Cancelled. What was done until then is kept' })
+  const ending = running.getByRole('status').filter({ hasText: 'Cancelled. What was done so far is kept' })
   const [, kept = '0'] = (await ending.innerText()).match(/(\d+) new/) ?? []
   const total = async () => (await (await page.request.get(`/api/admin/products?search=${word}`)).json()).total
   expect(await total()).toBe(Number(kept))
@@ -255,7 +258,7 @@ test('an import of 20,000 rows is cancelled on its way: whole rows are kept, and
 
 async function act(page: Page, action: string) {
   await page.getByLabel('Action', { exact: true }).selectOption(action)
-  await page.getByRole('button', { name: 'Go on' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
 }
 
 /** The names of the rows, in their order. */

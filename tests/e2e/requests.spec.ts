@@ -31,7 +31,7 @@ test('three people ask for the same thing; it is made from their wish, and who l
   await open(page, `/search?q=${word}`)
   const thanks = page.getByText('Thank you! We have received your request.', { exact: true })
   await askFor(page, `Red ${word}`, 'asha at home')
-  await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/Enter an email address/)
+  await expect(page.getByLabel('Your email (optional)')).toHaveAccessibleDescription(/enter an email address/)
   await expect(page.getByLabel('Your email (optional)')).toBeFocused()
   await askFor(page, `Red ${word}`, email)
   await expect(thanks).toBeVisible()
@@ -130,7 +130,7 @@ test('M1 junk stands apart: many are said no to at once, and what is wanted is f
   await expectUsable(page, 'main')
   await page.getByRole('button', { name: 'Say no to 2 things' }).click()
   await expect(page.getByText('Said no to 2 things.')).toBeVisible()
-  await expect(page.getByText(`Nobody wrote “${word.toUpperCase()}”.`)).toBeVisible()
+  await expect(page.getByText(`No request says “${word.toUpperCase()}”.`)).toBeVisible()
 
   await page.getByRole('link', { name: /^Set aside/ }).click()
   await expect(page.getByRole('article')).toHaveCount(1)
@@ -157,8 +157,8 @@ test('who was written to without having asked says no more, and reads why a requ
   const [mail] = await mailsTo(owner, email)
   const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
   await open(page, /\/no-more-mail\?token=[\w-]+/.exec(written.text)?.[0] ?? '')
-  await page.getByRole('button', { name: 'Never write to me about requests' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'We never write to you' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stop mails about requests' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'We will not write to you' })).toBeVisible()
 
   const other = newEmail()
   for (let times = 0; times < 5; times++) {

@@ -124,6 +124,22 @@ export async function placeOrder(page: Page, { _id, price }: Product, address = 
   expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
 }
 
+const WAY = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']
+
+/** Sends the newest order of whoever is signed in here on its way and to their door; returns its id. */
+export async function deliver(page: Page, owner: APIRequestContext, parcel: object = {}): Promise<string> {
+  const [order] = await (await page.request.get('/api/orders?limit=1')).json()
+  for (const [at, to] of WAY.entries()) {
+    if (at === 0) continue
+    const data = { from: WAY[at - 1], to, ...(to === 'shipped' ? parcel : {}), ...(to === 'delivered' ? PAID : {}) }
+    const step = await owner.post(`/api/admin/orders/${order._id}/status`, { data })
+    expect(step.status(), await step.text()).toBe(200)
+  }
+  return order._id
+}
+
+const PAID = { received: 'cash' }
+
 /** Fills the cart of this browser before any page of it is opened. */
 export async function fillCart(page: Page, items: [product: Product, qty: number][]): Promise<void> {
   const cart: CartItem[] = items.map(([product, qty]) => ({ ...product, qty }))
@@ -156,7 +172,7 @@ export function cardOf(page: Page, name: string) {
 
 /** The names of the products on the page, in their order. */
 export async function namesShown(page: Page): Promise<string[]> {
-  return page.getByRole('main').getByRole('listitem').getByRole('heading').allInnerTexts()
+  return page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
 }
 
 let counter = 0

@@ -147,7 +147,8 @@ for (const { from, link, empty } of LISTINGS) {
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 
     await page.route('**/api/products?*', (route) => route.abort())
-    await page.goto(from)
+    // A link that is pressed before the scripts run asks the server for the page, and not the API.
+    await open(page, from)
     await headerLink(page, link).click()
     await expect(page.getByText(empty, { exact: true })).toBeVisible()
     await page.unrouteAll()
@@ -199,11 +200,34 @@ test('a card without a picture, or with a broken one, shows the placeholder', as
   }
 })
 
+test('a card is followed within the page, and in a new tab where the shopper asks for one', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/search?q=brown+teddy+bear')
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }))
+  const link = cardOf(page, 'Brown Teddy Bear').getByRole('link')
+  const ways: Parameters<typeof link.click>[0][] = [{ modifiers: ['ControlOrMeta'] }, { button: 'middle' }]
+  for (const how of ways) {
+    const tab = context.waitForEvent('page')
+    await link.click(how)
+    await expect(await tab).toHaveURL(/\/product\/.+\/brown-teddy-bear$/)
+    await (await tab).close()
+  }
+  await expect(page).toHaveURL('/search?q=brown+teddy+bear')
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Brown Teddy Bear' })).toBeVisible()
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
+})
+
 test('a product that ran out says so and cannot be added', async ({ page, owner }) => {
   const { name } = await addProduct(owner, { stock: 0 })
   await open(page, `/search?q=${name}`)
   await expect(cardOf(page, name)).toContainText('Out of stock')
   await expect(page.getByRole('button', { name: `Add to Cart – ${name}` })).toBeDisabled()
+  await cardOf(page, name).getByRole('link', { name }).click()
+  await expect(page.getByText(/^Out of stock now/)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call us and ask for it' })).toHaveAttribute('href', '/contact')
 })
 
 test('a search goes to its results and empties the box', async ({ page }) => {
@@ -277,7 +301,7 @@ function headerLink(page: Page, name: string) {
 }
 
 async function pricesShown(page: Page): Promise<number[]> {
-  const prices = await page.getByRole('main').locator('.price strong').allInnerTexts()
+  const prices = await page.getByRole('main').locator('.price strong').allTextContents()
   return prices.map((price) => Number(price.replace(/[₹,]/g, '')))
 }
 

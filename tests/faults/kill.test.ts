@@ -59,7 +59,7 @@ async function startAgain(): Promise<number> {
   const from = performance.now()
   store = place.start()
   url = await store.address()
-  expect((await fetch(`${url}/readyz`)).status).toBe(200)
+  await expect.poll(async () => (await fetch(`${url}/readyz`)).status, { timeout: 20_000 }).toBe(200)
   return performance.now() - from
 }
 

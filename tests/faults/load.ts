@@ -1,6 +1,7 @@
 /** Customers who go on ordering whatever happens to the store, and who ask again under the same key until they know. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { onTestFinished } from 'vitest'
 import { type Buyer, sendOrder } from '../integrity/buyer.ts'
 import { type History, isUnknown, type WantedLine } from '../integrity/history.ts'
 
@@ -11,9 +12,10 @@ export type Load = {
   placed: () => number
 }
 
-/** Starts the customers. `url` is asked before each call: a store that was started again may listen elsewhere. */
+/** Starts the customers of a test. `url` is asked before each call: a store that was started again may listen elsewhere. */
 export function startLoad(url: () => string, history: History, buyers: Buyer[], prices: Map<string, number>): Load {
   let isStopping = false
+  let isTestOver = false
   let placed = 0
   const customers = buyers.map(async (buyer, index) => {
     for (let turn = index; !isStopping; turn++) {
@@ -21,12 +23,18 @@ export function startLoad(url: () => string, history: History, buyers: Buyer[], 
       const totalAmount = lines.reduce((sum, line) => sum + (prices.get(line._id) ?? 0) * line.qty, 0)
       const order = { lines, totalAmount, key: randomUUID() }
       let attempt = await sendOrder(url(), history, buyer, order)
-      while (isUnknown(attempt)) {
+      while (isUnknown(attempt) && !isTestOver) {
         await sleep(60)
         attempt = await sendOrder(url(), history, buyer, order)
       }
       if (attempt.status === 201) placed++
     }
+  })
+  // After a failure they would order on, and the next test would call that lost which came while it was counting.
+  onTestFinished(async () => {
+    isStopping = true
+    isTestOver = true
+    await Promise.allSettled(customers)
   })
   return {
     placed: () => placed,

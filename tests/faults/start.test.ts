@@ -15,6 +15,8 @@ import { OWNER, StoreProcess } from './store-process.ts'
 
 const started: StoreProcess[] = []
 const database = `starts_${randomBytes(6).toString('hex')}`
+/** All of them use one database: the secret of the first is that of all. */
+const SECRET = randomBytes(24).toString('hex')
 let folder: string
 let connection: PostgresConnection
 
@@ -43,6 +45,9 @@ function start(settings: Record<string, string>): StoreProcess {
   const store = new StoreProcess({
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: connectionUrl(connection),
+    SECRET,
+    // The database of tests is told of as one that can lose orders.
+    LOG_LEVEL: 'silent',
     ...settings,
   })
   started.push(store)
@@ -63,6 +68,7 @@ describe('a malformed setting is refused by name', () => {
     ['PUBLIC_URL', 'shop.example'],
     ['PUBLIC_URL', 'ftp://shop.example'],
     ['SEED', 'yes'],
+    ['SECRET', 'short'],
     ['ADMIN_EMAIL', 'owner'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x'.repeat(129)],
@@ -131,7 +137,8 @@ test.each([
 test('four stores started at once on one empty database all open, with one catalogue and one owner', {
   timeout: 120_000,
 }, async () => {
-  const settings = { SEED: 'demo', ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+  const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
+  const settings = { ...owner, SEED: 'demo' }
   const stores = [1, 2, 3, 4].map((n) => start({ ...settings, DATA_DIR: path.join(folder, `data ${n}`) }))
   for (const url of await Promise.all(stores.map((store) => store.address()))) {
     const list = (await (await fetch(`${url}/api/products`)).json()) as unknown[]

@@ -21,8 +21,6 @@ function endpointsOf(db: Db): Record<string, Endpoint> {
     passwordPolicy: DEFAULT_PASSWORD_POLICY,
     captcha: undefined,
     authorisedOrigins: [],
-    emailLink: true,
-    phoneCode: true,
     secret: 'only the shapes of the calls are read',
     publicUrl: 'http://localhost',
     anyHost: true,

@@ -14,6 +14,7 @@ const QUERY: Record<string, Schema> = {
   sortBy: TEXT,
   price_max: NUMBER,
   age: NUMBER,
+  age_to: NUMBER,
   inStock: { enum: ['true'] },
   literal: { enum: ['true'] },
   page: NUMBER,

@@ -9,7 +9,7 @@ export type Planned = { operation: Operation; requests: Arbitrary<FuzzRequest>; 
 /** What money, stock, people and everybody's pages hang on: 10,000 requests each in the long run. */
 const KEY = new RegExp(
   `^(${[
-    'GET /api/products(/suggest|/facets|/{id})?',
+    'GET /api/products(/suggest|/facets|/counts|/{id})?',
     'POST /api/products',
     'PUT /api/products/{id}',
     'POST /api/orders(/{id}/cancel)?',

@@ -48,6 +48,7 @@ function soundCase(): Case {
         ...orders.map(({ id, qty }) => ({ product_id: product, order_id: id, delta: -qty, reason: 'order' })),
       ],
       mails: orders.map(({ id }) => ({ order_id: id, recipient: 'asha@shop.example' })),
+      book: [],
     },
   }
 }

@@ -3,6 +3,7 @@
  * integrity. A history holds each attempt as its client saw it; a ledger is one snapshot of the tables.
  */
 import type { Pool } from 'pg'
+import { bookViolations } from './cash-book.ts'
 
 export type WantedLine = { _id: string; qty: number }
 
@@ -48,6 +49,8 @@ export type Ledger = {
   lines: LineRow[]
   movements: MovementRow[]
   mails: MailRow[]
+  /** What is wrong with the cash book, as it says itself. */
+  book: string[]
 }
 
 export function newHistory(openingStock: Iterable<[string, number]>, withFaults = false): History {
@@ -68,6 +71,7 @@ export async function readLedger(pool: Pool): Promise<Ledger> {
       mails: await rows<MailRow>(
         `select facts->>'_id' as order_id, recipient from mail_outbox where kind = 'order_placed'`,
       ),
+      book: await bookViolations(client),
     }
   } finally {
     await client.query('rollback').catch(() => undefined)
@@ -85,6 +89,7 @@ export function violationsOf(history: History, ledger: Ledger): string[] {
     ...ordersAddUp(history, ledger),
     ...ordersAreWhole(history, ledger),
     ...refusalsWereTrue(history, ledger),
+    ...ledger.book,
     ...nothingBroke(history),
   ]
 }

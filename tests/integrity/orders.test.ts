@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Product } from '#store/products/products.schema.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
+import { emptyTables } from '#tests/support/empty-tables.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { type Buyer, countStatuses, type OrderToSend, sendOrder, sendUntilAnswered } from './buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from './history.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await shop.database.pool.query('truncate products, orders, mail_outbox cascade')
+  await emptyTables(shop.database.pool, 'products, orders, mail_outbox')
   history = newHistory([])
 })
 

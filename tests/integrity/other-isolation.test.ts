@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import type { Database } from '#db/client.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
+import type { Database } from '#db/open-database.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

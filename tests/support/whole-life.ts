@@ -1,6 +1,6 @@
 /** Somebody who leaves something behind at every door of the shop, for tests of what is erased and what is handed out. */
 import { expect } from 'vitest'
-import { accounts } from '#db/schema.ts'
+import { accounts, pushSubscriptions } from '#db/schema.ts'
 import { cookiesOf, newestMail, pathOf } from './outbox.ts'
 import { setSettings } from './settings.ts'
 import type { TestPerson, TestShop } from './shop.ts'
@@ -36,6 +36,12 @@ export const FACTS = {
   phoneNote: 'rang from the office',
   wordsToHer: 'greetings to Farida',
   openNote: 'leave it with Bahram',
+  returnWords: 'the hinge of Kaveri broke',
+  returnAnswer: 'as we told Noor',
+  reviewer: 'Zuzu Q.',
+  reviewWords: 'my Leela loves it',
+  reviewAnswer: 'regards to Leelabai',
+  hideReason: 'it names Vimala',
 } as const
 
 export type Life = { her: TestPerson; photo: string; ended: string; open: string; byPhone: string }
@@ -58,6 +64,9 @@ export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: 
   const photo = await keepPhoto(shop, her)
   const account = { id: 'zuzu', accountId: FACTS.provider, providerId: 'google', userId: her.uid }
   await shop.database.db.insert(accounts).values(account)
+  // A browser that rang for her, from when she worked here.
+  const keys = { endpoint: 'https://push.example/zuzu', p256dh: 'A', auth: 'A' }
+  await shop.database.db.insert(pushSubscriptions).values({ userId: her.uid, ...keys, userAgent: FACTS.device })
   const life = { her, photo, ...(await order(shop, owner, her, product)) }
   await leaveRest(shop, life)
   return life
@@ -147,9 +156,19 @@ async function order(
   await step('placed', 'confirmed', { note: FACTS.stepNote, words: FACTS.wordsToHer })
   await desk('payment', { upiReference: FACTS.payment })
   await step('confirmed', 'packed')
-  await desk('invoice', {})
-  await step('packed', 'shipped', { courier: 'Blue Cart', trackingNumber: FACTS.parcel })
+  await desk('invoice', { confirm: true })
+  await step('packed', 'shipped', {
+    courier: 'Blue Cart',
+    trackingNumber: FACTS.parcel,
+    trackingUrl: 'https://track.example.in/{number}',
+  })
   await step('shipped', 'delivered')
+  const asked = { lines: [{ _id: product, qty: 1 }], reason: 'broken', words: FACTS.returnWords }
+  const { returns } = (await (await send(`/api/orders/${ended}/returns`, asked, her)).json()) as {
+    returns: { _id: string }[]
+  }
+  await send(`/api/admin/returns/${returns[0]?._id}/answer`, { accept: false, answer: FACTS.returnAnswer }, owner)
+  await review(shop, owner, her, product)
   const open = await idOf(send('/api/orders', now, her))
   await send(`/api/admin/orders/${open}/notes`, { note: FACTS.openNote }, owner)
   const cancelled = await idOf(send('/api/orders', now, her))
@@ -159,11 +178,26 @@ async function order(
   return { ended, open, byPhone }
 }
 
+async function review(shop: TestShop, owner: TestPerson, her: TestPerson, product: string): Promise<void> {
+  const send = sender(shop)
+  await send(`/api/me/reviews/${product}`, { stars: 4, words: FACTS.reviewWords }, her)
+  const [{ _id } = { _id: 0 }] = (await (await shop.call('GET', '/api/admin/reviews', undefined, owner)).json()) as {
+    _id: number
+  }[]
+  await send(`/api/admin/reviews/${_id}/answer`, { answer: FACTS.reviewAnswer }, owner)
+  await send(`/api/admin/reviews/${_id}/hide`, { reason: FACTS.hideReason }, owner)
+}
+
 /** What no call leaves by itself here: words of others that name her, a refused mail, the network of an order. */
 async function leaveRest({ database: { pool } }: TestShop, { open }: Life): Promise<void> {
   const spaced = '98123-45671'
   await pool.query('update orders set network = $1 where id = $2', [FACTS.network, open])
   await pool.query("update stock_movements set note = $1 where reason = 'opening'", [`for ${spaced}`])
+  await pool.query(
+    `insert into cash_closings (day, expected_paise, counted_paise, left_paise, note, actor_id)
+     values ('2020-01-01', 0, 500, 0, $1, 'x')`,
+    [`five more, from ${spaced}`],
+  )
   await pool.query('insert into search_terms (words, count, found) values ($1, 1, 0)', [spaced])
   await pool.query('insert into product_requests (requested_product_name) values ($1)', [`Globe, call ${spaced}`])
   await pool.query("update mail_outbox set last_error = $1 where kind = 'reset_password' and recipient = $2", [

@@ -6,9 +6,8 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import { OutcomeMessage } from '#app/ui/outcome.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { useOutcome } from '#app/ui/use-outcome.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses.ts'
 import type { Route } from './+types/addresses'
@@ -36,7 +35,9 @@ export default function Addresses({ loaderData: { addresses } }: Route.Component
   return (
     <>
       <h1 className="page-heading">Addresses</h1>
-      <p className="mt-1 text-muted">The checkout begins with your default address.</p>
+      <p className="mt-1 text-muted">
+        The checkout begins with your default address: the one of your last order, or the one you choose here.
+      </p>
       <div className="account-panels">
         {addresses ? (
           <AddressBook addresses={addresses} />

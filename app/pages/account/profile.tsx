@@ -40,7 +40,7 @@ export default function Profile({ loaderData: { mine, ways } }: Route.ComponentP
           <>
             <NamePanel user={user} />
             <PhotoPanel user={user} />
-            <EmailPanel user={user} hasPassword={mine.hasPassword} />
+            <EmailPanel user={user} hasPassword={mine.hasPassword} isMailed={ways?.emailLink === true} />
             {ways?.phoneCode || user.phoneNumber ? <PhonePanel user={user} ways={ways} /> : null}
           </>
         ) : (

@@ -3,5 +3,14 @@ import { Field } from '#app/ui/field.tsx'
 
 /** A password with a label of its own. */
 export function SecretField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {
-  return <Field {...props} type="password" autoCapitalize="none" spellCheck={false} maxLength={300} />
+  return (
+    <Field
+      missing="Please enter your password."
+      {...props}
+      type="password"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={300}
+    />
+  )
 }

@@ -1,15 +1,19 @@
 import { Ellipsis } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { href } from 'react-router'
 import { useMay } from '#app/admin/use-may.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { LogoutButton } from '#app/session/logout-button.tsx'
+import { Link, NavLink } from '#app/ui/link.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
+import { greetingName } from '#store/people/people.ts'
 import { type AdminPlace, DAILY_PLACES, FURTHER_PLACES } from './places.ts'
 
 const MORE_ID = 'admin-more'
 const PILL =
   'relative flex min-h-11 items-center justify-center gap-1.5 rounded-full px-1 text-sm font-semibold min-[24rem]:px-2 ' +
-  'min-[28rem]:text-base lg:px-4'
+  'min-[28rem]:text-base lg:px-2.5 lg:text-sm'
 const QUIET = 'bg-action-soft text-ink hover:text-action hover:underline'
 
 type NavProps = { waiting: WaitingCounts | undefined }
@@ -17,7 +21,7 @@ type NavProps = { waiting: WaitingCounts | undefined }
 /** The places that the person may open. On a phone those of every day stand in a row, the others in a sheet below. */
 export function AdminNav({ waiting }: NavProps) {
   const may = useMay()
-  const daily = DAILY_PLACES.filter(({ right }) => may(right))
+  const daily = DAILY_PLACES.filter(({ right }) => may(right)).map((place) => ofPacker(place, may('confirm orders')))
   const groups = FURTHER_PLACES.map(({ group, places }) => ({
     group,
     places: places.filter(({ right }) => may(right)),
@@ -25,19 +29,25 @@ export function AdminNav({ waiting }: NavProps) {
   const further = groups.filter(({ places }) => places.length > 0)
   if (daily.length === 0) return null
   return (
-    <nav aria-label="Admin" className="w-full lg:flex lg:flex-wrap lg:items-center lg:gap-2">
-      <ul className="flex gap-1.5 pt-2 lg:contents">
+    <nav aria-label="Admin" className="w-full lg:flex lg:flex-wrap lg:items-center lg:gap-1">
+      <ul className="flex gap-1.5 lg:contents">
         <Entries places={daily} waiting={waiting} className="flex-auto lg:flex-none" />
-        {further.length > 0 ? (
-          <li className="lg:hidden">
-            <MoreButton />
-          </li>
-        ) : null}
+        <li className="lg:hidden">
+          <MoreButton />
+        </li>
       </ul>
-      {further.length > 0 ? <Further groups={further} waiting={waiting} /> : null}
+      <Further groups={further} waiting={waiting} />
     </nav>
   )
 }
+
+/** Whoever may not confirm orders packs them: that is what waits for them. */
+function ofPacker(place: AdminPlace, mayConfirm: boolean): AdminPlace {
+  if (mayConfirm || place.waiting?.count !== 'toConfirm') return place
+  return { ...place, to: PACKING_PATH, waiting: { count: 'toPack', words: 'to pack' } }
+}
+
+const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
 
 /** The browser opens the sheet, before any script. */
 function MoreButton() {
@@ -60,16 +70,35 @@ function Further({ groups, waiting }: FurtherProps) {
       id={MORE_ID}
       popover="auto"
       onClick={closeAfterUse}
-      className="fixed inset-x-0 top-auto bottom-0 m-0 w-full rounded-t-card border-t-4 border-marigold bg-surface p-4 pb-8 text-ink shadow-card backdrop:bg-black/40 lg:static lg:flex lg:w-auto lg:flex-wrap lg:gap-2 lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
+      className="fixed inset-x-0 top-auto bottom-0 m-0 w-full rounded-t-card border-t-4 border-marigold bg-surface p-4 pb-8 text-ink shadow-card backdrop:bg-black/40 lg:static lg:contents lg:overflow-visible lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none"
     >
       {groups.map(({ group, places }) => (
-        <div key={group} className="not-first:mt-4 lg:mt-0! lg:border-l-2 lg:border-line lg:pl-2">
+        <div key={group} className="mb-4 lg:contents">
           <p className="mb-2 text-sm font-semibold text-muted lg:sr-only">{group}</p>
-          <ul className="grid grid-cols-2 gap-2 lg:flex lg:flex-wrap">
+          <ul className="grid grid-cols-2 gap-2 lg:contents">
             <Entries places={places} waiting={waiting} />
           </ul>
         </div>
       ))}
+      <Person />
+    </div>
+  )
+}
+
+/** Whose session it is, and the way out of it. */
+function Person() {
+  const user = useRootData()?.signIn.user
+  if (!user) return null
+  return (
+    <div className="flex items-center justify-between gap-2 lg:ml-auto">
+      <Link
+        to={href('/account')}
+        title={greetingName(user)}
+        className="inline-flex min-h-11 max-w-48 items-center px-2 text-muted lg:max-w-36 lg:text-sm hover:text-action hover:underline"
+      >
+        <span className="truncate">Hello {greetingName(user)}</span>
+      </Link>
+      <LogoutButton className="min-h-11 rounded-full px-3 font-semibold lg:text-sm hover:bg-action-soft hover:text-action" />
     </div>
   )
 }

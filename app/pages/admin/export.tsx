@@ -44,8 +44,8 @@ function Downloads() {
   return (
     <>
       <p className="mb-6 max-w-3xl text-muted">
-        What the shop knows is yours. Every file shows the shop at one moment, and each download stands in the audit
-        log. The files hold names, phone numbers and addresses of people: keep them as you keep your cash box.
+        Download the data of your shop. Each download is noted in the audit log. The files hold names, phone numbers and
+        addresses of people: keep them as you keep your cash box.
       </p>
       <section aria-labelledby="tables" className="mb-8">
         <h2 id="tables" className="mb-3 text-2xl">

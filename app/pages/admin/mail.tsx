@@ -1,12 +1,13 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES, type MailState } from '#store/mail/mail.ts'
 import type { Route } from './+types/mail'
@@ -62,14 +63,19 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
     <>
       {sends.includes('email') ? null : (
         <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
-          This shop has no mail server yet, so messages stay here for you to read and pass on. Set <code>SMTP_URL</code>{' '}
+          This shop has no mail server yet, so messages stay here for you to read and pass on. Set one under{' '}
+          <Link to={href('/admin/settings')} className="underline underline-offset-4">
+            Settings
+          </Link>{' '}
           and they are sent.
         </p>
       )}
       <StateLinks current={state} />
       {mails.length === 0 ? (
         <Empty
-          message={state || !isFirst ? 'No such messages.' : 'No messages yet. What the shop writes appears here.'}
+          message={
+            state || !isFirst ? 'No such messages.' : 'No messages yet. Mails and SMS from the shop are listed here.'
+          }
         />
       ) : (
         <CardTable caption="Messages of the shop, newest first" columns={COLUMNS}>

@@ -1,18 +1,32 @@
 import { Plus } from 'lucide-react'
-import { data, href, Link, useRouteLoaderData } from 'react-router'
+import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { useMay } from '#app/admin/use-may.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import type { loader as layoutLoader } from '#app/pages/admin.tsx'
+import { useDeskData } from '#app/pages/admin/desk-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import type { Route } from './+types/orders'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderTable } from './orders/order-table.tsx'
-import { olderPage, QUEUE_PATH, queryOfView, readView } from './orders/orders-query.ts'
+import {
+  type OrdersView,
+  olderPage,
+  partOfView,
+  QUEUE_PATH,
+  queryOfView,
+  readView,
+  WORK_LISTS,
+  workPath,
+} from './orders/orders-query.ts'
+import { WorkOrders } from './orders/work-orders.tsx'
+
+/** The values are checked by the API, which takes them as texts. */
+type OrdersAsked = NonNullable<Parameters<ApiClient['admin']['orders']['$get']>[0]>['query']
 
 async function load(api: ApiClient, url: string) {
   const params = new URL(url).searchParams
@@ -22,7 +36,7 @@ async function load(api: ApiClient, url: string) {
     const { status, answer: queue } = await read(() => api.admin['call-queue'].$get())
     return data({ status, view, now, queue, orders: undefined, older: undefined }, { status })
   }
-  const query = queryOfView(view)
+  const query = partOfView(view) as OrdersAsked
   const { status, answer: orders, headers } = await read(() => api.admin.orders.$get({ query }))
   const older = olderPage(params, headers?.get('link') ?? null)
   return data({ status, view, now, queue: undefined, orders, older }, { status })
@@ -41,16 +55,24 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { status, queue, orders, now } = loaderData
+  const { status, queue, orders, now, view } = loaderData
   return (
     <>
-      <h1 className="page-heading mb-4">All Customer Orders</h1>
+      <Views view={view} />
       <Loaded answer={queue ?? orders} status={status} failed={ordersRefusal(status)}>
         {() => (
           <>
-            <Views showsQueue={queue !== undefined} />
             {queue ? <CallQueueView queue={queue} now={now} /> : null}
-            {orders ? <OrderList {...loaderData} orders={orders} /> : null}
+            {orders && view.work ? (
+              <WorkOrders
+                key={view.work.status}
+                list={view.work}
+                orders={orders}
+                now={now}
+                hasMore={loaderData.older !== undefined}
+              />
+            ) : null}
+            {orders && !view.work ? <OrderList {...loaderData} orders={orders} /> : null}
           </>
         )}
       </Loaded>
@@ -58,32 +80,55 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const TAB = 'inline-flex min-h-11 items-center rounded-full px-4 font-semibold'
+const TAB = 'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap'
 
-/** The two faces of the page, and the way to an order that comes by phone. */
-function Views({ showsQueue }: { showsQueue: boolean }) {
+/** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
+function Views({ view }: { view: OrdersView }) {
   const may = useMay()
-  const waiting = useRouteLoaderData<typeof layoutLoader>('pages/admin')?.waiting?.toConfirm
-  const look = (isShown: boolean) =>
-    `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
+  const waiting = useDeskData()?.waiting
+  const tabs = [
+    ...(may('confirm orders') ? [['To confirm', QUEUE_PATH, view.showsQueue, waiting?.toConfirm] as const] : []),
+    ...WORK_LISTS.map(
+      ({ tab, status, counted }) => [tab, workPath(status), view.work?.status === status, waiting?.[counted]] as const,
+    ),
+    ...(may('cancel orders')
+      ? [['Returns', href('/admin/orders/returns'), false, waiting?.returnsAsked] as const]
+      : []),
+    ['All orders', href('/admin/orders'), !view.showsQueue && !view.work, undefined],
+  ] as const
   return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <nav aria-label="Orders shown" className="flex flex-wrap gap-2">
-        <Link to={QUEUE_PATH} aria-current={showsQueue ? 'page' : undefined} className={look(showsQueue)}>
-          To confirm{waiting === undefined ? '' : ` (${waiting})`}
-        </Link>
-        <Link to={href('/admin/orders')} aria-current={showsQueue ? undefined : 'page'} className={look(!showsQueue)}>
-          All orders
-        </Link>
+    <div className="mb-1.5 grid grid-cols-[1fr_auto] items-center gap-x-3 lg:grid-cols-[auto_1fr_auto]">
+      <h1 className="desk-heading">All Customer Orders</h1>
+      {/* A strip on a phone: one row, whatever stands in it. */}
+      <nav
+        aria-label="Orders shown"
+        className="flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:px-4"
+      >
+        {tabs.map(([words, to, isShown, count]) => (
+          <Link
+            key={words}
+            to={to}
+            aria-current={isShown ? 'page' : undefined}
+            className={`${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`}
+          >
+            {words}
+            {count === undefined ? '' : ` (${count})`}
+          </Link>
+        ))}
       </nav>
       {may('take orders') ? (
-        <ButtonLink look="quiet" to={href('/admin/orders/new')}>
+        <ButtonLink look="quiet" className="px-3!" to={href('/admin/orders/new')}>
           <Plus className="size-4" aria-hidden="true" />
-          Order by phone
+          <span className="max-sm:sr-only">Order by phone</span>
         </ButtonLink>
       ) : null}
     </div>
   )
+}
+
+/** All orders of the list as a file, whichever part of it is on the page. */
+function fileOf(view: ListProps['view']): string {
+  return `/api/admin/export/orders.csv?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
 }
 
 type PageData = Route.ComponentProps['loaderData']
@@ -91,6 +136,7 @@ type ListProps = Pick<PageData, 'view' | 'now' | 'older'> & { orders: NonNullabl
 
 function OrderList({ orders, view, now, older }: ListProps) {
   const isWhole = Object.keys(queryOfView(view)).length === 0
+  const may = useMay()
   return (
     <>
       <OrderFilters view={view} />
@@ -117,6 +163,11 @@ function OrderList({ orders, view, now, older }: ListProps) {
         {older ? (
           <ButtonLink look="quiet" to={older}>
             Older orders
+          </ButtonLink>
+        ) : null}
+        {may('export everything') && orders.length > 0 ? (
+          <ButtonLink look="quiet" reloadDocument to={fileOf(view)}>
+            Export CSV
           </ButtonLink>
         ) : null}
       </div>

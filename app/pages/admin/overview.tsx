@@ -4,9 +4,12 @@ import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
 import type { Route } from './+types/overview'
+import { FirstStepsCard } from './overview/first-steps-card.tsx'
 import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
@@ -38,10 +41,39 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
 function Sections({ overview }: { overview: Overview }) {
   return (
     <>
+      {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
+      {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       <OverviewTiles overview={overview} />
+      {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       {overview.hasOrders ? <SalesChart days={overview.days} /> : <FirstSteps mayAdd={overview.stock !== undefined} />}
       <OverviewLists overview={overview} />
+      {overview.backups ? (
+        <p className="mt-6">
+          <Link to={href('/admin/status')} className="text-link">
+            How the shop runs
+          </Link>
+        </p>
+      ) : null}
     </>
+  )
+}
+
+/** For the owner alone: whoever runs the shop has to look. */
+function BackupLate({ lastAt }: { lastAt: string | null }) {
+  return (
+    <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2">
+      <strong className="text-danger">No backup was made in the last 24 hours.</strong>{' '}
+      {lastAt === null ? (
+        'There is no backup yet.'
+      ) : (
+        <>
+          The last one is of <TimeOf iso={lastAt} />.
+        </>
+      )}{' '}
+      <Link to={`${href('/admin/settings')}#backups`} className="text-link">
+        Make a backup
+      </Link>
+    </p>
   )
 }
 

@@ -4,25 +4,26 @@ import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
-import { OutcomeMessage } from '#app/ui/outcome.tsx'
-import { useOutcome } from '#app/ui/use-outcome.ts'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import type { FoundPerson, Staff } from '#store/people/staff.schema.ts'
 import type { Route } from './+types/people'
 import { FindPeople } from './people/find-people.tsx'
 import { ForgetPerson } from './people/forget-person.tsx'
-import { InviteForm } from './people/invite-form.tsx'
-import { InviteList } from './people/invite-list.tsx'
+import { Invites } from './people/invites.tsx'
 import { RightsTable } from './people/rights-table.tsx'
 import { StaffTable } from './people/staff-table.tsx'
 
 async function load(api: ApiClient, request: Request) {
   const text = new URL(request.url).searchParams.get('find')?.trim() ?? ''
-  const [people, found] = await Promise.all([
+  const [people, ways, found] = await Promise.all([
     read(() => api.admin.people.$get()),
+    read(() => api.auth.ways.$get()),
     text === '' ? undefined : read(() => api.admin.people.find.$post({ json: { text } })),
   ])
   const { status } = people
-  return data({ status, people: people.answer, text, found: found?.answer, findStatus: found?.status }, { status })
+  const isMailed = ways.answer?.emailLink === true
+  const search = { text, found: found?.answer, findStatus: found?.status }
+  return data({ status, people: people.answer, isMailed, ...search }, { status })
 }
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -49,12 +50,13 @@ export default function People({ loaderData }: Route.ComponentProps) {
 
 type SectionsProps = {
   people: Staff
+  isMailed: boolean
   text: string
   found: FoundPerson[] | undefined
   findStatus: number | undefined
 }
 
-function Sections({ people: { staff, invites }, ...search }: SectionsProps) {
+function Sections({ people: { staff, invites }, isMailed, ...search }: SectionsProps) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
     <div className="grid gap-10">
@@ -68,8 +70,7 @@ function Sections({ people: { staff, invites }, ...search }: SectionsProps) {
         <h2 id="invites" tabIndex={-1} className="mb-3 text-2xl">
           Invite somebody
         </h2>
-        <InviteForm report={setOutcome} />
-        <InviteList invites={invites} report={setOutcome} />
+        <Invites invites={invites} isMailed={isMailed} report={setOutcome} />
       </section>
       <section aria-labelledby="accounts">
         <h2 id="accounts" tabIndex={-1} className="mb-3 text-2xl">

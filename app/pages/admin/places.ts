@@ -33,6 +33,7 @@ export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPla
   {
     group: 'Shop',
     places: [
+      { to: href('/admin/cash'), label: 'Cash', right: 'read takings' },
       { to: href('/admin/search'), label: 'Search', right: 'change products' },
       {
         to: href('/admin/mail'),

@@ -5,8 +5,8 @@ import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
 import type { Route } from './+types/products'
-import { findList } from './products/find-list.ts'
 import { addressOfQuery, filterOf, type ListQuery, queryOfAddress } from './products/list-query.ts'
+import { findList } from './products/product-calls.ts'
 import { ProductTable } from './products/product-table.tsx'
 import { StockedOffer } from './products/stocked-offer.tsx'
 import { ADD_PRODUCT_LINK_ID } from './products/use-product-removal.ts'
@@ -31,7 +31,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
   const { list, query } = loaderData
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="page-heading">Manage Products</h1>
         <div className="flex flex-wrap gap-2">
           {list?.mayChange ? <Files query={query} /> : null}

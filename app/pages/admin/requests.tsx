@@ -1,12 +1,14 @@
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 import type { Route } from './+types/requests'
+import { useDeskData } from './desk-data.ts'
 import { Inbox } from './requests/inbox.tsx'
 import { RequestTable } from './requests/request-table.tsx'
 
@@ -58,6 +60,7 @@ export default function Requests({ loaderData }: Route.ComponentProps) {
 const TAB = 'inline-flex min-h-11 items-center rounded-full px-4 font-semibold'
 
 function Views({ showsInbox }: { showsInbox: boolean }) {
+  const toRead = useDeskData()?.waiting?.reviewsToRead
   const look = (isShown: boolean) =>
     `${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`
   return (
@@ -71,6 +74,9 @@ function Views({ showsInbox }: { showsInbox: boolean }) {
         className={look(showsInbox)}
       >
         Inbox
+      </Link>
+      <Link to={href('/admin/reviews')} className={look(false)}>
+        Reviews{toRead ? ` (${toRead})` : ''}
       </Link>
     </nav>
   )

@@ -1,72 +1,97 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
+import { fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { FormError, useIsOld } from '#app/ui/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/read-form.ts'
-import { hasPinCode, spacedPhone } from '#store/orders/orders.ts'
+import { useOpening } from '#app/ui/use-opening.ts'
+import { formatTotal } from '#store/money.ts'
+import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
+import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
+import { SaveChoice } from './save-choice.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Checkout } from './use-checkout.ts'
 
-const MISSING: CustomerInfo = {
-  name: 'Please enter your full name.',
-  phone: 'Please enter your phone number.',
-  address: 'Please enter the address we shall deliver to.',
+type Props = {
+  user: CurrentUser
+  addresses: readonly Address[]
+  /** Rupees; undefined while the cart is not known or empty. */
+  total: number | undefined
+  ordering: Checkout
 }
 
-type Props = { user: CurrentUser; addresses: readonly Address[]; canOrder: boolean; ordering: Checkout }
-
 /** The three things we need to know. The inputs are the browser's own, so that nothing typed is ever lost. */
-export function CheckoutForm(props: Props) {
-  const { user, addresses, canOrder, ordering } = props
+export function CheckoutForm({ user, addresses, total, ordering }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
-  const { fields, setFields, wantsPin, chosen, keep, fill, checkPin } = useDraft(form, user, saved)
-  const isSending = ordering.sentCart !== undefined
+  const failure = useRef<HTMLDivElement>(null)
+  const fields = fieldsBelow('customerInfo', ordering.refusal?.fields ?? {})
+  const { chosen, keep, fill } = useDraft(form, user, addresses)
+  useOpening(form)
 
   useEffect(() => {
-    const refused = fieldsBelow('customerInfo', ordering.refusal?.fields ?? {})
-    setFields(refused)
-    focusFirstError(form.current, refused)
-  }, [ordering.refusal, setFields])
+    if (!ordering.refusal) return
+    const isLed = focusFirstError(form.current, fieldsBelow('customerInfo', ordering.refusal.fields))
+    if (!isLed) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [ordering.refusal])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const info = customerIn(readForm(event.currentTarget))
-    const missing = missingIn(info)
-    setFields(missing)
-    if (!focusFirstError(event.currentTarget, missing)) void ordering.order(info)
+    const fields = readForm(event.currentTarget)
+    void ordering.order({ customerInfo: customerIn(fields), saveAddress: chosen !== '' || fields.isChecked('save') })
+  }
+
+  function choose(address: Address) {
+    ordering.forget()
+    fill(address)
   }
 
   return (
     <div className="panel grid gap-4">
-      <SavedAddresses addresses={addresses} chosen={chosen} onChoose={fill} />
-      <form ref={form} method="post" noValidate onSubmit={submit} onInput={keep} className="grid gap-4">
+      <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
+      <CheckedForm ref={form} method="post" onSubmit={submit} onInput={keep} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
-          phone={saved?.phone}
+          phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
           errors={fields}
           addressLabel="Full Shipping Address"
-          phoneHint="10-digit mobile number: we call it to confirm the order."
-          addressHint={wantsPin ? 'Add your PIN code so the courier finds you' : undefined}
-          onAddressTyped={checkPin}
+          phoneHint="10-digit mobile number. We call it to confirm your order."
         />
-        {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
-        <Button type="submit" disabled={isSending || !canOrder} className="min-w-44">
-          {isSending ? 'Placing Order...' : 'Place Order'}
-        </Button>
-      </form>
+        <SaveChoice isSaved={chosen !== ''} isFull={addresses.length >= MOST_ADDRESSES} />
+        <div ref={failure} className="empty:hidden">
+          {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
+        </div>
+        <PlaceOrder total={total} isSending={ordering.sentCart !== undefined} />
+      </CheckedForm>
     </div>
   )
 }
 
-function FailureWords({ refusal: { code, message, facts } }: { refusal: Refusal }) {
+/** The total beside the button; on a phone both stay at the lower edge. */
+function PlaceOrder({ total, isSending }: { total: number | undefined; isSending: boolean }) {
+  return (
+    <div className="place-order">
+      <p>
+        Total <strong>{total === undefined ? '\u00a0' : formatTotal(total)}</strong>
+      </p>
+      <Button type="submit" disabled={isSending || total === undefined} className="whitespace-nowrap">
+        {isSending ? 'Placing Order...' : 'Place Order'}
+      </Button>
+    </div>
+  )
+}
+
+/** Old once something is corrected. */
+function FailureWords({ refusal }: { refusal: Refusal }) {
+  const { code, message, facts } = refusal
+  if (useIsOld(refusal)) return null
   return (
     <div className="grid gap-1 rounded-xl bg-danger-soft pb-2">
       <FormError of={{ code, message: 'Failed to place order. Please try again.' }} />
@@ -78,26 +103,31 @@ function FailureWords({ refusal: { code, message, facts } }: { refusal: Refusal 
   )
 }
 
-/** Keeps what is typed in the tab, puts it back when the page opens again, and looks for the PIN code. */
-function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, saved: Address | undefined) {
-  const [fields, setFields] = useState<FieldErrors>({})
-  const [wantsPin, setWantsPin] = useState(false)
-  const [chosen, setChosen] = useState(saved?._id ?? '')
+/** Keeps what is typed in the tab, and puts it back when the page opens again. `chosen` is the id of what stands there. */
+function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, addresses: readonly Address[]) {
+  const [chosen, setChosen] = useState(addresses[0]?._id ?? '')
+  const note = (info: CustomerInfo) => setChosen(idOf(info, addresses))
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens; the book does not change on it
   useEffect(() => {
     const draft = readDraft(user.uid)
-    if (draft) setChosen('')
+    if (!draft || !form.current) return
+    // As it stood in the field that was left.
+    draft.phone = neatPhone(draft.phone) ?? draft.phone
     for (const name of CUSTOMER_FIELDS) {
       const input = inputOf(form.current, name)
-      if (draft && input && input.value === input.defaultValue && draft[name]) input.value = draft[name]
+      if (input && input.value === input.defaultValue && draft[name]) input.value = draft[name]
     }
+    const box = form.current.elements.namedItem('save')
+    if (box instanceof HTMLInputElement) box.checked = draft.save === 'yes'
+    note(customerIn(readForm(form.current)))
   }, [form, user.uid])
 
   function keep(event: FormEvent<HTMLFormElement>) {
-    keepDraft({ uid: user.uid, ...customerIn(readForm(event.currentTarget)) })
-    setChosen('')
-    const touched = CUSTOMER_FIELDS.find((name) => event.target === inputOf(form.current, name))
-    if (touched) setFields(({ [touched]: _, ...others }) => others)
+    const fields = readForm(event.currentTarget)
+    const info = customerIn(fields)
+    keepDraft({ uid: user.uid, ...info, save: fields.isChecked('save') ? 'yes' : '' })
+    note(info)
   }
 
   function fill(address: Address) {
@@ -106,26 +136,21 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, sa
       const input = inputOf(form.current, name)
       if (input) input.value = info[name]
     }
-    keepDraft({ uid: user.uid, ...info })
-    setChosen(address._id)
-    setFields({})
-    checkPin()
+    keepDraft({ uid: user.uid, ...info, save: '' })
+    note(info)
   }
 
-  function checkPin() {
-    const address = inputOf(form.current, 'address')?.value.trim() ?? ''
-    setWantsPin(address !== '' && !hasPinCode(address))
-  }
+  return { chosen, keep, fill }
+}
 
-  return { fields, setFields, wantsPin, chosen, keep, fill, checkPin }
+/** The id of the saved address that says the same; empty when none does. */
+function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
+  const phone = (neatPhone(info.phone) ?? info.phone).replaceAll(' ', '')
+  return addresses.find((saved) => isSamePlace(saved, { ...info, phone }))?._id ?? ''
 }
 
 function customerIn({ text }: FormFields): CustomerInfo {
   return { name: text('name'), phone: text('phone'), address: text('address') }
-}
-
-function missingIn(info: CustomerInfo): FieldErrors {
-  return Object.fromEntries(CUSTOMER_FIELDS.filter((name) => info[name] === '').map((name) => [name, MISSING[name]]))
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

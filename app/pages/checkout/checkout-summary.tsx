@@ -1,20 +1,23 @@
 import { href } from 'react-router'
+import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
 import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
 
-type SummaryProps = { cart: Cart | null; delivery: DeliveryTerms; codNote: string }
+type SummaryProps = { cart: Cart | null; delivery: DeliveryTerms }
 
 /** What is about to be ordered, what it comes to and how it is paid. `cart` is null until it is known. */
-export function CheckoutSummary({ cart, delivery, codNote }: SummaryProps) {
+export function CheckoutSummary({ cart, delivery }: SummaryProps) {
   return (
     <section aria-labelledby="summary" className="summary">
       <h2 id="summary" className="text-xl">
         Order Summary
       </h2>
       {cart ? <Known cart={cart} delivery={delivery} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
-      {codNote ? <p className="mt-2 text-sm [overflow-wrap:anywhere]">{codNote}</p> : null}
+      <div className="mt-3">
+        <PromiseStrip />
+      </div>
     </section>
   )
 }

@@ -25,9 +25,16 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
       <option value="">As typed below</option>
       {addresses.map(({ _id, name, address }) => (
         <option key={_id} value={_id}>
-          {name}, {address.replace(/\s+/g, ' ')}
+          {inItsDirection(name)}, {inItsDirection(address.replace(/\s+/g, ' '))}
         </option>
       ))}
     </Select>
   )
+}
+
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufefc]/
+
+/** A name written from the right to the left does not turn what stands beside it. */
+function inItsDirection(text: string): string {
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }

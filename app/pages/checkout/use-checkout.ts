@@ -5,7 +5,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { clearCart, readCart, refreshProducts } from '#app/cart/browser-cart.ts'
 import { cartOf } from '#app/cart/stored-cart.ts'
 import { finishCheckout, forgetAttempt } from '#app/checkout/checkout-memory.ts'
-import { adviceFor, type CustomerInfo, placeOrder } from '#app/checkout/place-order.ts'
+import { adviceFor, type Delivery, placeOrder } from '#app/checkout/place-order.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { withNext } from '#app/sign-in/enter.ts'
 import { type Cart, subtotalOf } from '#store/cart/cart.ts'
@@ -20,12 +20,12 @@ export function useCheckout(user: CurrentUser, delivery: DeliveryTerms) {
   const { send, forget, refusal } = useSend()
   const [sentCart, setSentCart] = useState<Cart>()
 
-  async function order(customerInfo: CustomerInfo) {
+  async function order(to: Delivery) {
     const cart = readCart()
     if (cart.length === 0) return
     setSentCart(cart)
     const { total } = pricesWithDelivery(subtotalOf(cart), delivery)
-    const result = await send(placeOrder(user, customerInfo, cart, total), {
+    const result = await send(placeOrder(user, to, cart, total), {
       failed: adviceFor,
       after: ({ orderNumber, _id }) => {
         finishCheckout({ orderNumber, orderId: _id })
@@ -53,6 +53,7 @@ export function useCheckout(user: CurrentUser, delivery: DeliveryTerms) {
     /** The cart under way; the page goes on showing it while the browser's own is already empty. */
     sentCart,
     refusal,
+    forget,
     order,
   }
 }

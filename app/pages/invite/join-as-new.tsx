@@ -25,7 +25,14 @@ export function JoinAsNew({ token, email, ways }: { token: string; email: string
   return (
     <IdentityForm action="Join the shop" sending={sending} onSend={send}>
       <Field label="Email" name="email" type="email" autoComplete="username" value={email} readOnly />
-      <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} required />
+      <Field
+        label="Name"
+        name="name"
+        autoComplete="name"
+        maxLength={PERSON_LIMITS.name}
+        missing="Please enter your name."
+        required
+      />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policy)} required />
       <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
     </IdentityForm>

@@ -20,9 +20,12 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 
 /** Sends a link that signs in whoever opens it, once. A link that fails comes back to this page, which says why. */
 export default function EmailLink({ loaderData }: Route.ComponentProps) {
-  const { next } = loaderData
+  const { next, ways } = loaderData
   return (
-    <Page heading="Email me a sign-in link" lead="No password needed: open the link that we send you.">
+    <Page
+      heading="Email me a sign-in link"
+      lead={ways.emailLink ? 'No password needed: open the link that we send you.' : undefined}
+    >
       <SendLinkForm
         loaded={loaderData}
         call="sign-in/magic-link"

@@ -21,7 +21,10 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 /** Sends a link to choose a new password. Whether the address has an account is not said. */
 export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
   return (
-    <Page heading="Forgot your password?" lead="Tell us your email, and we send you a link to choose a new one.">
+    <Page
+      heading="Forgot your password?"
+      lead={loaderData.ways.emailLink ? 'Tell us your email, and we send you a link to choose a new one.' : undefined}
+    >
       <SendLinkForm
         loaded={loaderData}
         call="request-password-reset"

@@ -1,16 +1,20 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { apiContext, browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Field } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { PhoneField } from '#app/ui/phone-field.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
+import { neatPhone } from '#store/orders/orders.ts'
 import type { Route } from './+types/phone'
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -29,13 +33,18 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 export default function Phone({ loaderData: { next, ways } }: Route.ComponentProps) {
   const [phoneNumber, setPhoneNumber] = useState<string>()
   return (
-    <Page heading="Use a code on your phone" lead="We send you six digits; you type them here.">
+    <Page
+      heading="Use a code on your phone"
+      lead={ways.phoneCode ? 'We send you six digits; you type them here.' : undefined}
+    >
       <div className="panel mt-5 grid max-w-md gap-4">
+        {ways.phoneCode ? null : (
+          <CallInstead>We cannot send a code by SMS. Please log in with your email, or call us.</CallInstead>
+        )}
         {phoneNumber ? (
           <CodeForm phoneNumber={phoneNumber} next={next} onBack={() => setPhoneNumber(undefined)} />
-        ) : (
-          <NumberForm ways={ways} onSent={setPhoneNumber} />
-        )}
+        ) : null}
+        {ways.phoneCode && !phoneNumber ? <NumberForm ways={ways} onSent={setPhoneNumber} /> : null}
         <Link to={withNext(href('/login'), next)} className="text-link">
           Back to login
         </Link>
@@ -47,20 +56,19 @@ export default function Phone({ loaderData: { next, ways } }: Route.ComponentPro
 function NumberForm({ ways, onSent }: { ways: Ways; onSent: (phoneNumber: string) => void }) {
   const sending = useSend()
   function send(fields: FormFields) {
-    const phoneNumber = indianNumber(fields.text('phone'))
+    // What is no such number goes as it is, to be refused there.
+    const typed = fields.text('phone')
+    const phoneNumber = neatPhone(typed)?.replaceAll(' ', '') ?? typed
     const call = identityCall('phone-number/send-otp', { phoneNumber }, fields)
     return sending.send(call, { keepsPage: true, after: () => onSent(phoneNumber) })
   }
   return (
     <IdentityForm action="Send the code" sending={sending} onSend={send}>
-      <Field
+      <PhoneField
         label="Phone Number"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        autoComplete="tel"
         hint="Your 10-digit mobile number"
         maxLength={20}
+        missing="Please enter your phone number."
         required
       />
       <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
@@ -86,6 +94,7 @@ function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: st
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
+          missing="Please enter the code."
           required
         />
       </IdentityForm>
@@ -94,10 +103,4 @@ function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: st
       </button>
     </>
   )
-}
-
-/** As the identity service wants it: +91 and ten digits. What is no such number goes as it is, to be refused there. */
-function indianNumber(typed: string): string {
-  const digits = typed.replace(/[\s().-]/g, '').replace(/^(?:\+91|0091|91(?=\d{10}$)|0)/, '')
-  return /^\d{10}$/.test(digits) ? `+91${digits}` : typed
 }

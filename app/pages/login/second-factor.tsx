@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { returnPathOf, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
 import type { Route } from './+types/second-factor'
@@ -70,6 +71,7 @@ function AppCode() {
       inputMode="numeric"
       autoComplete="one-time-code"
       maxLength={10}
+      missing="Please enter the code."
       required
     />
   )
@@ -86,6 +88,7 @@ function BackupCode() {
       autoCapitalize="none"
       spellCheck={false}
       maxLength={40}
+      missing="Please enter the code."
       required
     />
   )

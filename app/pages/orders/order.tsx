@@ -2,20 +2,21 @@ import { data } from 'react-router'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { OrderLines } from '#app/orders/order-lines.tsx'
+import { OrderReturns } from '#app/orders/order-returns.tsx'
+import { OrderTimeline } from '#app/orders/order-timeline.tsx'
+import type { ReturnCalls } from '#app/orders/return-form.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import { OutcomeMessage } from '#app/ui/outcome.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import type { Route } from './+types/order'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderDelivery } from './order/order-delivery.tsx'
-import { OrderLines } from './order/order-lines.tsx'
 import { OrderPayment } from './order/order-payment.tsx'
-import { OrderTimeline } from './order/order-timeline.tsx'
 import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
-import { useOutcome } from '#app/ui/use-outcome.ts'
 
 /** Without an address book only the offer to keep the address is missing. */
 async function load(api: ApiClient, request: Request, id: string) {
@@ -51,6 +52,16 @@ export default function OrderPage({ loaderData: { order, addresses } }: Route.Co
   )
 }
 
+const { returns } = browserApi.orders[':id']
+
+/** By the account that ordered. */
+function returnCalls(id: string): ReturnCalls {
+  return {
+    ask: (wanted) => (sender) => returns.$post({ param: { id }, json: { ...wanted, ...sender } }),
+    withdraw: (returnId) => (sender) => returns[':returnId'].withdraw.$post({ param: { id, returnId }, json: sender }),
+  }
+}
+
 function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: readonly Address[] | undefined }) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   return (
@@ -66,7 +77,8 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
       <div className="order-columns">
         <OrderTimeline order={order} />
         <div>
-          <OrderLines order={order} />
+          <OrderLines order={order} mayReview={order.status === 'delivered'} />
+          <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
           <OrderDelivery order={order} addresses={addresses} report={setOutcome} />
         </div>

@@ -1,12 +1,18 @@
 /** What the law wants to be read before somebody buys, and whatever else the table of fields calls a fact. */
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
-import type { ProductDetail } from '#store/products/products.schema.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { MAKER_ROLES } from '#store/products/products.ts'
 
 export type Fact = { label: string; value: string }
 
 const FACTS = fieldsWhere(({ isFact }) => isFact === true)
 const DESCRIBED = fieldsWhere(({ jsonLd, on }) => jsonLd !== undefined && on === 'detail')
+
+/** The product as lists have it: this much of it goes into a cart. */
+export function listedOf(detail: ProductDetail): Product {
+  const more = new Set<string>(fieldsWhere(({ on }) => on !== 'list'))
+  return Object.fromEntries(Object.entries(detail).filter(([name]) => !more.has(name))) as Product
+}
 
 /** Labels that depend on the product. */
 const LABELS: Partial<Record<FieldName, (product: ProductDetail) => string>> = {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { ProductPicture } from '#app/product/product-picture.tsx'
+import { X } from '#app/ui/icons.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product } from '#store/products/products.schema.ts'
@@ -7,14 +8,22 @@ import './product-gallery.css'
 
 type GalleryProps = { product: Pick<Product, 'name' | 'category'>; pictures: readonly string[] }
 
-/** The product's pictures: one large, and all of them small below it when there are several. */
+/** The product's pictures: one that can be enlarged, and all of them small below it when there are several. */
 export function ProductGallery({ product: { name, category }, pictures }: GalleryProps) {
   const [shown, setShown] = useState(0)
   const nameOf = (i: number) => `${name}, picture ${i + 1}`
-  const large = { name: shown === 0 ? name : nameOf(shown), imageUrl: pictures[shown], category }
+  const url = pictures[shown]
+  const large = { name: shown === 0 ? name : nameOf(shown), imageUrl: url, category }
+  const picture = <ProductPicture product={large} sizes="(min-width: 48rem) 36rem, 92vw" priority="first" />
   return (
     <div>
-      <ProductPicture product={large} sizes="(min-width: 48rem) 36rem, 92vw" priority="first" />
+      {url === undefined ? (
+        picture
+      ) : (
+        <Enlarged url={url} name={large.name}>
+          {picture}
+        </Enlarged>
+      )}
       {pictures.length > 1 ? (
         <ul className="gallery" aria-label="Pictures">
           {pictures.map((url, i) => (
@@ -29,6 +38,25 @@ export function ProductGallery({ product: { name, category }, pictures }: Galler
         </ul>
       ) : null}
     </div>
+  )
+}
+
+const LARGE_ID = 'large-picture'
+
+/** A touch opens the picture as large as the window: the browser does it without a script, and loads it only then. */
+function Enlarged({ url, name, children }: { url: string; name: string; children: ReactNode }) {
+  return (
+    <>
+      <button type="button" className="enlarge" popoverTarget={LARGE_ID} aria-label={`Enlarge the picture of ${name}`}>
+        {children}
+      </button>
+      <div id={LARGE_ID} popover="auto" className="enlarged" role="dialog" aria-label={name}>
+        <button type="button" popoverTarget={LARGE_ID} popoverTargetAction="hide" aria-label="Close">
+          <X />
+        </button>
+        <img src={imageAtWidth(url, 1200)} alt={name} loading="lazy" />
+      </div>
+    </>
   )
 }
 

@@ -1,24 +1,37 @@
-import type { FormEvent } from 'react'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import { REQUEST_LIMITS } from '#store/requests/requests.ts'
 
 const FAILED = 'Sorry, something went wrong. Please try again.'
 
-/** Asks the shop to stock something. What was typed stays until it has arrived. */
-export function RequestForm() {
+type Props = {
+  /** What was searched for in vain. */
+  wish: string
+  /** Whether the shop can write to those who ask. */
+  isMailed: boolean
+}
+
+/** Asks the shop to stock something. What was typed stays until it has arrived; then the thanks stand above it, in sight. */
+export function RequestForm({ wish, isMailed }: Props) {
+  const thanks = useRef<HTMLParagraphElement>(null)
   const { send, isReady, done, refusal, fields } = useSend()
+
+  useEffect(() => {
+    if (done) thanks.current?.scrollIntoView({ block: 'nearest' })
+  }, [done])
 
   async function request(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const { text } = readForm(form)
     const [productName, email] = [text('productName'), text('email')]
-    if (!productName) return
     const json = { productName, ...(email ? { email } : {}) }
     const result = await send(() => browserApi['product-requests'].$post({ json }), {
       keepsPage: true,
@@ -26,7 +39,7 @@ export function RequestForm() {
       // Whoever sent too much is told so: trying again at once would be of no use.
       failed: ({ code, message }) => (code === 'rate_limited' ? message : FAILED),
     })
-    if (result?.kind === 'done') form.reset()
+    if (result?.kind === 'done') clear(form)
     else if (result) focusFirstError(form, result.fields)
   }
 
@@ -35,25 +48,49 @@ export function RequestForm() {
       <h2 id="request" className="text-xl">
         Can't find what you're looking for?
       </h2>
-      <form method="post" noValidate onSubmit={request} className="mt-3 grid gap-3">
-        <Field label="Tell us what you want" name="productName" maxLength={REQUEST_LIMITS.name} autoComplete="off" />
+      <p ref={thanks} role="status" className="mt-2 scroll-mt-24 font-semibold text-saving empty:hidden">
+        {done}
+      </p>
+      <CheckedForm method="post" onSubmit={request} className="mt-3 grid gap-3">
         <Field
-          label="Your email (optional)"
-          name="email"
-          type="email"
-          maxLength={REQUEST_LIMITS.email}
-          autoComplete="email"
-          hint="We will write when it is in stock."
-          error={fields.email}
+          label="Tell us what you want"
+          name="productName"
+          defaultValue={wish.slice(0, REQUEST_LIMITS.name)}
+          maxLength={REQUEST_LIMITS.name}
+          autoComplete="off"
+          missing="Please tell us what you want."
+          required
         />
+        <HowToHear isMailed={isMailed} error={fields.email} />
+        <noscript>
+          <p>Sending this needs JavaScript. You can also call us and ask for it.</p>
+        </noscript>
         <FormError of={fields.email ? undefined : refusal} />
         <Button type="submit" className="justify-self-start" disabled={!isReady}>
           Request Product
         </Button>
-      </form>
-      <p role="status" className="mt-3 font-semibold text-saving empty:hidden">
-        {done}
-      </p>
+      </CheckedForm>
     </section>
   )
+}
+
+/** By mail, or where the shop can send none by calling. */
+function HowToHear({ isMailed, error }: { isMailed: boolean; error: string | undefined }) {
+  if (!isMailed) return <CallInstead>You can also call us and ask for it:</CallInstead>
+  return (
+    <Field
+      label="Your email (optional)"
+      name="email"
+      type="email"
+      maxLength={REQUEST_LIMITS.email}
+      autoComplete="email"
+      hint="We will write when it is in stock."
+      error={error}
+    />
+  )
+}
+
+/** A reset would put back what was searched for. */
+function clear(form: HTMLFormElement): void {
+  for (const field of form.elements) if (field instanceof HTMLInputElement) field.value = ''
 }

@@ -30,7 +30,7 @@ export function SearchChoices({ filters, facets }: { filters: Filters; facets: F
           <li className="choices-name" aria-hidden="true">
             Age
           </li>
-          <AgeChips filters={filters} facets={facets} />
+          <AgeChips filters={filters} counts={facets.ageBands} />
         </ul>
       ) : null}
     </section>

@@ -4,7 +4,8 @@ import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -42,7 +43,7 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
   }
 
   return (
-    <form
+    <CheckedForm
       ref={form}
       method="post"
       aria-label={address ? 'Edit address' : 'New address'}
@@ -59,7 +60,7 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 
@@ -74,7 +75,6 @@ function AddressFields({ address, name, errors }: FieldsProps) {
         address={address?.address}
         errors={errors}
         addressLabel="Full Address"
-        addressHint="With the six-digit PIN code."
       />
       {address?.isDefault ? null : (
         <label className="flex min-h-11 items-center gap-3">

@@ -1,5 +1,7 @@
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { type FormEvent, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { useSend } from '#app/api/use-send.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
@@ -20,7 +22,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
     <section aria-labelledby="deletion" className="panel">
       <h2 id="deletion">Delete account</h2>
       <p className="mt-1">
-        Your profile, photo, addresses, wishes and logins are deleted at once. Past orders and tax invoices keep your
+        Your profile, photo, addresses, requests and logins are deleted at once. Past orders and tax invoices keep your
         name and address for a time:{' '}
         <Link to={`${href('/policies')}#privacy`} className="text-action underline">
           what we keep, and how long
@@ -28,7 +30,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         .
       </p>
       {open.length > 0 ? <OpenOrders open={open} /> : null}
-      <form method="post" onSubmit={ask} className="mt-3 grid gap-3">
+      <CheckedForm method="post" onSubmit={ask} className="mt-3 grid gap-3">
         {hasPassword ? (
           <SecretField label="Your password" name="password" autoComplete="current-password" required />
         ) : (
@@ -38,7 +40,7 @@ export function Deletion({ hasPassword, open, onGone }: DeletionProps) {
         <Button type="submit" look="danger" disabled={!isReady} className="justify-self-start">
           Delete my account
         </Button>
-      </form>
+      </CheckedForm>
       <QuestionDialog
         isOpen={password !== undefined}
         question="Do you want to delete your account forever?"

@@ -1,4 +1,5 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/customer-orders.ts'
 

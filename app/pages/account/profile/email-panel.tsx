@@ -3,20 +3,51 @@ import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
-type Props = { user: CurrentUser; hasPassword: boolean }
+type Props = {
+  user: CurrentUser
+  hasPassword: boolean
+  /** Whether the shop can send mail: only then can an address be proven or changed here. */
+  isMailed: boolean
+}
+
+// Where the link of the message leads; opened where nobody is signed in, that page asks to log in.
+const callbackURL = href('/email-verified')
 
 /** Where the shop writes to, whether that was proven, and how to change it. */
-export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Props) {
+export function EmailPanel({ user: { email, emailVerified }, hasPassword, isMailed }: Props) {
+  return (
+    <section aria-labelledby="email" className="panel">
+      <h2 id="email">Email</h2>
+      <div className="account-row mt-2">
+        <p>{email || 'No email yet.'}</p>
+        {email && (emailVerified || isMailed) ? (
+          <span className="account-tag" data-kind={emailVerified ? 'good' : 'wait'}>
+            {emailVerified ? 'Verified' : 'Not verified yet'}
+          </span>
+        ) : null}
+      </div>
+      {isMailed ? (
+        <MailedChanges email={email} isProven={emailVerified} hasPassword={hasPassword} />
+      ) : (
+        <CallInstead>To change your email, please call us.</CallInstead>
+      )}
+    </section>
+  )
+}
+
+type ChangesProps = { email: string; isProven: boolean; hasPassword: boolean }
+
+function MailedChanges({ email, isProven, hasPassword }: ChangesProps) {
   const { send, isReady, done, refusal } = useSend()
-  // Where the link of the message leads; opened where nobody is signed in, that page asks to log in.
-  const callbackURL = href('/email-verified')
 
   function sendAgain() {
     void send(identityCall('send-verification-email', { email, callbackURL }), {
@@ -37,28 +68,20 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Prop
   }
 
   return (
-    <section aria-labelledby="email" className="panel">
-      <h2 id="email">Email</h2>
-      <div className="account-row mt-2">
-        <p>{email || 'No email yet. Add one, so that we can write to you about your orders.'}</p>
-        {email ? (
-          <span className="account-tag" data-kind={emailVerified ? 'good' : 'wait'}>
-            {emailVerified ? 'Verified' : 'Not verified yet'}
-          </span>
-        ) : null}
-      </div>
-      {email && !emailVerified ? (
+    <>
+      {email && !isProven ? (
         <Button look="quiet" className="mt-2" disabled={!isReady} onClick={sendAgain}>
           Send the link again
         </Button>
       ) : null}
-      <form method="post" onSubmit={changeEmail} className="mt-4 grid gap-3">
+      <CheckedForm method="post" onSubmit={changeEmail} className="mt-4 grid gap-3">
         <Field
           label="New email"
           name="newEmail"
           type="email"
           autoComplete="email"
           maxLength={PERSON_LIMITS.email}
+          missing="Please enter your new email."
           required
         />
         {hasPassword ? (
@@ -68,7 +91,7 @@ export function EmailPanel({ user: { email, emailVerified }, hasPassword }: Prop
         <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
           Change email
         </Button>
-      </form>
-    </section>
+      </CheckedForm>
+    </>
   )
 }

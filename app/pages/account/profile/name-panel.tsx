@@ -3,6 +3,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
@@ -21,20 +22,21 @@ export function NamePanel({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="name" className="panel">
       <h2 id="name">Name</h2>
-      <form method="post" onSubmit={save} className="mt-3 grid gap-3">
+      <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-3">
         <Field
           label="Display name"
           name="name"
           autoComplete="name"
           defaultValue={user.displayName}
           maxLength={PERSON_LIMITS.name}
+          missing="Please enter your name."
           required
         />
         <Said done={done} refusal={refusal} />
         <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
           Save name
         </Button>
-      </form>
+      </CheckedForm>
     </section>
   )
 }

@@ -5,9 +5,11 @@ import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
+import { PhoneField } from '#app/ui/phone-field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
-import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
 /** `ways` is absent when they could not be read: then the number is only shown. */
@@ -42,7 +44,7 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
           : 'With a phone number you can log in by a code.'}
       </p>
       {ways?.phoneCode ? (
-        <form method="post" onSubmit={submit} className="mt-3 grid gap-3">
+        <CheckedForm method="post" onSubmit={submit} className="mt-3 grid gap-3">
           {asked === undefined ? <NumberField /> : <CodeField />}
           {asked === undefined ? <Captcha captcha={ways.captcha} isUsed={isBusy} /> : null}
           <Said done={done} refusal={refusal} />
@@ -56,26 +58,26 @@ export function PhonePanel({ user: { phoneNumber }, ways }: Props) {
               </Button>
             )}
           </div>
-        </form>
+        </CheckedForm>
       ) : null}
     </section>
   )
 }
 
 function NumberField() {
-  return (
-    <Field
-      label="New phone number"
-      name="phone"
-      type="tel"
-      inputMode="tel"
-      autoComplete="tel"
-      maxLength={ORDER_LIMITS.phone}
-      required
-    />
-  )
+  return <PhoneField label="New phone number" missing="Please enter your phone number." required />
 }
 
 function CodeField() {
-  return <Field label="Code" name="code" inputMode="numeric" autoComplete="one-time-code" maxLength={10} required />
+  return (
+    <Field
+      label="Code"
+      name="code"
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={10}
+      missing="Please enter the code."
+      required
+    />
+  )
 }

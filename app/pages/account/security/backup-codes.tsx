@@ -19,8 +19,8 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
   return (
     <div className="mt-3 grid gap-3">
       <p className="font-semibold">
-        Keep these backup codes in a safe place. Each lets you in once when your phone is not at hand. They are not
-        shown again.
+        Keep these backup codes in a safe place. Each works once, when you do not have your phone. They are not shown
+        again.
       </p>
       <ul aria-label="Backup codes" className="account-codes account-secret">
         {codes.map((code) => (
@@ -34,7 +34,7 @@ export function BackupCodes({ codes, onDone }: { codes: readonly string[]; onDon
         <a className="account-file" download="backup-codes.txt" href={`data:text/plain,${encodeURIComponent(text)}`}>
           Download
         </a>
-        <Button onClick={onDone}>I have kept them</Button>
+        <Button onClick={onDone}>I have saved them</Button>
         <span role="status" className="text-muted">
           {said}
         </span>

@@ -4,6 +4,7 @@ import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 
@@ -29,7 +30,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
   }
 
   return (
-    <form method="post" onSubmit={confirm} className="mt-3 grid gap-3">
+    <CheckedForm method="post" onSubmit={confirm} className="mt-3 grid gap-3">
       <p>Scan this with an authenticator app on your {isMove ? 'other phone' : 'phone'}:</p>
       <img src={pictureOf(totpURI)} alt="QR code for your authenticator app" className="account-qr" />
       <p>
@@ -37,9 +38,10 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
         <br />
         <strong className="account-secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</strong>
       </p>
-      {isMove ? <p>Your present phone keeps working until the new one has shown a code.</p> : null}
+      {isMove ? <p>Your current phone keeps working until the new one has shown a code.</p> : null}
       <Field
-        label="Code of the app"
+        label="Code from the app"
+        missing="Please enter the code."
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -56,7 +58,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
           Cancel
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 

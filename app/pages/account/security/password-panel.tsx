@@ -1,14 +1,17 @@
 import type { FormEvent } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
+import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
 
 /** Changes the password, or sends the link that sets the first one. */
@@ -18,8 +21,11 @@ export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; way
     <section aria-labelledby="password" className="panel">
       <h2 id="password">Password</h2>
       {hasPassword ? <ChangeForm email={email} policy={ways.passwordPolicy} /> : null}
-      {!hasPassword && email ? <FirstPassword email={email} captcha={ways.captcha} /> : null}
-      {!hasPassword && !email ? (
+      {hasPassword || ways.emailLink ? null : (
+        <CallInstead>Your account has no password. To set one, please call us.</CallInstead>
+      )}
+      {!hasPassword && email && ways.emailLink ? <FirstPassword email={email} captcha={ways.captcha} /> : null}
+      {!hasPassword && !email && ways.emailLink ? (
         <p className="mt-1">
           Your account has no password.{' '}
           <Link to={href('/account')} className="text-link">
@@ -50,9 +56,9 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
   }
 
   return (
-    <form method="post" onSubmit={change} className="mt-3 grid gap-3">
+    <CheckedForm method="post" onSubmit={change} className="mt-3 grid gap-3">
       <input type="hidden" name="username" autoComplete="username" value={email} />
-      <SecretField label="Present password" name="currentPassword" autoComplete="current-password" required />
+      <SecretField label="Current password" name="currentPassword" autoComplete="current-password" required />
       <SecretField
         label="New password"
         name="newPassword"
@@ -64,7 +70,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
       <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
         Change password
       </Button>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -5,6 +5,7 @@ import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { BackupCodes } from './backup-codes.tsx'
@@ -26,16 +27,16 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
   return (
     <section aria-labelledby="second-factor" className="panel">
       <div className="account-row">
-        <h2 id="second-factor">Second factor</h2>
+        <h2 id="second-factor">Two-step login</h2>
         <span className="account-tag" data-kind={hasSecondFactor ? 'good' : undefined}>
           {hasSecondFactor ? 'On' : 'Off'}
         </span>
       </div>
-      <p className="mt-1">A code of an app on your phone, asked for after your password.</p>
+      <p className="mt-1">Two-step login with an authenticator app.</p>
       {isAdmin ? (
         <p className="mt-1 text-muted">
-          You work in this shop: once it is on, it stays on, and nobody gets into your account without the code. If you
-          lose the phone and the backup codes, an owner can reset it for you; an owner needs another owner for that.
+          As you work in this shop, you cannot turn it off again. If you lose your phone and the backup codes, another
+          owner can reset it for you.
         </p>
       ) : null}
       {step.kind === 'codes' ? <BackupCodes codes={step.codes} onDone={toAsk} /> : null}
@@ -48,7 +49,7 @@ export function SecondFactorPanel({ mine: { hasPassword, hasSecondFactor } }: { 
           onCodes={showCodes}
         />
       ) : null}
-      {hasPassword ? null : <p className="mt-2">Set a password first: the second factor comes after it.</p>}
+      {hasPassword ? null : <p className="mt-2">Set a password first. Then you can turn on two-step login.</p>}
     </section>
   )
 }
@@ -97,9 +98,9 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
   }
 
   return (
-    <form method="post" onSubmit={submit} className="mt-3 grid gap-3">
+    <CheckedForm method="post" onSubmit={submit} className="mt-3 grid gap-3">
       <SecretField label="Your password" name="password" autoComplete="current-password" required />
-      {isOn ? <PresentCode /> : null}
+      {isOn ? <CurrentCode /> : null}
       <Said done={done} refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         {isOn ? (
@@ -122,14 +123,15 @@ function Ask({ isOn, mayTurnOff, onBegun, onCodes }: AskProps) {
           </Button>
         )}
       </div>
-    </form>
+    </CheckedForm>
   )
 }
 
-function PresentCode() {
+function CurrentCode() {
   return (
     <Field
-      label="Present code"
+      label="Current code"
+      missing="Please enter the code."
       name="code"
       hint="Of the app you have now, or one of your backup codes. Each works once."
       autoComplete="one-time-code"

@@ -1,12 +1,13 @@
-import { useRef } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { type SendOptions, useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { readForm } from '#app/ui/read-form.ts'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { WaysIn } from './own-account.ts'
 
@@ -14,15 +15,14 @@ type Props = { mine: WaysIn; offered: readonly { id: string; name: string }[] }
 
 /** Other services that sign the person in. The last way in is never taken away. */
 export function ServicesPanel({ mine, offered }: Props) {
-  const { form, connect, disconnect, isReady, done, refusal } = useServices(mine.hasPassword)
+  const { form, submit, connect, disconnect, isReady, done, refusal } = useServices(mine.hasPassword)
   const open = offered.filter(({ id }) => !mine.services.some(({ providerId }) => providerId === id))
   const nameOf = (providerId: string) => offered.find(({ id }) => id === providerId)?.name ?? providerId
 
   return (
     <section aria-labelledby="services" className="panel">
       <h2 id="services">Connected sign-ins</h2>
-      {/* Enter in the field chooses none of the buttons. */}
-      <form ref={form} method="post" onSubmit={(event) => event.preventDefault()} className="mt-2 grid gap-3">
+      <CheckedForm ref={form} method="post" onSubmit={submit} className="mt-2 grid gap-3">
         {mine.hasPassword ? (
           <SecretField
             label="Your password"
@@ -64,27 +64,42 @@ export function ServicesPanel({ mine, offered }: Props) {
           ))}
         </ul>
         <Said done={done} refusal={refusal} />
-      </form>
+      </CheckedForm>
     </section>
   )
 }
 
+type Wanted = { path: string; details: Record<string, string>; options: SendOptions<IdentityFacts> }
+
 /** Both want the password of the form, where there is one. */
 function useServices(hasPassword: boolean) {
   const form = useRef<HTMLFormElement>(null)
+  // Enter in the field chooses none of the buttons.
+  const wanted = useRef<Wanted>(undefined)
   const word = useSearchParams()[0].get('error')
   const { send, ...sending } = useSend(undefined, word ? refusalOfWord(word) : undefined)
 
-  async function prove(path: string, details: Record<string, string>, options: SendOptions<IdentityFacts>) {
-    if (!form.current?.reportValidity()) return
-    const proof = hasPassword ? { password: readForm(form.current).secret('password') } : {}
-    const result = await send(identityCall(path, { ...details, ...proof }), options)
-    if (result?.kind === 'done') form.current?.reset()
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const chosen = wanted.current
+    if (!chosen) return
+    wanted.current = undefined
+    const target = event.currentTarget
+    const proof = hasPassword ? { password: readForm(target).secret('password') } : {}
+    const result = await send(identityCall(chosen.path, { ...chosen.details, ...proof }), chosen.options)
+    if (result?.kind === 'done') target.reset()
+  }
+
+  function prove(path: string, details: Record<string, string>, options: SendOptions<IdentityFacts>) {
+    wanted.current = { path, details, options }
+    form.current?.requestSubmit()
+    // What the form held back is forgotten.
+    wanted.current = undefined
   }
 
   function connect(provider: string) {
     const here = href('/account/security')
-    void prove(
+    prove(
       'link-social',
       { provider, callbackURL: here, errorCallbackURL: here },
       {
@@ -94,8 +109,8 @@ function useServices(hasPassword: boolean) {
   }
 
   function disconnect(id: string, name: string) {
-    void prove('unlink-account', { accountId: id }, { done: `${name} is disconnected.` })
+    prove('unlink-account', { accountId: id }, { done: `${name} is disconnected.` })
   }
 
-  return { ...sending, form, connect, disconnect }
+  return { ...sending, form, submit, connect, disconnect }
 }

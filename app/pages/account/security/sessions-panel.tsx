@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router'
+import { deviceWords } from '#app/account/device-words.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { leaveAccount } from '#app/pages/account/leave-account.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
-import { deviceWords } from './device-words.ts'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { OpenSession } from './own-account.ts'
 
 /** Where the person is signed in, and ending it. */

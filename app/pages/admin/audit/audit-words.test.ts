@@ -1,31 +1,115 @@
 import { describe, expect, it } from 'vitest'
-import { changedFields, wordsOfAction } from './audit-words.ts'
+import { AUDIT_NOUNS } from '#store/audit/audit.ts'
+import { momentInWords, NOUN_WORDS, sentenceOf } from './audit-words.ts'
 
-it.each([
-  ['product.update', 'Update product'],
-  ['person.sign-in', 'Sign in person'],
-  ['odd', 'Odd'],
-])('wordsOfAction says %s as %s', (action, words) => {
-  expect(wordsOfAction(action)).toBe(words)
+type Change = { action: string; subjectName?: string; before?: object; after?: object; address?: string }
+
+/** The whole sentence, without its time. */
+function told({ action, subjectName = 'Tin Drum', before, after, address = '' }: Change): string {
+  const {
+    verb,
+    subject = subjectName,
+    tail = '',
+  } = sentenceOf({
+    id: 1,
+    at: '2026-11-22T10:40:00.000Z',
+    actorId: 'asha',
+    actorName: 'Asha',
+    action,
+    subjectId: 'b0e0cbd4-5b6c-4f0e-9a51-0d3a1f1c5f00',
+    subjectName,
+    before: (before as Record<string, unknown> | undefined) ?? null,
+    after: (after as Record<string, unknown> | undefined) ?? null,
+    requestId: null,
+    address,
+  })
+  return `Asha ${verb}${subject && ` ${subject}`}${tail}`
+}
+
+describe('25 a line of the audit log is a sentence', () => {
+  it.each<[Change, string]>([
+    [
+      { action: 'product.update', before: { pricePaise: 9000 }, after: { pricePaise: 8000 } },
+      'Asha changed the price of Tin Drum from ₹90 to ₹80',
+    ],
+    [
+      {
+        action: 'product.update',
+        before: { stock: 3, isFeatured: false, imageUrl: '/media/x.webp' },
+        after: { stock: 5, isFeatured: true, imageUrl: null },
+      },
+      'Asha changed Tin Drum: stock from 3 to 5; featured from no to yes; picture from a picture to nothing',
+    ],
+    [
+      { action: 'product.create', after: { pricePaise: 9000, stock: 4 } },
+      'Asha added the product Tin Drum at ₹90, 4 in stock',
+    ],
+    [
+      {
+        action: 'product.delete',
+        subjectName: '2 products',
+        before: {
+          products: [
+            { id: 'x', name: 'Kite' },
+            { id: 'y', name: 'Ball' },
+          ],
+        },
+      },
+      'Asha deleted 2 products: Kite, Ball',
+    ],
+    [
+      {
+        action: 'order.change',
+        subjectName: 'TOK-1001',
+        before: { lines: [{ _id: 'x', name: 'Kite', qty: 2, price: 50 }], totalAmount: 100 },
+        after: { lines: [{ _id: 'x', name: 'Kite', qty: 1, price: 50 }], totalAmount: 50 },
+      },
+      'Asha changed the items of order TOK-1001 from 2 Kite (₹100) to 1 Kite (₹50)',
+    ],
+    [
+      {
+        action: 'order.call',
+        subjectName: 'TOK-1001',
+        after: { outcome: 'call later', callAfter: '2026-11-22T10:40:00.000Z' },
+      },
+      'Asha called about order TOK-1001: the customer asked to be called later, call again 22 Nov 2026, 4:10 pm',
+    ],
+    [{ action: 'person.sign-in', address: '49.36.1.2' }, 'Asha logged in from 49.36.1.2'],
+    [
+      { action: 'person.role', subjectName: 'Ravi', before: { role: 'packer' }, after: { role: 'manager' } },
+      'Asha changed the role of Ravi from Packer to Manager',
+    ],
+    [
+      { action: 'settings.change', before: { shopName: 'Tokri' }, after: { shopName: 'Asha Stores' } },
+      'Asha changed the settings: shop name from Tokri to Asha Stores',
+    ],
+    [{ action: 'review.approve' }, 'Asha approved the review: Tin Drum'],
+    [
+      { action: 'thing.link', after: { other: 'b0e0cbd4-5b6c-4f0e-9a51-0d3a1f1c5f00', parts: { a: 1 } } },
+      'Asha linked the thing: Tin Drum, other another one; parts a 1',
+    ],
+  ])('%j', (change, sentence) => {
+    expect(told(change)).toBe(sentence)
+    expect(told(change)).not.toMatch(/[{}]|[0-9a-f]{8}-[0-9a-f]{4}|\dT\d/)
+  })
+
+  it('cuts long texts', () => {
+    const words = told({
+      action: 'product.update',
+      before: { description: 'a'.repeat(500) },
+      after: { description: 'b' },
+    })
+    expect(words).toHaveLength('Asha changed the description of Tin Drum from “…” to b'.length + 80)
+  })
 })
 
-describe('changedFields', () => {
-  it('puts what was beside what is, in words', () => {
-    const before = { pricePaise: 12_500, imageUrl: null, isFeatured: false }
-    const after = { pricePaise: 13_000, imageUrl: '/x', isFeatured: true, categories: ['Toy', 'Gift'] }
-    expect(changedFields(before, after)).toEqual([
-      { name: 'price', before: '₹125', after: '₹130' },
-      { name: 'image url', before: 'nothing', after: '/x' },
-      { name: 'is featured', before: 'no', after: 'yes' },
-      { name: 'categories', before: undefined, after: 'Toy, Gift' },
-    ])
-  })
+it('times are told by India’s clock, today and yesterday as such', () => {
+  const now = '2026-11-22T20:00:00.000Z'
+  expect(momentInWords('2026-11-22T19:00:00.000Z', now)).toBe('today 12:30 am')
+  expect(momentInWords('2026-11-22T10:40:00.000Z', now)).toBe('yesterday 4:10 pm')
+  expect(momentInWords('2026-11-20T10:40:00.000Z', now)).toBe('20 Nov 2026, 4:10 pm')
+})
 
-  it('knows creations, deletions and lines without fields', () => {
-    expect(changedFields(null, { name: 'Kite' })).toEqual([{ name: 'name', before: undefined, after: 'Kite' }])
-    expect(changedFields({ lines: [{ qty: 1 }] }, null)).toEqual([
-      { name: 'lines', before: '{"qty":1}', after: undefined },
-    ])
-    expect(changedFields(null, null)).toEqual([])
-  })
+it('every kind of the filter has words', () => {
+  expect(AUDIT_NOUNS.filter((noun) => !NOUN_WORDS[noun])).toEqual([])
 })

@@ -1,39 +1,164 @@
-/** The audit log in plain words. */
+/** The audit log in sentences: who did what to what, and what was before beside what is now. */
+import { formatWhen, formatWholeDay } from '#app/ui/when.tsx'
+import type { AuditLine } from '#store/audit/audit.schema.ts'
 import { formatPrice } from '#store/money.ts'
+import { wordsOfField, wordsOfValue } from './audit-fields.ts'
+import { orderSentences } from './order-sentences.ts'
+import type { Sentence, Told } from './sentence.ts'
 
-/** "product.update" as people say it: "Update product". */
-export function wordsOfAction(action: string): string {
-  const [noun = '', verb = ''] = action.split('.')
-  const words = `${verb} ${noun}`.replaceAll('-', ' ').trim()
-  return words.charAt(0).toUpperCase() + words.slice(1)
+/** The sentence of a line. What no sentence is written for is told by its noun and verb. */
+export function sentenceOf(line: AuditLine): Sentence {
+  const told = SENTENCES[line.action] ?? orderSentences[line.action]
+  return told ? told(line) : plainSentence(line)
 }
 
-export type ChangedField = { name: string; before: string | undefined; after: string | undefined }
-
-type Fields = Record<string, unknown> | null
-
-/** The fields of a line, each as it was and as it is; undefined where there was, or is, none of it. */
-export function changedFields(before: Fields, after: Fields): ChangedField[] {
+/** "from ₹90 to ₹80" of one field, "price from ₹90 to ₹80; stock 3" of several. */
+export function changesInWords({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  return names.map((name) => ({
-    name: wordsOfField(name),
-    before: before && name in before ? valueInWords(name, before[name]) : undefined,
-    after: after && name in after ? valueInWords(name, after[name]) : undefined,
-  }))
+  return names.map((name) => `${wordsOfField(name)} ${changeOf(name, before, after)}`).join('; ')
 }
 
-/** "originalPricePaise" as "original price". */
-function wordsOfField(name: string): string {
-  return name
-    .replace(/Paise$/, '')
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
+type Fields = AuditLine['before']
+
+function changeOf(name: string, before: Fields, after: Fields): string {
+  const [was, is] = [before, after].map((fields) => (fields && name in fields ? wordsOfValue(name, fields[name]) : ''))
+  if (was && is) return `from ${was} to ${is}`
+  return is || `${was} (removed)`
 }
 
-function valueInWords(name: string, value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (name.endsWith('Paise') && typeof value === 'number') return formatPrice(value / 100)
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  if (Array.isArray(value)) return value.map((item) => valueInWords('', item)).join(', ') || 'nothing'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+const productUpdate: Told = ({ before, after }) => {
+  const names = Object.keys(after ?? {})
+  const [only = ''] = names
+  if (names.length !== 1) return { verb: 'changed', tail: `: ${changesInWords({ before, after })}` }
+  return { verb: `changed the ${wordsOfField(only)} of`, tail: ` ${changeOf(only, before, after)}` }
+}
+
+const said =
+  (verb: string, tail?: string): Told =>
+  () => ({ verb, tail })
+
+const alone =
+  (verb: string): Told =>
+  () => ({ verb, subject: '' })
+
+const listed: Told = ({ before }) => {
+  const products = Array.isArray(before?.products) ? before.products : undefined
+  if (!products) return { verb: 'deleted the product' }
+  return { verb: 'deleted', tail: `: ${wordsOfValue('products', products)}` }
+}
+
+const number = (value: unknown) => (typeof value === 'number' ? value.toLocaleString('en-IN') : '0')
+const money = (paise: unknown) => formatPrice(typeof paise === 'number' ? paise / 100 : 0)
+const role = (value: unknown) => wordsOfValue('role', value)
+
+const SENTENCES: Record<string, Told> = {
+  'product.create': ({ after }) => ({
+    verb: 'added the product',
+    tail: ` at ${money(after?.pricePaise)}, ${number(after?.stock)} in stock`,
+  }),
+  'product.update': productUpdate,
+  'product.delete': listed,
+  'product.bulk': ({ after }) => ({
+    verb: 'changed several products:',
+    tail: `, ${number(after?.changed)} changed, ${number(after?.refused)} left out`,
+  }),
+  'product.import': ({ after }) => ({ verb: 'imported the file', tail: `, ${number(after?.rows)} rows` }),
+  'product.undo': ({ after }) => ({
+    verb: 'undid the change',
+    tail: `: ${number(after?.undone)} products as before, ${number(after?.kept)} left as they are`,
+  }),
+  'request.answer': ({ after }) => ({
+    verb: 'answered the request for',
+    tail: `: ${wordsOfValue('status', after?.status)}${after?.product ? `, ${wordsOfValue('', after.product)}` : ''}`,
+  }),
+  'request.dismiss': ({ after }) => ({ verb: `said no to ${number(after?.requests)} requests`, subject: '' }),
+  'synonym.add': ({ after }) => ({
+    verb: `added search words: “${wordsOfValue('', after?.from)}” also finds “${wordsOfValue('', after?.to)}”`,
+    subject: '',
+  }),
+  'synonym.remove': ({ before }) => ({
+    verb: `removed search words: “${wordsOfValue('', before?.from)}” no longer finds “${wordsOfValue('', before?.to)}”`,
+    subject: '',
+  }),
+  'person.role': ({ before, after }) => ({
+    verb: 'changed the role of',
+    tail: before ? ` from ${role(before.role)} to ${role(after?.role)}` : ` to ${role(after?.role)}`,
+  }),
+  'person.sign-in': ({ address }) => ({ verb: `logged in${address ? ` from ${address}` : ''}`, subject: '' }),
+  'person.disable': said('closed the account of'),
+  'person.enable': said('opened the account of', ' again'),
+  'person.forget': said('erased the personal data of'),
+  'person.reset': said('set a new password for'),
+  'person.reset-second-factor': said('turned off the two-step login of'),
+  'person.make-password-link': said('made a new-password link for'),
+  'invite.send': ({ after }) => ({ verb: 'invited', tail: ` as ${role(after?.role)}` }),
+  'invite.withdraw': said('took back the invitation of'),
+  'invite.accept': ({ after }) => ({ verb: `joined the team as ${role(after?.role)}`, subject: '' }),
+  'settings.change': (line) => ({ verb: 'changed the settings:', subject: '', tail: ` ${changesInWords(line)}` }),
+  'settings.mail-server': ({ after }) => ({
+    verb: `${after?.isSet ? 'set up' : 'removed'} the mail server`,
+    subject: '',
+  }),
+  'settings.sms-gateway': ({ after }) => ({
+    verb: `${after?.isSet ? 'set up' : 'removed'} the SMS service`,
+    subject: '',
+  }),
+  'mail.read-secret': alone('opened a mail with a login link or code'),
+  'mail.retry': ({ subjectName }) => ({
+    verb: `sent a mail again (${wordsOfValue('status', subjectName)})`,
+    subject: '',
+  }),
+  'data.export': said('downloaded'),
+  'data.backup': alone('made a backup'),
+  'data.backup-download': alone('downloaded a backup'),
+  'till.close': ({ subjectName, after }) => ({
+    verb: 'closed the cash book of',
+    subject: /^\d{4}-\d\d-\d\d$/.test(subjectName) ? formatWholeDay(subjectName) : subjectName,
+    tail: `: expected ${money(after?.expectedPaise)}, counted ${money(after?.countedPaise)}, left in the till ${money(after?.leftPaise)}`,
+  }),
+}
+
+const PAST: Record<string, string> = {
+  send: 'sent',
+  make: 'made',
+  take: 'took',
+  write: 'wrote',
+  set: 'set',
+  undo: 'undid',
+}
+
+/** "review.approve" as "approved the review". */
+function plainSentence({ action, before, after }: AuditLine): Sentence {
+  const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
+  const past = PAST[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
+  const changes = changesInWords({ before, after })
+  return { verb: `${past} the ${noun}:`, tail: changes && `, ${changes}` }
+}
+
+/** "today 4:10 pm", "yesterday 4:10 pm", else with the day. Both in ISO 8601, told by India's clock. */
+export function momentInWords(iso: string, now: string): string {
+  const [day, time] = cut(formatWhen(iso))
+  const [today] = cut(formatWhen(now))
+  const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - 86_400_000).toISOString()))
+  if (day === today) return `today ${time}`
+  return day === yesterday ? `yesterday ${time}` : `${day}, ${time}`
+}
+
+function cut(when: string): [day: string, time: string] {
+  const [day = '', time = ''] = when.split(', ')
+  return [day, time]
+}
+
+/** The kinds of the filter. */
+export const NOUN_WORDS: Record<string, string> = {
+  order: 'Orders',
+  product: 'Products',
+  request: 'Requests',
+  synonym: 'Search words',
+  person: 'People',
+  invite: 'Invitations',
+  settings: 'Settings',
+  mail: 'Mail',
+  data: 'Downloads and backups',
+  till: 'Cash book',
 }

@@ -6,17 +6,21 @@ import type { MailState } from '#store/mail/mail.ts'
 const KINDS: Record<string, string> = {
   order_placed: 'Order placed',
   order_confirmed: 'Order confirmed',
+  order_packed: 'Order packed',
   order_shipped: 'Order shipped',
+  order_delivered: 'Order delivered',
   order_cancelled: 'Order cancelled',
+  order_return: 'Return',
   verify_email: 'Confirm the address',
   reset_password: 'New password',
   sign_in_link: 'Link to log in',
-  email_code: 'Code by mail',
-  phone_code: 'Code to a phone',
+  email_code: 'Login code by mail',
+  phone_code: 'Login code by SMS',
   staff_invite: 'Invitation to work here',
-  second_factor_reset: 'Second factor reset',
+  second_factor_reset: 'Two-step login reset',
   access_changed: 'Account changed',
-  request_stocked: 'Wish fulfilled',
+  orders_waiting: 'New orders not opened',
+  request_stocked: 'Requested product in stock',
 }
 
 export const STATE_WORDS: Record<MailState, string> = {
@@ -37,9 +41,9 @@ export function explanationOf({ state, lastError, attempts, channel }: ListedMai
     case 'sent':
       return ''
     case 'failed':
-      return lastError ?? 'Nobody knows why.'
+      return lastError ?? 'The reason is not known.'
     case 'kept':
-      return channel === 'email' ? 'No mail server is set up.' : 'No way to phones is set up.'
+      return channel === 'email' ? 'Mail is not set up.' : 'SMS is not set up.'
     case 'waiting':
       return lastError === null
         ? 'It leaves in a moment.'

@@ -1,21 +1,21 @@
 import { Fragment, type ReactNode } from 'react'
-import { data, href, Link } from 'react-router'
+import { data, href } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
-import { OutcomeMessage, type Report } from '#app/ui/outcome.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
-import { useOutcome } from '#app/ui/use-outcome.ts'
+import { OutcomeMessage, type Report, useOutcome } from '#app/ui/outcome.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
 import type { Route } from './+types/message'
 import { MailStateBadge } from './mail-state.tsx'
 import { wordsOfKind } from './mail-words.ts'
 
-const RETRY_FAILED = 'Error: Could not try again. What it was to say may have run out.'
+const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
 
 async function load(api: ApiClient, id: string) {
   const { status, answer } = await read(() => api.admin.mail[':id'].$get({ param: { id } }))
@@ -97,7 +97,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The text part as it is sent, with its addresses to be followed. */
 function Words({ text }: { text: string | undefined }) {
-  if (text === undefined) return <p className="panel mt-6">What it says cannot be shown: something of it is missing.</p>
+  if (text === undefined) return <p className="panel mt-6">This message cannot be shown: part of it is missing.</p>
   return (
     <div className="panel mt-6 whitespace-pre-wrap [overflow-wrap:anywhere]" dir="auto">
       {text.split(/(https?:\/\/\S+)/).map((part, at) =>
@@ -124,7 +124,7 @@ function Retry({ mail, report }: RetryProps) {
   function retry() {
     const call = browserApi.admin.mail[':id'].retry
     return send((json) => call.$post({ param: { id: String(mail._id) }, json }), {
-      done: 'It waits to be sent again.',
+      done: 'It will be sent again.',
       failed: ({ code, message }) => (code === '' ? RETRY_FAILED : message),
     })
   }

@@ -1,20 +1,24 @@
 import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { notChanged } from '#app/admin/not-changed.ts'
+import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import type { Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { useDeskData } from '#app/pages/admin/desk-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import type { Outcome } from '#app/ui/outcome.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
-import { formatWhen } from '#app/ui/when.ts'
-import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
+import type { OrdersChanged } from '#store/orders/undo.schema.ts'
 import { laterTimes, momentOfInput } from './later-times.ts'
-import { type CallMade, recordCall } from './order-calls.ts'
+import { type CallMade, recordCall, recordCalls } from './order-calls.ts'
 
 type Called = Pick<Order, '_id' | 'orderNumber' | 'customerEmail'>
 type ActionsProps = {
-  order: Called
+  /** What the call is about: one order, or several of the same phone. */
+  orders: readonly [Called, ...Called[]]
   now: string
   /** Shared by all orders of the page: one call is recorded at a time. */
   sending: Sending
@@ -23,22 +27,22 @@ type ActionsProps = {
   onDone?: () => void
 }
 
-/** How the call ended. The good end is the large button at the lower edge of the card, where the thumb is. */
-export function CallActions({ order, now, sending, isUnreachable = false, onDone }: ActionsProps) {
+/** How the call ended. What happens most is the largest; what was pressed can be undone in the frame of the desk. */
+export function CallActions({ orders, now, sending, isUnreachable = false, onDone }: ActionsProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'later' | 'cancel'>()
-  const disabled = !sending.isReady
-  const name = order.orderNumber
-  const cancelWords = isUnreachable ? 'Cancel it' : 'Cancelled'
-  const confirmWords = sending.busyWith === order._id ? 'Saving...' : 'Confirmed'
+  const [order] = orders
+  const names = namesOf(orders)
+  const confirmWords = orders.length > 1 ? `Confirmed (${orders.length})` : 'Confirmed'
 
   /** True when it was recorded. */
   async function record(said: CallMade) {
-    const result = await sending.send(recordCall(order._id, said), {
-      about: order._id,
-      done: (kept) => wordsOf(name, said, kept),
-      failed: (refusal) => `${name}: ${notChanged(refusal)}`,
-    })
+    const failed = (refusal: Refusal) => `${names}: ${notChanged(refusal)}`
+    const about = order._id
+    const result =
+      orders.length === 1
+        ? await sending.send(recordCall(about, said), { about, failed })
+        : await sending.send(recordCalls(orders, said), { about, done: leftUndone, failed })
     const isRecorded = result?.kind === 'done'
     if (isRecorded) onDone?.()
     return isRecorded
@@ -49,46 +53,59 @@ export function CallActions({ order, now, sending, isUnreachable = false, onDone
     if (await record({ outcome: 'changed' })) await navigate(to)
   }
 
-  const every = { orderNumber: name, disabled }
-  const dialog = { order, onRecord: record, onClose: () => setAsked(undefined) }
+  const every = { names, disabled: !sending.isReady }
+  const dialog = { orders, names, onRecord: record, onClose: () => setAsked(undefined) }
   return (
-    <div className="grid gap-2">
-      <div className="grid grid-cols-2 gap-2">
-        <CallButton words="No answer" {...every} onClick={() => record({ outcome: 'no answer' })} />
-        <CallButton words="Call later" {...every} onClick={() => setAsked('later')} />
-        <CallButton words="Changed" {...every} onClick={change} />
-        <CallButton words={cancelWords} look="danger" {...every} onClick={() => setAsked('cancel')} />
-      </div>
-      <Button
-        className="w-full"
-        disabled={disabled}
-        aria-label={`${confirmWords} – ${name}`}
+    <div className="grid grid-cols-6 gap-2">
+      <CallButton of="no answer" words="No answer" wide {...every} onClick={() => record({ outcome: 'no answer' })} />
+      <CallButton
+        of="confirmed"
+        words={sending.busyWith === order._id ? 'Saving...' : confirmWords}
+        look="action"
+        wide
+        {...every}
         onClick={() => record({ outcome: 'confirmed' })}
-      >
-        {confirmWords}
-      </Button>
+      />
+      <CallButton of="call later" words="Call later" {...every} onClick={() => setAsked('later')} />
+      <CallButton of="changed" words="Changed" {...every} onClick={change} />
+      <CallButton
+        of="cancelled"
+        words={isUnreachable ? 'Cancel it' : 'Cancelled'}
+        look="danger"
+        {...every}
+        onClick={() => setAsked('cancel')}
+      />
       <LaterDialog isOpen={asked === 'later'} now={now} {...dialog} />
       <CancelDialog isOpen={asked === 'cancel'} isUnreachable={isUnreachable} {...dialog} />
     </div>
   )
 }
 
+/** What was done is said with the way back; what was left undone is said here. */
+function leftUndone(changed: OrdersChanged): Outcome | undefined {
+  const text = wordsOfRefused(changed)
+  return text === undefined ? undefined : { kind: 'failed', text }
+}
+
 type CallButtonProps = {
+  of: CallMade['outcome']
   words: string
-  orderNumber: string
-  look?: 'quiet' | 'danger'
+  names: string
+  look?: 'action' | 'quiet' | 'danger'
+  wide?: boolean
   disabled: boolean
   onClick: () => unknown
 }
 
-/** One of the small buttons of a card; its name for a screen reader says which order it is of. */
-function CallButton({ words, orderNumber, look = 'quiet', disabled, onClick }: CallButtonProps) {
+/** One of the buttons of a card; its name for a screen reader says which order it is of. */
+function CallButton({ of, words, names, look = 'quiet', wide = false, disabled, onClick }: CallButtonProps) {
   return (
     <Button
       look={look}
-      className="px-2"
+      className={`px-1! ${wide ? 'col-span-3' : 'col-span-2'}`}
       disabled={disabled}
-      aria-label={`${words} – ${orderNumber}`}
+      data-outcome={of}
+      aria-label={`${words} – ${names}`}
       onClick={() => onClick()}
     >
       {words}
@@ -96,31 +113,17 @@ function CallButton({ words, orderNumber, look = 'quiet', disabled, onClick }: C
   )
 }
 
-function wordsOf(orderNumber: string, { outcome }: CallMade, { callAfter }: Pick<DeskOrder, 'callAfter'>): string {
-  const when = callAfter ? ` Call again at ${formatWhen(callAfter)}.` : ''
-  switch (outcome) {
-    case 'confirmed':
-      return `${orderNumber} is confirmed.`
-    case 'cancelled':
-      return `${orderNumber} is cancelled; its units are back on the shelf.`
-    case 'no answer':
-      return `${orderNumber}: no answer.${when}`
-    case 'call later':
-      return `${orderNumber}: later.${when}`
-    default:
-      return `${orderNumber}: the customer wants a change.`
-  }
-}
-
 type DialogProps = {
   isOpen: boolean
-  order: Called
+  orders: readonly Called[]
+  names: string
   onRecord: (said: CallMade) => Promise<boolean>
   onClose: () => void
 }
 
-function LaterDialog({ isOpen, order, now, onRecord, onClose }: DialogProps & { now: string }) {
+function LaterDialog({ isOpen, names, now, onRecord, onClose }: DialogProps & { now: string }) {
   const [error, setError] = useState<string>()
+  const hours = useDeskData()?.desk?.callHours
 
   async function save({ text }: FormFields) {
     const chosen = text('at')
@@ -137,7 +140,7 @@ function LaterDialog({ isOpen, order, now, onRecord, onClose }: DialogProps & { 
   return (
     <FormDialog
       isOpen={isOpen}
-      title={`When to call again for ${order.orderNumber}?`}
+      title={`When to call again for ${names}?`}
       yes="Call later"
       no="Go back"
       busy={false}
@@ -147,7 +150,7 @@ function LaterDialog({ isOpen, order, now, onRecord, onClose }: DialogProps & { 
     >
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-medium">Time in India</legend>
-        {laterTimes(now).map(({ label, at }, index) => (
+        {laterTimes(now, hours).map(({ label, at }, index) => (
           <label key={label} className="flex min-h-11 items-center gap-3">
             <input type="radio" name="at" value={at} defaultChecked={index === 0} className="size-5" />
             {label}
@@ -164,7 +167,14 @@ function LaterDialog({ isOpen, order, now, onRecord, onClose }: DialogProps & { 
   )
 }
 
-function CancelDialog({ isOpen, order, isUnreachable, onRecord, onClose }: DialogProps & { isUnreachable: boolean }) {
+function CancelDialog({
+  isOpen,
+  orders,
+  names,
+  isUnreachable,
+  onRecord,
+  onClose,
+}: DialogProps & { isUnreachable: boolean }) {
   async function save({ text }: FormFields) {
     onClose()
     return onRecord({ outcome: 'cancelled', note: text('note'), words: text('words') })
@@ -173,33 +183,35 @@ function CancelDialog({ isOpen, order, isUnreachable, onRecord, onClose }: Dialo
   return (
     <FormDialog
       isOpen={isOpen}
-      title={`Cancel order ${order.orderNumber}?`}
-      yes="Cancel the order"
+      title={orders.length > 1 ? `Cancel ${names}?` : `Cancel order ${names}?`}
+      yes={orders.length > 1 ? 'Cancel the orders' : 'Cancel the order'}
       no="Keep the order"
       look="danger"
       busy={false}
       onSubmit={save}
       onClose={onClose}
     >
-      <p className="text-muted">Its units go back on the shelf. This cannot be taken back.</p>
-      <CancelFields order={order} words={isUnreachable ? 'We could not reach you by phone, so we cancelled it.' : ''} />
+      <p className="text-muted">The units go back on the shelf. You can undo it for ten seconds.</p>
+      <CancelFields
+        hasEmail={orders.some(({ customerEmail }) => customerEmail !== '')}
+        words={isUnreachable ? 'We could not reach you by phone, so we cancelled it.' : ''}
+      />
     </FormDialog>
   )
 }
 
 /** The two texts of a cancellation; without an address of mail nobody could read the second. */
-export function CancelFields({ order, words = '' }: { order: Pick<Order, 'customerEmail'>; words?: string }) {
+export function CancelFields({ hasEmail, words = '' }: { hasEmail: boolean; words?: string }) {
   return (
     <>
       <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
-      {order.customerEmail ? (
+      {hasEmail ? (
         <TextArea
-          label="Words to the customer"
+          label="Message to customer (sent by email)"
           name="words"
           rows={2}
           maxLength={DESK_LIMITS.note}
           defaultValue={words}
-          hint="The customer reads these words in the cancellation mail."
         />
       ) : null}
     </>

@@ -19,3 +19,10 @@ test('reads an input as a time of India', () => {
   expect(momentOfInput('2026-11-21T18:00')).toBe('2026-11-21T12:30:00.000Z')
   expect(momentOfInput('')).toBeUndefined()
 })
+
+test('finding 8: offers no time outside the hours for calls', () => {
+  const hours = { from: '09:30', until: '17:00' }
+  expect(laterTimes('2026-11-21T11:00:00.000Z', hours)).toEqual([
+    { label: 'Tomorrow at 9:30 am', at: '2026-11-22T04:00:00.000Z' },
+  ])
+})

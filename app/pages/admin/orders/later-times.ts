@@ -1,3 +1,5 @@
+import { type CallHours, withinCallHours, wordsOfClock } from '#store/orders/call-hours.ts'
+
 /** Times at which a customer may want to be called: the clock of India, whatever clock the device has. */
 const INDIA_OFFSET_MS = 330 * 60_000
 const HOUR_MS = 3_600_000
@@ -5,16 +7,25 @@ const DAY_MS = 24 * HOUR_MS
 
 export type LaterTime = { label: string; at: string }
 
-/** The usual answers, those that have not passed. `now` and the times in ISO 8601. */
-export function laterTimes(now: string): LaterTime[] {
+/** The usual answers within the shop's hours for calls, those that have not passed. `now` and the times in ISO 8601. */
+export function laterTimes(now: string, hours: CallHours = USUAL): LaterTime[] {
   const moment = Date.parse(now)
   const times = [
     { label: 'In 1 hour', at: moment + HOUR_MS },
     { label: 'Today at 6 pm', at: todayAt(moment, 18) },
-    { label: 'Tomorrow at 10 am', at: todayAt(moment, 10) + DAY_MS },
+    { label: `Tomorrow at ${wordsOfClock(hours.from)}`, at: todayAt(moment, hoursOf(hours.from)) + DAY_MS },
     { label: 'Tomorrow at 6 pm', at: todayAt(moment, 18) + DAY_MS },
   ]
-  return times.filter(({ at }) => at > moment).map(({ label, at }) => ({ label, at: new Date(at).toISOString() }))
+  const isWithin = ({ at }: { at: number }) => at > moment && withinCallHours(at, hours) === at
+  return times.filter(isWithin).map(({ label, at }) => ({ label, at: new Date(at).toISOString() }))
+}
+
+/** Until the settings are known. */
+const USUAL: CallHours = { from: '10:00', until: '24:00' }
+
+function hoursOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours + minutes / 60
 }
 
 /** The moment that "2026-11-21T18:00" of an input names in India; undefined when it is none. */

@@ -16,6 +16,19 @@ export function recordCall(id: string, said: CallMade) {
   return ({ userId }: Sender) => calls.calls.$post({ param: { id }, json: { ...said, userId } })
 }
 
+/** Notes how one call about several orders ended. */
+export function recordCalls(orders: readonly { _id: string }[], said: CallMade) {
+  const ids = orders.map(({ _id }) => _id)
+  return ({ userId }: Sender) => browserApi.admin.calls.$post({ json: { ...said, orders: ids, userId } })
+}
+
+export type StepOfMany = BodyOf<typeof browserApi.admin.orders.steps.$post>
+
+/** Takes several orders one step on. */
+export function takeSteps(step: StepOfMany) {
+  return ({ userId }: Sender) => browserApi.admin.orders.steps.$post({ json: { ...step, userId } })
+}
+
 export function takeStep(id: string, step: BodyOf<typeof calls.status.$post>) {
   return ({ userId }: Sender) => calls.status.$post({ param: { id }, json: { ...step, userId } })
 }
@@ -41,8 +54,28 @@ export function recordPayment(id: string, upiReference: string) {
   return ({ userId }: Sender) => calls.payment.$post({ param: { id }, json: { upiReference, userId } })
 }
 
-export function issueInvoice(id: string) {
-  return (json: Sender) => calls.invoice.$post({ param: { id }, json })
+/** `confirm` issues it also where a GST rate or an HSN code was never said. */
+export function issueInvoice(id: string, confirm: boolean) {
+  return ({ userId }: Sender) => calls.invoice.$post({ param: { id }, json: { userId, confirm } })
+}
+
+const returns = browserApi.admin.returns[':id']
+
+/** Notes a return that was agreed with the customer. */
+export function recordReturn(id: string, said: BodyOf<typeof calls.returns.$post>) {
+  return ({ userId }: Sender) => calls.returns.$post({ param: { id }, json: { ...said, userId } })
+}
+
+/** Accepts or refuses a return. */
+export function answerReturn(id: string, said: BodyOf<typeof returns.answer.$post>) {
+  return ({ userId }: Sender) => returns.answer.$post({ param: { id }, json: { ...said, userId } })
+}
+
+export type ReturnReceived = BodyOf<typeof returns.receive.$post>
+
+/** Takes in what came back. */
+export function receiveReturn(id: string, said: ReturnReceived) {
+  return ({ userId }: Sender) => returns.receive.$post({ param: { id }, json: { ...said, userId } })
 }
 
 /** Whoever changes an order says which event of it they saw last. */

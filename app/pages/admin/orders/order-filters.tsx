@@ -1,10 +1,13 @@
 import { Search } from 'lucide-react'
-import { useId } from 'react'
-import { Form, href, Link, useSubmit } from 'react-router'
+import { type ComponentProps, useId } from 'react'
+import { Form, href, useSubmit } from 'react-router'
 import { useSlashFocuses } from '#app/admin/use-slash-focuses.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field, Select } from '#app/ui/field.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
+import { MONEY_FILTERS, type MoneyFilter, wordsOfMoney } from '#store/orders/order-money.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
 import type { OrdersView } from './orders-query.ts'
 
@@ -13,14 +16,16 @@ export function OrderFilters({ view }: { view: OrdersView }) {
   const submit = useSubmit()
   const searchId = useId()
   useSlashFocuses(searchId)
-  const isFiltered = view.search !== '' || view.status !== undefined || view.from !== '' || view.to !== ''
+  const isFiltered =
+    view.search !== '' || view.status !== undefined || view.money !== undefined || view.from !== '' || view.to !== ''
   return (
-    <Form
+    <CheckedForm
+      as={Form}
       method="get"
       // Where the address changed behind the form, its fields follow.
-      key={[view.search, view.status, view.from, view.to].join(' ')}
+      key={[view.search, view.status, view.money, view.from, view.to].join(' ')}
       aria-label="Find orders"
-      className="mb-5 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="desk-filters mb-2 grid grid-cols-2 items-end gap-x-3 gap-y-2 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
     >
       <Field
         label="Order number, phone or name"
@@ -45,6 +50,7 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           </option>
         ))}
       </Select>
+      <PaymentSelect money={view.money} onChange={(event) => submit(event.currentTarget.form)} />
       <Field label="From" className="min-w-0" type="date" name="from" defaultValue={view.from} />
       <Field label="Until" className="min-w-0" type="date" name="to" defaultValue={view.to} />
       <div className="flex flex-wrap gap-x-3">
@@ -58,6 +64,21 @@ export function OrderFilters({ view }: { view: OrdersView }) {
           </Link>
         ) : null}
       </div>
-    </Form>
+    </CheckedForm>
+  )
+}
+
+type PaymentProps = { money: MoneyFilter | undefined; onChange: ComponentProps<'select'>['onChange'] }
+
+function PaymentSelect({ money, onChange }: PaymentProps) {
+  return (
+    <Select label="Payment" name="money" defaultValue={money ?? ''} onChange={onChange}>
+      <option value="">All</option>
+      {MONEY_FILTERS.map((filter) => (
+        <option key={filter} value={filter}>
+          {wordsOfMoney(filter)}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,11 +1,12 @@
-import { href, Link } from 'react-router'
-import { StatusBadge } from '#app/admin/status-badge.tsx'
+import { href } from 'react-router'
+import { MoneyBadge, StatusBadge } from '#app/admin/status-badge.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
-import { formatAge } from '#app/ui/when.ts'
+import { formatAge, TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { ListedOrder } from '#store/orders/order-desk.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
+import { countItems } from './line-list.tsx'
 import { telLink } from './phone-links.tsx'
 
 const COLUMNS = [
@@ -32,7 +33,7 @@ export function OrderTable({ orders, now }: { orders: readonly ListedOrder[]; no
 
 function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
   return (
-    <CardRow className="block lg:align-top">
+    <CardRow className="block p-3! lg:align-top">
       <CardCell label="Order" isRowHeader>
         <Link to={href('/admin/orders/:id', { id: order._id })} className={`${LINK} font-semibold`}>
           {order.orderNumber}
@@ -50,22 +51,35 @@ function OrderRow({ order, now }: { order: ListedOrder; now: string }) {
         </span>
         <Contacts order={order} />
       </CardCell>
-      <CardCell label="Address" className="whitespace-pre-line">
-        {order.customerAddress}
+      <CardCell label="Address">
+        <span className="line-clamp-2 lg:line-clamp-3">{order.customerAddress}</span>
       </CardCell>
       <CardCell label="Items">
-        <ul>
-          {order.orderItems.map((item) => (
-            <li key={item._id}>
-              {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
-            </li>
-          ))}
-        </ul>
+        <span className="font-semibold">{countItems(order.orderItems)}</span>
+        <ItemNames items={order.orderItems} />
       </CardCell>
       <CardCell label="Total" className="font-semibold tabular-nums lg:text-right lg:whitespace-nowrap">
-        {formatTotal(order.totalAmount)}
+        <span className="block">{formatTotal(order.totalAmount)}</span>
+        <MoneyBadge state={order.money.state} />
       </CardCell>
     </CardRow>
+  )
+}
+
+const MOST_NAMED = 3
+
+/** The first of them: a row stays a row, the order itself names all. */
+function ItemNames({ items }: { items: ListedOrder['orderItems'] }) {
+  const rest = items.length - MOST_NAMED
+  return (
+    <ul className="text-sm">
+      {items.slice(0, MOST_NAMED).map((item) => (
+        <li key={item._id} className="line-clamp-1">
+          {item.name} <span className="whitespace-nowrap">× {item.qty}</span>
+        </li>
+      ))}
+      {rest > 0 ? <li className="text-muted">and {rest} more</li> : null}
+    </ul>
   )
 }
 
@@ -77,12 +91,11 @@ function Contacts({ order }: { order: ListedOrder }) {
         {spacedPhone(order.customerPhone)}
       </a>
       {order.customerEmail ? (
-        <>
-          <br />
+        <span className="block max-lg:hidden">
           <a className={LINK} href={`mailto:${order.customerEmail}`}>
             {order.customerEmail}
           </a>
-        </>
+        </span>
       ) : null}
     </>
   )

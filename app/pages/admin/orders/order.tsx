@@ -1,4 +1,5 @@
-import { data, href, Link, useSearchParams } from 'react-router'
+import type { ReactNode } from 'react'
+import { data, href, useSearchParams } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
 import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
@@ -6,32 +7,41 @@ import { read } from '#app/api/read.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
-import { OutcomeMessage } from '#app/ui/outcome.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
-import { useOutcome } from '#app/ui/use-outcome.ts'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { BesideOrder, CallerFacts, DeskOrder } from '#store/orders/order-desk.ts'
+import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
 import type { Route } from './+types/order'
 import { CallActions } from './call-actions.tsx'
+import { Caller } from './caller.tsx'
 import { OrderCustomer } from './order/order-customer.tsx'
-import { OrderLines } from './order/order-lines.tsx'
-import { OrderNotes } from './order/order-notes.tsx'
+import { OrderLines, OrderReturns } from './order/order-lines.tsx'
+import { OrderMoney } from './order/order-money.tsx'
 import { OrderPapers, OrderPayment } from './order/order-papers.tsx'
 import { OrderSteps } from './order/order-steps.tsx'
-import { OrderTimeline } from './order/order-timeline.tsx'
+import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
-async function load(api: ApiClient, id: string) {
-  const { status, answer } = await read<DeskOrder>(() => api.admin.orders[':id'].$get({ param: { id } }))
-  return data({ status, order: answer, now: new Date().toISOString() }, { status })
+/** What stands beside the order may be missing: the order is shown all the same. */
+async function load(api: ApiClient, id: string, url: string) {
+  const queue = ORDER_STATUSES.find((status) => status === new URL(url).searchParams.get('queue'))
+  const call = api.admin.orders[':id']
+  const [{ status, answer }, beside] = await Promise.all([
+    read<DeskOrder>(() => call.$get({ param: { id } })),
+    read<BesideOrder>(() => call.beside.$get({ param: { id }, query: queue ? { queue } : {} })),
+  ])
+  const shown = { order: answer, beside: beside.answer, queue }
+  return data({ status, ...shown, now: new Date().toISOString() }, { status })
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.id)
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), params.id, request.url)
 }
 
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id)
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return load(browserApi, params.id, request.url)
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
@@ -39,44 +49,56 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 ]
 
 export default function OrderPage({ loaderData }: Route.ComponentProps) {
-  const { status, order, now } = loaderData
+  const { status, order } = loaderData
   return (
     <>
-      {order ? null : <h1 className="page-heading mb-4">Order</h1>}
+      {order ? null : <h1 className="desk-heading mb-4">Order</h1>}
       {status === 404 ? (
         <Empty message="There is no such order.">
           <ButtonLink to={href('/admin/orders')}>All orders</ButtonLink>
         </Empty>
       ) : (
         <Loaded answer={order} status={status} failed={ordersRefusal(status)}>
-          {(answer) => <OrderOnDesk key={answer._id} order={answer} now={now} />}
+          {(answer) => <OrderOnDesk key={answer._id} {...loaderData} order={answer} />}
         </Loaded>
       )}
     </>
   )
 }
 
-function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
+type Shown = Pick<Route.ComponentProps['loaderData'], 'now' | 'beside' | 'queue'> & { order: DeskOrder }
+
+function OrderOnDesk({ order, now, beside, queue }: Shown) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   const desk = useSend(setOutcome)
   const [params, setParams] = useSearchParams()
   const isChanging = params.get('change') === 'lines'
+  const setChange = (change?: string) => {
+    const next = new URLSearchParams(params)
+    if (change) next.set('change', change)
+    else next.delete('change')
+    setParams(next, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
-      <Head order={order} />
+      <Head order={order}>
+        <QueueLinks beside={beside} queue={queue} />
+      </Head>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
-          <Next order={order} now={now} desk={desk} />
+          <Next order={order} now={now} desk={desk} caller={beside?.caller} />
           <OrderLines
             order={order}
             desk={desk}
             isChanging={isChanging}
-            onChanging={(is) => setParams(is ? { change: 'lines' } : {}, { replace: true, preventScrollReset: true })}
+            onChanging={(is) => setChange(is ? 'lines' : undefined)}
           />
+          <OrderReturns order={order} desk={desk} />
           <OrderTimeline order={order} />
         </div>
         <div className="grid gap-5">
-          <OrderCustomer order={order} desk={desk} />
+          <OrderCustomer order={order} desk={desk} isCorrectingFirst={params.get('change') === 'details'} />
+          <OrderMoney order={order} desk={desk} />
           <OrderPapers order={order} desk={desk} />
           <OrderPayment order={order} desk={desk} />
           <OrderNotes order={order} desk={desk} />
@@ -87,17 +109,12 @@ function OrderOnDesk({ order, now }: { order: DeskOrder; now: string }) {
   )
 }
 
-function Head({ order }: { order: DeskOrder }) {
+function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
   return (
-    <div className="mb-5">
-      <Link
-        to={href('/admin/orders')}
-        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action"
-      >
-        All orders
-      </Link>
+    <div className="mb-3">
+      {children}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="page-heading">Order {order.orderNumber}</h1>
+        <h1 className="desk-heading">Order {order.orderNumber}</h1>
         <StatusBadge status={order.status} />
       </div>
       <p className="text-muted">
@@ -106,15 +123,45 @@ function Head({ order }: { order: DeskOrder }) {
         {order.courier || order.trackingNumber
           ? `, with ${[order.courier, order.trackingNumber].filter(Boolean).join(', ')}`
           : ''}
+        {order.trackingUrl ? (
+          <>
+            {' '}
+            <a className={`${LINK} px-1`} href={order.trackingUrl} target="_blank" rel="noreferrer">
+              Track it
+            </a>
+          </>
+        ) : null}
       </p>
     </div>
   )
 }
 
-type NextProps = { order: DeskOrder; now: string; desk: Sending }
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
+
+/** Back to the list that it was opened from, and on to the next one of it. */
+function QueueLinks({ beside, queue }: Pick<Shown, 'beside' | 'queue'>) {
+  const list = queue ? `${href('/admin/orders')}?status=${queue}` : href('/admin/orders')
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <Link to={list} className={LINK}>
+        {queue ? STATUSES[queue].words : 'All orders'}
+      </Link>
+      {beside?.next ? (
+        <Link
+          to={`${href('/admin/orders/:id', { id: beside.next._id })}?queue=${queue}`}
+          className={`${LINK} font-semibold`}
+        >
+          Next order: {beside.next.orderNumber}
+        </Link>
+      ) : null}
+    </div>
+  )
+}
+
+type NextProps = { order: DeskOrder; now: string; desk: Sending; caller: CallerFacts | undefined }
 
 /** What to do next: while it waits for its call how that ended, afterwards the steps. */
-function Next({ order, now, desk }: NextProps) {
+function Next({ order, now, desk, caller }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null
   return (
@@ -124,8 +171,9 @@ function Next({ order, now, desk }: NextProps) {
       </h2>
       {waitsForCall ? (
         <div className="grid gap-3">
+          {caller ? <Caller caller={caller} /> : null}
           <PhoneLinks order={order} />
-          <CallActions order={order} now={now} sending={desk} />
+          <CallActions orders={[order]} now={now} sending={desk} />
         </div>
       ) : (
         <OrderSteps order={order} desk={desk} />

@@ -1,16 +1,46 @@
 /** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
 import { href } from 'react-router'
-import { DESK_LIMITS } from '#store/orders/order-desk.ts'
-import { ORDER_STATUSES, type OrderStatus } from '#store/orders/order-statuses.ts'
+import { DESK_LIMITS, MOST_AT_ONCE } from '#store/orders/order-desk.ts'
+import { MONEY_FILTERS, type MoneyFilter } from '#store/orders/order-money.ts'
+import { ORDER_STATUSES, type OrderStatus, statusesThat } from '#store/orders/order-statuses.ts'
 
 export type OrdersView = {
   showsQueue: boolean
+  /** All orders that wait for the same step, oldest first, to be worked through together. */
+  work: WorkList | undefined
   search: string
   status: OrderStatus | undefined
+  money: MoneyFilter | undefined
   from: string
   to: string
   /** The number below which this page begins. */
   before: string
+}
+
+/** Where orders wait for the same step: its name, which count is of it, what stands there when none waits. */
+export const WORK_LISTS = [
+  ...statusesThat('awaitsPacking').map((status) => ({
+    ...{ status, tab: 'To pack', counted: 'toPack' as const, isSelectable: true },
+    empty: 'Nothing waits to be packed. Orders come here when they are confirmed.',
+  })),
+  ...statusesThat('awaitsCourier').map((status) => ({
+    ...{ status, tab: 'To ship', counted: 'toShip' as const, isSelectable: true },
+    empty: 'Nothing waits for a courier. Orders come here when they are packed.',
+  })),
+  ...statusesThat('isOnTheWay').map((status) => ({
+    ...{ status, tab: 'On the way', counted: 'onTheWay' as const, isSelectable: false },
+    empty: 'No parcel is on its way.',
+  })),
+]
+export type WorkList = (typeof WORK_LISTS)[number]
+export type WorkStatus = WorkList['status']
+
+/** As many orders of the list as a screen wants; the older ones follow in parts. */
+const A_PART = '25'
+
+/** The address of a list of work. */
+export function workPath(status: WorkStatus): string {
+  return `${href('/admin/orders')}?status=${status}`
 }
 
 /** All that wait to be confirmed are the call queue; some of them, searched for, are a list. */
@@ -23,18 +53,26 @@ export function readView(params: URLSearchParams): OrdersView {
   const view = {
     search: read('search').slice(0, DESK_LIMITS.search),
     status: ORDER_STATUSES.find((status) => status === read('status')),
+    money: MONEY_FILTERS.find((money) => money === read('money')),
     from: day('from'),
     to: day('to'),
     before: /^[1-9]\d{0,14}$/.test(read('before')) ? read('before') : '',
   }
-  const isNarrowed = view.search !== '' || view.from !== '' || view.to !== '' || view.before !== ''
-  return { ...view, showsQueue: view.status === 'placed' && !isNarrowed }
+  const isNarrowed =
+    view.search !== '' || view.money !== undefined || view.from !== '' || view.to !== '' || view.before !== ''
+  const work = isNarrowed ? undefined : WORK_LISTS.find(({ status }) => status === view.status)
+  return { ...view, work, showsQueue: view.status === 'placed' && !isNarrowed }
 }
 
 /** The filters as the API takes them. */
-export function queryOfView({ search, status, from, to, before }: OrdersView) {
-  const said = { search, status: status ?? '', from, to, before }
+export function queryOfView({ search, status, money, from, to, before }: OrdersView) {
+  const said = { search, status: status ?? '', money: money ?? '', from, to, before }
   return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''))
+}
+
+/** What the API is asked for the part of the list, or for the work that waits. */
+export function partOfView(view: OrdersView) {
+  return { ...queryOfView(view), ...(view.work ? { sort: 'oldest', limit: String(MOST_AT_ONCE) } : { limit: A_PART }) }
 }
 
 /** The address of the page after, with the same filters. */

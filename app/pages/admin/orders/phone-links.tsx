@@ -1,7 +1,19 @@
 import { MessageCircle, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
+import { useDeskData } from '#app/pages/admin/desk-data.ts'
+import {
+  fillWords,
+  itemsInWords,
+  type Language,
+  languageOf,
+  MESSAGE_STEPS,
+  type MessageStep,
+} from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
 import { type Order, spacedPhone } from '#store/orders/orders.ts'
+import type { OrderReturn } from '#store/orders/returns.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 /** The address that makes a phone call it. */
@@ -9,23 +21,12 @@ export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^\d+]/g, '')}`
 }
 
-type Called = Pick<Order, 'customerName' | 'customerPhone' | 'orderNumber' | 'totalAmount'>
-
-/** Opens a chat with the customer, with a message ready to be sent. */
-function whatsAppLink(order: Called, shopName: string): string {
-  const message =
-    `Hello ${order.customerName}, this is ${shopName}. We have your order ${order.orderNumber} for ` +
-    `${formatTotal(order.totalAmount)}. Shall we send it? Please reply YES, or tell us what to change.`
-  return `https://wa.me/${order.customerPhone.replace(/\D/g, '')}?text=${encodeURIComponent(message)}`
-}
-
 const LINK =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-surface px-2 font-semibold whitespace-nowrap ' +
   'hover:border-action hover:text-action'
 
 /** The two ways to reach a customer, large enough for a thumb. */
-export function PhoneLinks({ order }: { order: Called }) {
-  const shopName = useRootData()?.settings.shopName ?? DEFAULT_SHOP_NAME
+export function PhoneLinks({ order }: { order: Written }) {
   if (order.customerPhone === '') return <p className="text-muted">Phone and address are erased.</p>
   return (
     <div className="flex flex-wrap gap-2 *:grow">
@@ -36,10 +37,81 @@ export function PhoneLinks({ order }: { order: Called }) {
           {spacedPhone(order.customerPhone)}
         </span>
       </a>
-      <a className={LINK} href={whatsAppLink(order, shopName)} target="_blank" rel="noreferrer">
+      <WhatsAppLink order={order} className={LINK} />
+    </div>
+  )
+}
+
+/** What the words of a message tell of an order; a list knows less of it than its page. */
+type Written = Pick<
+  Order,
+  'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status'
+> & {
+  callAttempts?: number
+  courier?: string | null
+  trackingNumber?: string | null
+  money?: { due: number }
+  returns?: readonly Pick<OrderReturn, 'status' | 'answer'>[]
+}
+
+/** For steps without words of their own. */
+const GREETING: Record<Language, string> = {
+  en: 'Hello {name}, this is {shop}. It is about your order {order}.',
+  hi: 'नमस्ते {name}, यह {shop} है। यह आपके ऑर्डर {order} के बारे में है।',
+}
+
+const OTHER = { en: { language: 'hi', words: 'हिन्दी' }, hi: { language: 'en', words: 'English' } } as const
+
+/** Opens a chat with the customer, with the words of the step ready to be sent, and offers them in the other language. */
+function WhatsAppLink({ order, className }: { order: Written; className: string }) {
+  const words = useDeskData()?.words
+  const shop = useRootData()?.settings
+  const [language, setLanguage] = useState(() => languageOf(order))
+  const step = stepOf(order)
+  const template = (step && words?.[step][language]) ?? GREETING[language]
+  const text = fillWords(template, {
+    name: order.customerName,
+    shop: shop?.shopName ?? DEFAULT_SHOP_NAME,
+    order: order.orderNumber,
+    items: itemsInWords(order.orderItems, language),
+    total: formatTotal(order.totalAmount),
+    due: dueWords(order),
+    courier: order.courier ?? '',
+    tracking: order.trackingNumber ?? '',
+    answer: order.returns?.at(-1)?.answer ?? '',
+    phone: shop?.phones[0] ?? '',
+  })
+  const other = OTHER[language]
+  return (
+    <>
+      <a
+        className={className}
+        href={`https://wa.me/${order.customerPhone.replace(/\D/g, '')}?text=${encodeURIComponent(text)}`}
+        target="_blank"
+        rel="noreferrer"
+      >
         <MessageCircle className="size-4 shrink-0" aria-hidden="true" />
         WhatsApp
       </a>
-    </div>
+      <button type="button" className={`${className} font-normal`} onClick={() => setLanguage(other.language)}>
+        <span className="sr-only">Write in </span>
+        <span lang={other.language}>{other.words}</span>
+      </button>
+    </>
   )
+}
+
+/** By what was done last; a call that nobody took, and a return that was answered, have words of their own. */
+function stepOf({ status, callAttempts = 0, returns = [] }: Written): MessageStep | undefined {
+  const { awaitsCall, isReturnable, step } = STATUSES[status]
+  const newest = returns.at(-1)?.status
+  if (isReturnable && (newest === 'accepted' || newest === 'refused')) return 'answerReturn'
+  if (awaitsCall) return callAttempts > 0 ? 'noAnswer' : 'confirm'
+  return step?.verb === 'confirm' ? 'confirmed' : MESSAGE_STEPS.find((one) => one === step?.verb)
+}
+
+/** Empty when nothing is to be paid. Without the book's word it is all of it. */
+function dueWords({ money, totalAmount }: Written): string {
+  const due = money?.due ?? totalAmount
+  return due > 0 ? formatTotal(due) : ''
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { StockBadge } from '#app/admin/stock-badge.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
 
 /** What sells, what runs out, and what was searched for in vain; each only where there is something to say. */

@@ -1,9 +1,12 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
+import { useMay } from '#app/admin/use-may.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
-import { formatAge } from '#app/ui/when.ts'
+import { Link } from '#app/ui/link.tsx'
+import { formatAge } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
+import type { OrderStatus } from '#store/orders/order-statuses.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 
@@ -12,15 +15,26 @@ type TilesProps = { overview: Overview }
 /** What there is to do now, first what waits for a call; each tile leads to where it is done. */
 export function OverviewTiles({ overview }: TilesProps) {
   const { waiting, stock } = overview
+  const mayConfirm = useMay()('confirm orders')
   return (
-    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-6 lg:gap-4">
-      <ToConfirm overview={overview} />
-      <Today overview={overview} />
-      <Tile to={`${href('/admin/orders')}?status=confirmed`} count={waiting.toPack} label="to pack">
-        {waiting.toPack === 0 ? 'Nothing is waiting' : 'Confirmed by phone'}
+    <ul className="grid grid-cols-2 gap-3 lg:flex lg:flex-wrap lg:gap-4 [&>:last-child:nth-child(even)]:col-span-2">
+      {mayConfirm ? <ToConfirm overview={overview} /> : <ToPack waiting={waiting} />}
+      {mayConfirm ? <Today overview={overview} /> : null}
+      {mayConfirm ? (
+        <Tile to={listOf('confirmed')} count={waiting.toPack} label="to pack">
+          {waiting.toPack === 0 ? 'Nothing is waiting' : 'Confirmed by phone'}
+        </Tile>
+      ) : null}
+      <Tile to={listOf('packed')} count={waiting.toShip} label="to ship">
+        {waiting.toShip === 0 ? 'Nothing is waiting' : 'Packed, for the courier'}
       </Tile>
+      {mayConfirm ? null : (
+        <Tile to={listOf('shipped')} count={waiting.onTheWay} label="on the way">
+          With the courier
+        </Tile>
+      )}
       {stock ? (
-        <Tile to={`${href('/admin/products')}?sort=stock-asc`} count={stock.low + stock.out} label="running low">
+        <Tile to={`${href('/admin/products')}?sort=stock-asc`} count={stock.low + stock.out} label="low stock">
           {stock.out === 0 ? 'None sold out' : `${stock.out} of them sold out`}
         </Tile>
       ) : null}
@@ -33,28 +47,67 @@ export function OverviewTiles({ overview }: TilesProps) {
           New, from shoppers
         </Tile>
       )}
+      {waiting.returnsAsked ? (
+        <Tile
+          to={href('/admin/orders/returns')}
+          count={waiting.returnsAsked}
+          label={waiting.returnsAsked === 1 ? 'return' : 'returns'}
+        >
+          Asked for
+        </Tile>
+      ) : null}
+      {waiting.reviewsToRead ? (
+        <Tile
+          to={href('/admin/reviews')}
+          count={waiting.reviewsToRead}
+          label={waiting.reviewsToRead === 1 ? 'review' : 'reviews'}
+        >
+          To read
+        </Tile>
+      ) : null}
       {waiting.failedMails ? (
         <Tile to={href('/admin/mail')} count={waiting.failedMails} label="mails failed" alarming>
-          Somebody was not told
+          A customer was not told
         </Tile>
       ) : null}
     </ul>
   )
 }
 
-function ToConfirm({ overview: { waiting, toCall, asOf } }: TilesProps) {
-  const isNothing = waiting.toConfirm === 0
+function listOf(status: OrderStatus): string {
+  return `${href('/admin/orders')}?status=${status}`
+}
+
+/** What packers begin with: they confirm nothing. */
+function ToPack({ waiting }: { waiting: Overview['waiting'] }) {
   return (
-    <li className="col-span-2">
+    <FirstTile to={listOf('confirmed')} count={waiting.toPack} label="to pack">
+      {waiting.toPack === 0 ? 'Everything is packed' : 'Confirmed, oldest first'}
+    </FirstTile>
+  )
+}
+
+function ToConfirm({ overview: { waiting, toCall, asOf } }: TilesProps) {
+  return (
+    <FirstTile to={`${href('/admin/orders')}?status=placed`} count={waiting.toConfirm} label="to confirm">
+      {waiting.toConfirm === 0 ? 'Everybody has been called' : waitingWords(toCall, asOf)}
+    </FirstTile>
+  )
+}
+
+/** The largest one. */
+function FirstTile({ to, count, label, children }: TileProps) {
+  return (
+    <li className="col-span-2 lg:grow-[2] lg:basis-72">
       <Link
-        to={`${href('/admin/orders')}?status=placed`}
+        to={to}
         className={`flex h-full items-center justify-between gap-3 rounded-card border p-5 shadow-card ${
-          isNothing ? 'border-line bg-surface hover:border-action' : 'border-action bg-action text-on-action'
+          count === 0 ? 'border-line bg-surface hover:border-action' : 'border-action bg-action text-on-action'
         }`}
       >
         <span>
-          <Count count={waiting.toConfirm} /> <span className="text-lg font-semibold">to confirm</span>
-          <span className="mt-1 block">{isNothing ? 'Everybody has been called' : waitingWords(toCall, asOf)}</span>
+          <Count count={count} /> <span className="text-lg font-semibold">{label}</span>
+          <span className="mt-1 block">{children}</span>
         </span>
         <ChevronRight className="size-8 shrink-0" aria-hidden="true" />
       </Link>
@@ -72,7 +125,7 @@ function Today({ overview: { days } }: TilesProps) {
   const orders = today?.orders ?? 0
   return (
     <Tile to={href('/admin/orders')} count={orders} label={orders === 1 ? 'order today' : 'orders today'}>
-      {today?.takings === undefined ? 'Since midnight' : `${formatPrice(today.takings)} taken`}
+      {today?.takings === undefined ? 'Since midnight' : `${formatPrice(today.takings)} worth of orders`}
     </Tile>
   )
 }
@@ -82,7 +135,7 @@ type TileProps = { to: string; count: number; label: string; alarming?: boolean;
 function Tile({ to, count, label, alarming = false, children }: TileProps) {
   const look = alarming ? 'border-danger bg-danger-soft' : 'border-line bg-surface hover:border-action'
   return (
-    <li>
+    <li className="lg:grow lg:basis-36">
       <Link to={to} className={`block h-full rounded-card border p-4 shadow-card lg:p-5 ${look}`}>
         <Count count={count} /> <span className="text-lg font-semibold">{label}</span>
         <span className={`mt-1 block ${alarming ? '' : 'text-muted'}`}>{children}</span>

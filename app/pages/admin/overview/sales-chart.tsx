@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HEAD } from '#app/ui/table.tsx'
-import { formatDay } from '#app/ui/when.ts'
+import { formatDay } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { DayOfSales } from '#store/overview/overview.schema.ts'
 
@@ -21,7 +21,7 @@ export function SalesChart({ days }: ChartProps) {
     <section aria-labelledby={HEADING_ID} className="panel mt-8">
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-6">
         <h2 id={HEADING_ID} className="text-2xl">
-          Sales of 30 days
+          Last 30 days
         </h2>
         {day ? <p className="font-semibold tabular-nums">{wordsOf(day)}</p> : null}
       </div>

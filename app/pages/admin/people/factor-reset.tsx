@@ -15,7 +15,7 @@ export function FactorReset({ person, report }: ResetProps) {
   const name = person.name || person.email
 
   async function reset() {
-    const done = `The second factor of ${name} is reset. We have written to them.`
+    const done = `Two-step login of ${name} is reset.`
     const result = await send(resetSecondFactor(person.uid), { done, failed: notDone })
     setAsking(false)
     // The button that had the focus is gone with the factor.
@@ -28,22 +28,22 @@ export function FactorReset({ person, report }: ResetProps) {
       <Button
         look="danger"
         disabled={!isReady}
-        aria-label={`Reset the second factor of ${name}`}
+        aria-label={`Reset two-step login of ${name}`}
         onClick={() => setAsking(true)}
       >
         Reset
       </Button>
       <QuestionDialog
         isOpen={isAsking}
-        question={`Reset the second factor of ${name}?`}
-        yes="Reset the second factor"
+        question={`Reset two-step login of ${name}?`}
+        yes="Reset two-step login"
         no="Leave it on"
         busy={!isReady}
         onYes={reset}
         onNo={() => setAsking(false)}
       >
-        For a lost phone. Make sure that it is them who ask. They are logged out everywhere, their password alone lets
-        them in, and we write to them. They can set it up again.
+        For a lost phone. Make sure that it is really them. They are logged out everywhere and log in with their
+        password alone. They can set it up again.
       </QuestionDialog>
     </div>
   )

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
@@ -29,13 +30,14 @@ type FindProps = {
 export function FindPeople({ text, found, findStatus, report }: FindProps) {
   return (
     <>
-      <Form preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
+      <CheckedForm as={Form} preventScrollReset className="panel mb-4 grid items-end gap-3 sm:grid-cols-[1fr_auto]">
         <Field
           key={text}
           label="Email, name or phone number"
           name="find"
           type="search"
           defaultValue={text}
+          missing="Please enter at least 2 letters."
           minLength={2}
           maxLength={100}
           required
@@ -44,7 +46,7 @@ export function FindPeople({ text, found, findStatus, report }: FindProps) {
         <Button type="submit" look="quiet">
           Find
         </Button>
-      </Form>
+      </CheckedForm>
       {findStatus === undefined ? null : <Found found={found} status={findStatus} report={report} />}
     </>
   )

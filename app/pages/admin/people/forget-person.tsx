@@ -1,11 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { readForm } from '#app/ui/read-form.ts'
-import { formatWholeDay } from '#app/ui/when.ts'
+import { formatWholeDay } from '#app/ui/when.tsx'
 import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
 import type { Traces } from '#store/privacy/privacy.schema.ts'
 import { findTraces, forgetPerson, notDone } from './people-calls.ts'
@@ -38,24 +39,20 @@ export function ForgetPerson({ report }: { report: Report }) {
         If somebody asks you to delete their data, look up their phone number or email here. Customers with an account
         can also do it themselves, under Your data.
       </p>
-      <form
-        method="post"
-        noValidate
-        onSubmit={look}
-        className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]"
-      >
+      <CheckedForm method="post" onSubmit={look} className="panel mb-4 grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <Field
           label="Phone number or email"
           name="contact"
           error={fields.contact ?? refusal?.message}
           maxLength={254}
           autoComplete="off"
+          missing="Please enter a phone number or email."
           required
         />
         <Button type="submit" look="quiet" disabled={!isReady} className="sm:mt-7">
           See what we keep
         </Button>
-      </form>
+      </CheckedForm>
       {traces ? <Found traces={traces} report={report} onDone={finish} /> : null}
     </>
   )
@@ -99,7 +96,7 @@ function Found({ traces, report, onDone }: FoundProps) {
         onYes={forget}
         onNo={() => setAsking(false)}
       >
-        <p>Make sure that it is them who ask. This cannot be undone.</p>
+        <p>Make sure that it is really them. This cannot be undone.</p>
         {staying.map((words) => (
           <p key={words} className="mt-2">
             {words}

@@ -1,16 +1,25 @@
 import type { FormEvent } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import type { SentInvite } from '#store/people/staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
-import { notDone, sendInvite } from './people-calls.ts'
+import { notDone, sendInvite, wordsOfInvite } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
 
-/** Sends an invitation by mail. What was typed stays until it is sent. */
-export function InviteForm({ report }: { report: Report }) {
+type FormProps = {
+  /** Whether a mail goes out; without, the link is passed on by hand. */
+  isMailed: boolean
+  report: Report
+  onInvited: (invite: SentInvite) => void
+}
+
+/** Invites somebody. What was typed stays until it is done. */
+export function InviteForm({ isMailed, report, onInvited }: FormProps) {
   const { isReady, send } = useSend(report)
 
   async function submit(event: FormEvent<HTMLFormElement>) {
@@ -18,22 +27,37 @@ export function InviteForm({ report }: { report: Report }) {
     const form = event.currentTarget
     const { text } = readForm(form)
     const email = text('email')
-    const done = `An invitation is on its way to ${email}.`
+    const done = wordsOfInvite(email, isMailed)
     const result = await send(sendInvite(email, text('role') as StaffRole), { done, failed: notDone })
-    if (result?.kind === 'done') form.reset()
+    if (result?.kind !== 'done') return
+    form.reset()
+    onInvited(result.answer)
   }
 
   return (
-    <form method="post" onSubmit={submit} className="panel mb-4 grid items-end gap-4 md:grid-cols-[1fr_auto_auto]">
-      <Field label="Email" name="email" type="email" required maxLength={PERSON_LIMITS.email} autoComplete="off" />
+    <CheckedForm
+      method="post"
+      onSubmit={submit}
+      className="panel mb-4 grid items-start gap-4 md:grid-cols-[1fr_auto_auto]"
+    >
+      <Field
+        label="Email"
+        name="email"
+        type="email"
+        missing="Please enter the email."
+        required
+        maxLength={PERSON_LIMITS.email}
+        autoComplete="off"
+      />
       <RoleSelect label="Role" current="packer" />
-      <Button type="submit" disabled={!isReady}>
-        Send invitation
+      <Button type="submit" className="md:mt-7" disabled={!isReady}>
+        {isMailed ? 'Send invitation' : 'Make invitation'}
       </Button>
       <p className="text-sm text-muted md:col-span-3">
-        They get a link by mail that works once, for {INVITE_DAYS} days. Without a mail server you find it under Mail
-        and pass it on yourself.
+        {isMailed
+          ? `They get a link by mail. It works once, for ${INVITE_DAYS} days.`
+          : `You get a link to send them yourself. It works once, for ${INVITE_DAYS} days. (Mail is not set up.)`}
       </p>
-    </form>
+    </CheckedForm>
   )
 }

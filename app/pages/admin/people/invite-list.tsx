@@ -1,13 +1,20 @@
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
-import type { StaffInvite } from '#store/people/staff.schema.ts'
-import { notDone, sendInvite, withdrawInvite } from './people-calls.ts'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
+import { notDone, sendInvite, withdrawInvite, wordsOfInvite } from './people-calls.ts'
 import { ROLE_NAMES } from './role-words.ts'
 
+type Told = {
+  /** Whether a mail goes out; without, the link is passed on by hand. */
+  isMailed: boolean
+  report: Report
+  onInvited: (invite: SentInvite) => void
+}
+
 /** Invitations that nobody has accepted yet. */
-export function InviteList({ invites, report }: { invites: readonly StaffInvite[]; report: Report }) {
+export function InviteList({ invites, ...told }: Told & { invites: readonly StaffInvite[] }) {
   if (invites.length === 0) return <p className="text-muted">No invitation is waiting for an answer.</p>
   return (
     <ul
@@ -15,23 +22,26 @@ export function InviteList({ invites, report }: { invites: readonly StaffInvite[
       className="divide-y divide-line rounded-card border border-line bg-surface"
     >
       {invites.map((invite) => (
-        <Invite key={invite._id} invite={invite} report={report} />
+        <Invite key={invite._id} invite={invite} {...told} />
       ))}
     </ul>
   )
 }
 
-function Invite({ invite, report }: { invite: StaffInvite; report: Report }) {
+function Invite({ invite, isMailed, report, onInvited }: Told & { invite: StaffInvite }) {
   const { isReady, send } = useSend(report)
   const { _id, email, role, expiresAt, isExpired } = invite
+  const again = isMailed ? 'Send again' : 'Make a new link'
 
-  function sendAgain() {
-    return send(sendInvite(email, role), { done: `A new invitation is on its way to ${email}.`, failed: notDone })
+  async function inviteAgain() {
+    const done = wordsOfInvite(email, isMailed)
+    const result = await send(sendInvite(email, role), { done, failed: notDone })
+    if (result?.kind === 'done') onInvited(result.answer)
   }
 
   async function withdraw() {
     const result = await send(withdrawInvite(_id), {
-      done: `The invitation of ${email} is taken back.`,
+      done: `The invitation of ${email} is withdrawn.`,
       failed: notDone,
     })
     // The button that was pressed is gone with its line.
@@ -47,8 +57,8 @@ function Invite({ invite, report }: { invite: StaffInvite; report: Report }) {
         </span>
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button look="quiet" disabled={!isReady} aria-label={`Send again to ${email}`} onClick={sendAgain}>
-          Send again
+        <Button look="quiet" disabled={!isReady} aria-label={`${again} to ${email}`} onClick={inviteAgain}>
+          {again}
         </Button>
         <Button look="danger" disabled={!isReady} aria-label={`Withdraw the invitation of ${email}`} onClick={withdraw}>
           Withdraw

@@ -25,6 +25,11 @@ export function resetSecondFactor(uid: string) {
   return (json: Sender) => browserApi.admin.people[':uid']['reset-second-factor'].$post({ param: { uid }, json })
 }
 
+/** A link to a new password, for somebody who works here. */
+export function makePasswordLink(uid: string) {
+  return (json: Sender) => browserApi.admin.people[':uid']['password-link'].$post({ param: { uid }, json })
+}
+
 /** What is kept under a phone number or an email address. */
 export function findTraces(contact: string) {
   return ({ userId }: Sender) => browserApi.admin.forgetting.find.$post({ json: { userId, contact } })
@@ -38,6 +43,11 @@ export function forgetPerson(contact: string) {
 /** Invites, or invites again: the link sent before is of no more use. */
 export function sendInvite(email: string, role: StaffRole) {
   return ({ userId }: Sender) => browserApi.admin.invites.$post({ json: { userId, email, role } })
+}
+
+/** What is said once somebody is invited. */
+export function wordsOfInvite(email: string, isMailed: boolean): string {
+  return isMailed ? `An invitation is on its way to ${email}.` : `Copy the link below and send it to ${email}.`
 }
 
 export function withdrawInvite(id: string) {

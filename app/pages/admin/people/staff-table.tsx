@@ -2,14 +2,16 @@ import { type FormEvent, useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { FactorReset } from './factor-reset.tsx'
+import { PasswordLink } from './password-link.tsx'
 import { changeRole, notDone, setDisabled } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_NAMES } from './role-words.ts'
@@ -18,7 +20,7 @@ const COLUMNS = [
   { label: 'Person', width: 'lg:w-[26%]' },
   { label: 'Role' },
   { label: 'Last seen', width: 'lg:w-[16%]' },
-  { label: 'Second factor', width: 'lg:w-[12%]' },
+  { label: 'Two-step login', width: 'lg:w-[12%]' },
   { label: 'Account', width: 'lg:w-[16%]' },
 ]
 
@@ -47,12 +49,21 @@ export function StaffTable({ staff, report }: { staff: readonly StaffMember[]; r
             <CardCell label="Last seen">
               {person.lastSeenAt ? <TimeOf iso={person.lastSeenAt} /> : 'Not known'}
             </CardCell>
-            <CardCell label="Second factor">
+            <CardCell label="Two-step login">
               {person.hasSecondFactor && !isOwn ? <FactorReset person={person} report={report} /> : null}
               {person.hasSecondFactor && isOwn ? 'Yes' : null}
               {person.hasSecondFactor ? null : 'No'}
             </CardCell>
-            <CardCell label="Account">{isOwn ? 'Open' : <AccountSwitch person={person} report={report} />}</CardCell>
+            <CardCell label="Account">
+              {isOwn ? (
+                'Open'
+              ) : (
+                <div className="grid gap-2">
+                  <AccountSwitch person={person} report={report} />
+                  {person.isDisabled ? null : <PasswordLink person={person} report={report} />}
+                </div>
+              )}
+            </CardCell>
           </CardRow>
         )
       })}
@@ -70,16 +81,17 @@ function RoleForm({ person, report }: PersonProps) {
     event.preventDefault()
     const role = readForm(event.currentTarget).text('role') as Role
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
-    if (role !== person.role) await send(changeRole(person.uid, role), { done, failed: notDone })
+    if (role === person.role) return report({ kind: 'done', text: `${name} is ${ROLE_NAMES[role]} already.` })
+    await send(changeRole(person.uid, role), { done, failed: notDone })
   }
 
   return (
-    <form method="post" onSubmit={save} className="flex flex-wrap gap-2">
+    <CheckedForm method="post" onSubmit={save} className="flex flex-wrap gap-2">
       <RoleSelect label={`Role of ${name}`} isLabelHidden current={person.role} withLeaving />
       <Button type="submit" look="quiet" disabled={!isReady} aria-label={`Save the role of ${name}`}>
         Save
       </Button>
-    </form>
+    </CheckedForm>
   )
 }
 

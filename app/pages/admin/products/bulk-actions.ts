@@ -1,7 +1,7 @@
 /** What can be done to the chosen products, and what each of it must know first. */
 import type { BulkAction } from '#store/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/products/bulk-action.ts'
-import type { Category } from '#store/products/products.ts'
+import { type Category, PRODUCT_LIMITS } from '#store/products/products.ts'
 import { countOf } from './product-calls.ts'
 import { numberIn } from './product-values.ts'
 
@@ -10,20 +10,22 @@ export const BULK_CHOICES = {
   hide: 'Hide',
   draft: 'Make drafts',
   feature: 'Feature',
-  unfeature: 'Take off the featured',
+  unfeature: 'Remove from featured',
   addCategory: 'Add a category',
   removeCategory: 'Remove a category',
   setCategory: 'Set the categories',
   price: 'Change price by %',
   addStock: 'Add to the stock',
   setStock: 'Set the stock',
+  gst: 'Set the GST rate',
+  hsn: 'Set the HSN code',
   delete: 'Delete',
 } as const
 
 export type BulkChoice = keyof typeof BULK_CHOICES
 
 /** What stands in the dialog. */
-export type BulkEntry = { category: Category[]; amount: string; isWholeRupee: boolean }
+export type BulkEntry = { category: Category[]; amount: string; isWholeRupee: boolean; isOfCategory: boolean }
 
 /** The action, or what is missing for it. */
 export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | string {
@@ -55,6 +57,17 @@ export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | str
       if (amount === undefined || !Number.isInteger(amount)) return 'Enter a whole number.'
       if (choice === 'setStock' && amount < 0) return 'Enter a whole number from 0.'
       return { kind: 'stock', how: choice === 'addStock' ? 'add' : 'set', amount }
+    }
+    case 'gst': {
+      if (entry.isOfCategory) return { kind: 'gst', percent: null }
+      const percent = numberIn(entry.amount.replace(/\s*%\s*$/, ''))
+      const isRate = percent !== undefined && Number.isInteger(percent) && percent <= PRODUCT_LIMITS.gstPercent
+      return isRate ? { kind: 'gst', percent } : `Enter whole percent from 0 to ${PRODUCT_LIMITS.gstPercent}.`
+    }
+    case 'hsn': {
+      if (entry.isOfCategory) return { kind: 'hsn', code: null }
+      const code = entry.amount.replace(/\s/g, '')
+      return /^\d{4,8}$/.test(code) ? { kind: 'hsn', code } : 'Enter 4 to 8 digits.'
     }
     case 'delete':
       return { kind: 'delete' }

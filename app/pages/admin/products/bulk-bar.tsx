@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Select } from '#app/ui/field.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { BULK_CHOICES, type BulkChoice } from './bulk-actions.ts'
 import type { ProductSelection } from './use-selection.ts'
 
@@ -36,7 +37,7 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
             </option>
           ))}
         </Select>
-        <Button onClick={() => onChoose(choice)}>Go on</Button>
+        <Button onClick={() => onChoose(choice)}>Continue</Button>
       </div>
     </section>
   )
@@ -52,4 +53,26 @@ function useRoomBelow(isWanted: boolean) {
       style.scrollPaddingBottom = ''
     }
   }, [isWanted])
+}
+
+/** Chooses every product of the page, or none. */
+export function SelectPage({ selection }: { selection: ProductSelection }) {
+  const isHydrated = useHydrated()
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = selection.pageState === 'some'
+  }, [selection.pageState])
+  return (
+    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
+      <input
+        ref={box}
+        type="checkbox"
+        className="size-5 accent-action"
+        disabled={!isHydrated}
+        checked={selection.pageState === 'all'}
+        onChange={selection.togglePage}
+      />
+      Select this page
+    </label>
+  )
 }

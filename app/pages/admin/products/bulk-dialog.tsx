@@ -2,9 +2,10 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { ask, type Result } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
@@ -12,7 +13,7 @@ import { changeProducts, countOf, listOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
 
 const PREVIEW_MS = 250
-const NOTHING: BulkEntry = { category: [], amount: '', isWholeRupee: true }
+const NOTHING: BulkEntry = { category: [], amount: '', isWholeRupee: true, isOfCategory: false }
 
 type BulkDialogProps = {
   choice: BulkChoice
@@ -49,7 +50,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
       busy={isBusy}
       onClose={onClose}
     >
-      <form noValidate onSubmit={apply}>
+      <CheckedForm onSubmit={apply}>
         <h2 id={`${id}-title`} className="text-xl">
           {choice === 'delete' ? `Delete ${countOf(selection.count)} forever?` : BULK_CHOICES[choice]}
         </h2>
@@ -66,7 +67,7 @@ export function BulkDialog({ choice, selection, onDone, onClose }: BulkDialogPro
             {isBusy ? 'Working...' : verbOf(choice, selection.count)}
           </Button>
         </div>
-      </form>
+      </CheckedForm>
     </Dialog>
   )
 }
@@ -75,13 +76,14 @@ type EntryProps = { choice: BulkChoice; entry: BulkEntry; onEntry: (entry: BulkE
 
 function Entry({ choice, entry, onEntry }: EntryProps) {
   if (choice.endsWith('Category')) return <CategoryEntry entry={entry} onEntry={onEntry} />
+  if (choice === 'gst' || choice === 'hsn') return <TaxEntry choice={choice} entry={entry} onEntry={onEntry} />
   if (choice !== 'price' && !choice.endsWith('Stock')) return null
   const labels = { price: 'Percent', addStock: 'Units to add', setStock: 'Units on the shelf' } as const
   return (
     <>
       <Field
         label={labels[choice as keyof typeof labels]}
-        hint={choice === 'setStock' ? undefined : 'Use a minus sign to take away.'}
+        hint={choice === 'setStock' ? undefined : 'Use minus to reduce.'}
         autoComplete="off"
         value={entry.amount}
         onChange={(event) => onEntry({ ...entry, amount: event.currentTarget.value })}
@@ -93,6 +95,27 @@ function Entry({ choice, entry, onEntry }: EntryProps) {
           onChange={(isWholeRupee) => onEntry({ ...entry, isWholeRupee })}
         />
       ) : null}
+    </>
+  )
+}
+
+function TaxEntry({ choice, entry, onEntry }: EntryProps) {
+  return (
+    <>
+      <Field
+        label={choice === 'gst' ? 'GST %' : 'HSN code'}
+        hint={choice === 'gst' ? '0 for exempt goods.' : '4 to 8 digits.'}
+        autoComplete="off"
+        inputMode="numeric"
+        disabled={entry.isOfCategory}
+        value={entry.amount}
+        onChange={(event) => onEntry({ ...entry, amount: event.currentTarget.value })}
+      />
+      <Tick
+        label="No own one: as its category, under Settings"
+        checked={entry.isOfCategory}
+        onChange={(isOfCategory) => onEntry({ ...entry, isOfCategory })}
+      />
     </>
   )
 }
@@ -115,7 +138,7 @@ function Tick(props: { label: string; checked: boolean; onChange: (isOn: boolean
     <label className="flex min-h-11 cursor-pointer items-center gap-3 rounded-xl border border-line px-3">
       <input
         type="checkbox"
-        className="size-5 accent-action"
+        className="size-5 shrink-0 accent-action"
         checked={props.checked}
         onChange={(event) => props.onChange(event.currentTarget.checked)}
       />
@@ -123,6 +146,9 @@ function Tick(props: { label: string; checked: boolean; onChange: (isOn: boolean
     </label>
   )
 }
+
+/** Room for what is said of a few products, so that the buttons stand where they are when it comes. */
+const PREVIEW = 'min-h-32 text-muted'
 
 /** What the action would do, asked once nobody types any more. */
 function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
@@ -147,11 +173,16 @@ function usePreview(action: BulkAction | string, selection: ProductSelection): R
 }
 
 function Preview({ preview }: { preview: Result<BulkResult> | undefined }) {
-  if (!preview) return <p className="min-h-12 text-muted" role="status" />
-  if (preview.kind !== 'done') return <p role="status">{preview.message}</p>
+  if (!preview) return <p className={PREVIEW} role="status" />
+  if (preview.kind !== 'done')
+    return (
+      <p className={PREVIEW} role="status">
+        {preview.message}
+      </p>
+    )
   const { changed, unchanged, refused, refusals, examples } = preview.answer
   return (
-    <div role="status" className="min-h-12 space-y-1 text-muted [overflow-wrap:anywhere]">
+    <div role="status" className={`${PREVIEW} space-y-1 [overflow-wrap:anywhere]`}>
       <p>
         {countOf(changed)} will change{unchanged > 0 ? `, ${unchanged} stay as they are` : ''}
         {refused > 0 ? `, ${refused} cannot: ${listOf(refusals)}` : ''}.

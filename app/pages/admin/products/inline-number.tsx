@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 
 type InlineNumberProps = {
   /** What is changed: "Price of Clay Owl". */
@@ -122,7 +123,7 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
   }
 
   return (
-    <form ref={form} noValidate onSubmit={save} onKeyDown={cancelOnEsc} className="text-left">
+    <CheckedForm ref={form} onSubmit={save} onKeyDown={cancelOnEsc} className="text-left">
       <div className="flex items-center lg:justify-end">
         <input
           ref={input}
@@ -152,6 +153,6 @@ function NumberForm({ label, inputMode, input, typed, onSave, onClose }: FormPro
           {typed.problem}
         </p>
       ) : null}
-    </form>
+    </CheckedForm>
   )
 }

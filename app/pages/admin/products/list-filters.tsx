@@ -19,7 +19,7 @@ export function ListFilters({ query }: { query: ListQuery }) {
     navigate({ search: address }, { replace, preventScrollReset: true })
   }
   return (
-    <search className="mb-3 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
+    <search className="desk-filters mb-1 xl:mb-0 grid grid-cols-[minmax(0,1fr)_auto] items-end gap-3 md:grid-cols-[minmax(12rem,2fr)_repeat(4,minmax(0,1fr))]">
       <NameFilter search={query.search ?? ''} onSearch={(search) => change({ search: search || undefined }, true)} />
       <Disclosed query={query}>
         <Choices query={query} onChange={change} />

@@ -1,12 +1,19 @@
-/** What the list does to products. */
-import { browserApi } from '#app/api/api-client.ts'
+/** What the list reads of products and does to them. */
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/api/ask.ts'
+import { read } from '#app/api/read.ts'
 import type { Sender } from '#app/api/use-send.ts'
 import type { Outcome } from '#app/ui/outcome.tsx'
 import type { UndoResult } from '#store/product-changes/product-changes.schema.ts'
-import type { AdminProduct, AdminProductFilter, BulkAction } from '#store/products/admin-products.schema.ts'
+import type {
+  AdminProduct,
+  AdminProductFilter,
+  AdminProductPage,
+  BulkAction,
+} from '#store/products/admin-products.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import type { Visibility } from '#store/products/products.ts'
+import type { ListQuery } from './list-query.ts'
 
 export type Edit = { price: number } | { stock: number }
 
@@ -72,4 +79,22 @@ export function listOf(products: readonly { name: string; words: string }[]): st
   const named = products.slice(0, MOST_NAMED).map(({ name, words }) => `${name} (${words})`)
   const more = products.length - named.length
   return more > 0 ? `${named.join(', ')}, and more` : named.join(', ')
+}
+
+/** What somebody sees who may not change products: the head of the shop's own list. */
+const MOST_FOR_OTHERS = '100'
+
+export type FoundList = AdminProductPage & { mayChange: boolean }
+
+/** One page of the list, or undefined when it could not be read. Who may not change products sees what shoppers see. */
+export async function findList(api: ApiClient, query: ListQuery): Promise<FoundList | undefined> {
+  const { status, answer: list } = await read(() => api.admin.products.$get({ query }))
+  if (list) return { ...list, mayChange: true }
+  return status === 401 || status === 403 ? findOpenList(api) : undefined
+}
+
+async function findOpenList(api: ApiClient): Promise<FoundList | undefined> {
+  const { answer: products } = await read(() => api.products.$get({ query: { limit: MOST_FOR_OTHERS } }))
+  const rows = products?.map((product) => ({ ...product, visibility: 'published' as const }))
+  return rows && { products: rows, total: rows.length, page: 1, mayChange: false }
 }

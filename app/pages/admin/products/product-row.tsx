@@ -8,6 +8,7 @@ import { CardCell, CardRow } from '#app/ui/table.tsx'
 import { formatPrice } from '#store/money.ts'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
+import { EXTRA_COLUMNS, type ExtraColumn } from './extra-columns.tsx'
 import { InlineNumber } from './inline-number.tsx'
 import { type Edit, editProduct, productIn } from './product-calls.ts'
 import { numberIn } from './product-values.ts'
@@ -20,6 +21,7 @@ type ProductRowProps = {
   marked: boolean
   mayChange: boolean
   isSelected: boolean
+  extra: readonly ExtraColumn[]
   onSelect: (toggle: Toggle) => void
   onChange: (product: AdminProduct) => void
   onDelete: (product: AdminProduct) => void
@@ -32,7 +34,7 @@ const NUMBER = 'col-span-2 has-[form]:flex-wrap lg:text-right'
 
 /** One product of the list. */
 export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
-  const { product, marked, mayChange } = props
+  const { product, marked, mayChange, extra } = props
   return (
     <CardRow id={rowId(product._id)} marked={marked} className={CARD}>
       <CardCell label="Image" layout="bare" className="row-span-4">
@@ -53,6 +55,11 @@ export const ProductRow = memo(function ProductRow(props: ProductRowProps) {
       <CardCell label="Category" layout="inline" className="col-span-2 lg:pl-6">
         {product.category.join(', ')}
       </CardCell>
+      {extra.map((name) => (
+        <CardCell key={name} label={EXTRA_COLUMNS[name].label} layout="inline" className="col-span-2 col-start-2">
+          {EXTRA_COLUMNS[name].show(product)}
+        </CardCell>
+      ))}
       <CardCell label="Actions" layout="bare" className="col-span-3 pt-3 lg:pt-2">
         <Actions product={product} onDelete={props.onDelete} />
       </CardCell>

@@ -1,19 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useNavigate, useNavigation, useRevalidator } from 'react-router'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useNavigate, useNavigation, useRevalidator } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
-import { OutcomeMessage, type Report } from '#app/ui/outcome.tsx'
+import { OutcomeMessage, type Report, useOutcome } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { CardTable } from '#app/ui/table.tsx'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { useOutcome } from '#app/ui/use-outcome.ts'
 import type { AdminProduct, BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
 import { PAGE_SIZE } from '#store/products/admin-products.ts'
 import { type BulkChoice, doneText } from './bulk-actions.ts'
-import { BulkBar } from './bulk-bar.tsx'
+import { BulkBar, SelectPage } from './bulk-bar.tsx'
 import { BulkDialog } from './bulk-dialog.tsx'
-import type { FoundList } from './find-list.ts'
+import { ColumnPicker, EXTRA_COLUMNS, type ExtraColumn, useExtraColumns } from './extra-columns.tsx'
 import { ListFilters } from './list-filters.tsx'
 import {
   addressOfQuery,
@@ -24,7 +23,7 @@ import {
   nextSort,
   type SortColumn,
 } from './list-query.ts'
-import { countOf, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
+import { countOf, type FoundList, listOf, outcomeOfUndo, undoChange } from './product-calls.ts'
 import { ProductRow } from './product-row.tsx'
 import { useSavedProduct } from './saved-product.ts'
 import { useProductRemoval } from './use-product-removal.ts'
@@ -39,7 +38,8 @@ export function ProductTable({ list, query }: ProductTableProps) {
   const { outcome, setOutcome, dismiss } = useOutcome()
   const saved = useSavedProduct(setOutcome)
   const isRefreshing = [useRevalidator().state, useNavigation().state].includes('loading')
-  const columns = useColumns(query, list.mayChange)
+  const extra = useExtraColumns()
+  const columns = useColumns(query, list.mayChange, extra.shown)
   const removal = useProductRemoval(products, setOutcome)
   const bulk = useBulk(selection, setOutcome)
   const toggle = useLatest(selection.toggle)
@@ -47,7 +47,9 @@ export function ProductTable({ list, query }: ProductTableProps) {
   return (
     <>
       {list.mayChange ? <ListFilters query={query} /> : null}
-      <ListHead list={list} query={query} selection={selection} />
+      <ListHead list={list} query={query} selection={selection}>
+        <ColumnPicker {...extra} />
+      </ListHead>
       {products.length > 0 ? (
         <CardTable
           caption="Products of the shop"
@@ -62,6 +64,7 @@ export function ProductTable({ list, query }: ProductTableProps) {
               marked={product._id === saved?._id}
               mayChange={list.mayChange}
               isSelected={selection.has(product._id)}
+              extra={extra.shown}
               onSelect={toggle}
               onChange={change}
               onDelete={removal.ask}
@@ -143,7 +146,7 @@ function useBulk(selection: ProductSelection, report: Report) {
 
 const STICKY = 'lg:sticky lg:top-18 lg:z-1 lg:bg-paper'
 
-function useColumns(query: ListQuery, mayChange: boolean) {
+function useColumns(query: ListQuery, mayChange: boolean, extra: readonly ExtraColumn[]) {
   const navigate = useNavigate()
   const sortOf = (column: SortColumn) => {
     if (!mayChange) return undefined
@@ -159,51 +162,36 @@ function useColumns(query: ListQuery, mayChange: boolean) {
     { label: 'Price', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('price') },
     { label: 'Stock', width: `lg:w-44 lg:text-right ${STICKY}`, sort: sortOf('stock') },
     { label: 'Category', width: `lg:w-36 lg:pl-6 ${STICKY}` },
+    ...extra.map((name) => ({ label: EXTRA_COLUMNS[name].label, width: `lg:w-28 ${STICKY}` })),
     { label: 'Actions', width: `lg:w-52 ${STICKY}` },
   ]
 }
 
-function ListHead({ list, query, selection }: ProductTableProps & { selection: ProductSelection }) {
+type HeadProps = ProductTableProps & { selection: ProductSelection; children: ReactNode }
+
+function ListHead({ list, query, selection, children }: HeadProps) {
   const { total, corrected, mayChange, products } = list
+  const isNoneChosen = selection.pageState === 'none'
+  const offersAll = selection.pageState === 'all' && !selection.isAll && total > products.length
   return (
-    <div className="mb-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+    <div className="list-head mb-2 flex flex-wrap items-center xl:flex-nowrap gap-x-4 gap-y-1">
       {mayChange && products.length > 0 ? <SelectPage selection={selection} /> : null}
-      <p role="status" className="py-2 text-muted">
+      <p role="status" className={offersAll ? 'sr-only' : 'py-2 text-muted'}>
         {isFiltered(query) ? `${countOf(total)} found` : countOf(total)}
         {corrected ? ` for “${corrected}”` : ''}
       </p>
-      {isFiltered(query) ? (
+      {isFiltered(query) && isNoneChosen ? (
         <Link to={{ search: addressOfQuery({ sort: query.sort }) }} preventScrollReset className="text-link">
           Clear filters
         </Link>
       ) : null}
-      {selection.pageState === 'all' && !selection.isAll && total > products.length ? (
+      {offersAll ? (
         <button type="button" className="text-link font-semibold" onClick={selection.selectAll}>
           Select all {total.toLocaleString('en-IN')} matching
         </button>
       ) : null}
+      {isNoneChosen ? children : null}
     </div>
-  )
-}
-
-function SelectPage({ selection }: { selection: ProductSelection }) {
-  const isHydrated = useHydrated()
-  const box = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    if (box.current) box.current.indeterminate = selection.pageState === 'some'
-  }, [selection.pageState])
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3 font-medium">
-      <input
-        ref={box}
-        type="checkbox"
-        className="size-5 accent-action"
-        disabled={!isHydrated}
-        checked={selection.pageState === 'all'}
-        onChange={selection.togglePage}
-      />
-      Select this page
-    </label>
   )
 }
 

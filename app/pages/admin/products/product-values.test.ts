@@ -21,6 +21,7 @@ const kite: ProductDetail = {
 
 /** Left out, these would stay as they are: a blank field says that it has no value. */
 const NOT_TOLD = {
+  shelf: null,
   hsnCode: null,
   gstPercent: null,
   brand: null,

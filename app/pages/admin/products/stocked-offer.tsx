@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { Link, useLocation } from 'react-router'
-import { notChanged } from '#app/admin/not-changed.ts'
+import { useLocation } from 'react-router'
+import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -8,7 +8,8 @@ import { peopleWords, timesWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { answerGroup } from '#app/requests/use-answers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { Link } from '#app/ui/link.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 
 type Made = { wish: string; productId: string; productName: string }

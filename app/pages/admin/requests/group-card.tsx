@@ -1,11 +1,12 @@
 import { Mail, MailCheck, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { peopleWords, REQUEST_STATUS_WORDS, timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import { REQUEST_STATUSES, type RequestStatus } from '#store/requests/requests.ts'
 
@@ -112,7 +113,7 @@ function Facts({ group }: { group: RequestGroup }) {
 function Spellings({ spellings }: { spellings: readonly string[] }) {
   return (
     <p>
-      <span className="text-muted">Also written:</span>{' '}
+      <span className="text-muted">Also asked as:</span>{' '}
       {spellings.map((spelling, at) => (
         <span key={spelling}>
           {at > 0 ? ', ' : ''}“<bdi>{spelling}</bdi>”

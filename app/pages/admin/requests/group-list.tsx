@@ -106,7 +106,7 @@ function ManyBar({ count, chosen, setAside, isBusy, onAll, onDismiss }: BarProps
           onDismiss(true)
         }}
       >
-        Nobody is told. They stand under No, and are forgotten after 90 days.
+        Nobody is told. They move to No and are deleted after 90 days.
       </QuestionDialog>
     </div>
   )

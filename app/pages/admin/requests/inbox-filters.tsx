@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { REQUEST_STATUS_WORDS } from '#app/requests/request-words.ts'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
+import { Link } from '#app/ui/link.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 import { GROUP_ORDERS, type GroupOrder, REQUEST_STATUSES } from '#store/requests/requests.ts'
 

@@ -1,7 +1,9 @@
 import { Search } from 'lucide-react'
-import { Form, href, Link } from 'react-router'
+import { Form, href } from 'react-router'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { LONGEST_SEARCH } from '#store/requests/requests.ts'
 
 /** Finds requests by what was written. It works before any script, and its end can be passed on as an address. */
@@ -9,7 +11,8 @@ export function InboxSearch({ view }: { view: InboxView }) {
   const { status, sort, setAside, q } = view
   const rest = { status, 'set-aside': setAside ? 'yes' : undefined, sort: sort === 'most' ? undefined : sort }
   return (
-    <Form
+    <CheckedForm
+      as={Form}
       role="search"
       aria-label="Requests"
       method="get"
@@ -41,6 +44,6 @@ export function InboxSearch({ view }: { view: InboxView }) {
           Show all
         </Link>
       ) : null}
-    </Form>
+    </CheckedForm>
   )
 }

@@ -3,8 +3,7 @@ import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { INBOX_HEADING_ID, useAnswers } from '#app/requests/use-answers.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
-import { OutcomeMessage } from '#app/ui/outcome.tsx'
-import { useOutcome } from '#app/ui/use-outcome.ts'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import type { GatheredRequests, RequestGroup } from '#store/requests/requests.schema.ts'
 import { GROUPS_PER_PAGE, REQUEST_LIMITS } from '#store/requests/requests.ts'
 import { GroupList } from './group-list.tsx'
@@ -81,7 +80,7 @@ function NoGroups({ gathered: { total, counts }, view }: InboxProps) {
   }
   if (view.q) {
     return (
-      <Empty message={`Nobody wrote “${view.q}”.`}>
+      <Empty message={`No request says “${view.q}”.`}>
         <ButtonLink look="quiet" to={inboxPath({ ...view, q: undefined, page: 1 })}>
           Show all
         </ButtonLink>
@@ -92,9 +91,7 @@ function NoGroups({ gathered: { total, counts }, view }: InboxProps) {
   const isNothing = Object.values(counts).every((count) => count === 0)
   if (isNothing) return <Empty message="No requests yet. What shoppers ask you to stock is gathered here." />
   return (
-    <Empty
-      message={view.status === 'new' ? 'Nothing new: every request has its answer.' : 'No request stands like this.'}
-    >
+    <Empty message={view.status === 'new' ? 'Nothing new: every request has its answer.' : 'No requests here.'}>
       <ButtonLink look="quiet" to={inboxPath({ sort: view.sort })}>
         Show all
       </ButtonLink>

@@ -1,7 +1,8 @@
-import { href, Link } from 'react-router'
+import { href } from 'react-router'
 import { timesWords } from '#app/requests/request-words.ts'
 import { newProductPath } from '#app/requests/wish.ts'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 
 const HEADING_ID = 'missed'

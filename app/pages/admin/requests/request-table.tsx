@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { HEAD } from '#app/ui/table.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import type { ProductRequest } from '#store/requests/requests.schema.ts'
 import { useShown } from './use-shown.ts'
 

@@ -1,6 +1,6 @@
 import { Empty } from '#app/ui/messages.tsx'
 import { HEAD } from '#app/ui/table.tsx'
-import { TimeOf } from '#app/ui/time-of.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
 import type { SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
 import { beginWith } from './synonym-form.tsx'

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { focusFirstError, readForm } from '#app/ui/read-form.ts'
@@ -14,7 +15,12 @@ const TO_ID = 'synonym-to'
 /** Adds a line to the list. What was typed stays until it is kept. */
 export function SynonymForm({ report }: { report: Report }) {
   const { isReady, isBusy, fields, send } = useSend(report)
-  const field = { required: true, maxLength: SYNONYM_LIMITS.words, autoComplete: 'off' }
+  const field = {
+    required: true,
+    missing: 'Please enter a word.',
+    maxLength: SYNONYM_LIMITS.words,
+    autoComplete: 'off',
+  }
 
   async function add(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -32,25 +38,24 @@ export function SynonymForm({ report }: { report: Report }) {
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={add}
-      className="panel mb-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]"
-    >
+    <CheckedForm method="post" onSubmit={add} className="panel mb-6 grid items-start gap-4 md:grid-cols-[1fr_1fr_auto]">
       <Field id={FROM_ID} name="from" label="When somebody searches for" error={fields.from} {...field} />
       <Field id={TO_ID} name="to" label="also find" error={fields.to} {...field} />
       <Button type="submit" className="md:mt-7" disabled={!isReady}>
         {isBusy ? 'Adding...' : 'Add'}
       </Button>
-    </form>
+    </CheckedForm>
   )
 }
 
 /** Puts words that were searched for in vain into the form, ready to say what they mean. */
 export function beginWith(words: string): void {
   const from = document.getElementById(FROM_ID)
-  if (from instanceof HTMLInputElement) from.value = words
+  if (from instanceof HTMLInputElement) {
+    from.value = words
+    // What the last press said of the empty field is no longer so.
+    from.dispatchEvent(new Event('input', { bubbles: true }))
+  }
   document.getElementById(TO_ID)?.focus()
 }
 

@@ -1,15 +1,23 @@
 import { createContext, useContext } from 'react'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
-import { type Leaf, SECTIONS, type Setting, type Field as SettingField } from '#store/settings/settings-table.ts'
+import { SECTIONS } from '#store/settings/settings-sections.ts'
+import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
+import { ColourField } from './colour-field.tsx'
+import { MessageField } from './message-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import type { SettingsProblems } from './settings-calls.ts'
 import { type SettingsTexts, TICKED } from './settings-values.ts'
 
+type Fields = {
+  texts: SettingsTexts
+  problems: SettingsProblems
+  /** Hears of a picture that is on its way, and that it has come. */
+  noteUpload: (change: 1 | -1) => void
+}
+
 /** What stands in the fields and what is wrong with it. */
-export const SettingsContext = createContext<{ texts: SettingsTexts; problems: SettingsProblems }>({
-  texts: {},
-  problems: {},
-})
+export const SettingsContext = createContext<Fields>({ texts: {}, problems: {}, noteUpload: () => undefined })
 
 type Entry = (typeof SETTINGS_LIST)[number]
 
@@ -22,7 +30,7 @@ function Section({ section }: { section: Setting['section'] }) {
   const { heading, words } = SECTIONS[section]
   const rows = rowsOf(SETTINGS_LIST.filter(([, setting]) => setting.section === section))
   return (
-    <section className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <section id={`settings-${section}`} className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div>
         <h2 className="text-xl">{heading}</h2>
         {words ? <p className="text-muted">{words}</p> : null}
@@ -32,6 +40,13 @@ function Section({ section }: { section: Setting['section'] }) {
       ))}
     </section>
   )
+}
+
+/** Some of them, by name, in the order of their table. */
+export function SomeSettings({ names }: { names: readonly string[] }) {
+  return rowsOf(SETTINGS_LIST.filter(([name]) => names.includes(name))).map((row) => (
+    <Row key={row[0]?.[0]} row={row} />
+  ))
 }
 
 /** Settings that stand beside each other make one row; a group is a row of its own. */
@@ -73,7 +88,7 @@ function fieldsetOf([first]: Entry[]): boolean {
 }
 
 function Control({ at, leaf }: { at: string; leaf: Leaf }) {
-  const { texts, problems } = useContext(SettingsContext)
+  const { texts, problems, noteUpload } = useContext(SettingsContext)
   if (leaf.kind === 'phones') return <Phones at={at} leaf={leaf} />
   const common = { name: at, label: leaf.label, hint: leaf.hint, error: problems[at] }
   if (leaf.kind === 'yes or no') {
@@ -90,6 +105,11 @@ function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   const defaultValue = texts[at]
   if (leaf.kind === 'text') {
     return <TextArea {...common} maxLength={leaf.max} rows={leaf.rows} defaultValue={defaultValue} />
+  }
+  if (leaf.kind === 'message') return <MessageField {...common} leaf={leaf} text={defaultValue ?? ''} />
+  if (leaf.kind === 'colour') return <ColourField {...common} leaf={leaf} text={defaultValue ?? ''} />
+  if (leaf.kind === 'picture') {
+    return <PictureField {...common} leaf={leaf} text={defaultValue ?? ''} noteUpload={noteUpload} />
   }
   return <Field {...common} autoComplete="off" defaultValue={defaultValue} {...inputOf(leaf)} />
 }
@@ -111,7 +131,7 @@ function Phones({ at, leaf }: { at: string; leaf: Extract<Leaf, { kind: 'phones'
   )
 }
 
-type OneLine = Exclude<SettingField, { kind: 'text' | 'yes or no' }>
+type OneLine = Exclude<SettingField, { kind: 'text' | 'message' | 'yes or no' | 'colour' | 'picture' }>
 
 /** What the browser is told of a field of one line. */
 function inputOf(field: OneLine): React.ComponentProps<'input'> {
@@ -131,6 +151,7 @@ function inputOf(field: OneLine): React.ComponentProps<'input'> {
       // Room for commas and paise.
       return { maxLength: String(field.max).length + 4, inputMode: 'decimal' }
     case 'whole':
+    case 'whole or none':
     case 'cap':
       return { maxLength: String(field.max).length, inputMode: 'numeric' }
   }

@@ -9,6 +9,7 @@ test('what stands in the fields means the settings that were put there, each set
     numberPrefix: 'A-',
     deliveryCharge: 40.5,
     freeDeliveryFrom: 500,
+    gstRates: { ...DEFAULT_DETAILS.gstRates, Toy: 12, Gift: 0 },
     orderCaps: { ...DEFAULT_DETAILS.orderCaps, placeUnits: null },
     policies: { ...DEFAULT_DETAILS.policies, terms: 'Ours.' },
   }
@@ -18,6 +19,9 @@ test('what stands in the fields means the settings that were put there, each set
     '/orderCaps/placeUnits': '',
     '/policies/terms': 'Ours.',
     '/deliveryCharge': '40.5',
+    '/gstRates/Toy': '12',
+    '/gstRates/Gift': '0',
+    '/gstRates/Study': '',
   })
   expect(settingsOfTexts(texts)).toEqual(settings)
 })

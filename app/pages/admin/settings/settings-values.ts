@@ -27,10 +27,12 @@ export function settingsOfTexts(texts: SettingsTexts): ShopDetails {
   return mapSettings(meant) as ShopDetails
 }
 
-/** The texts as they stand in the form. */
-export function textsOfForm(form: HTMLFormElement): SettingsTexts {
+/** The texts as they stand in the form, and as they were for what the form does not show. */
+export function textsOfForm(form: HTMLFormElement, before: SettingsTexts): SettingsTexts {
+  const shown = new Set([...form.elements].map((field) => field.getAttribute('name')))
+  const typed = new Map([...new FormData(form)].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]))
   return Object.fromEntries(
-    [...new FormData(form)].map(([name, value]) => [name, String(value).replaceAll('\r\n', '\n')]),
+    Object.entries(before).map(([name, text]) => [name, shown.has(name) ? (typed.get(name) ?? '') : text]),
   )
 }
 
@@ -48,6 +50,7 @@ function meaningOf(kind: Field['kind'], text: string): unknown {
     case 'whole':
       return numberOf(text)
     case 'rupees or none':
+    case 'whole or none':
     case 'cap':
       return text.trim() === '' ? null : numberOf(text)
     case 'yes or no':

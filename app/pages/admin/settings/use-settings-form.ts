@@ -1,16 +1,22 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import { useSend } from '#app/api/use-send.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
 import { notSaved, problemsIn, type SettingsProblems, saveSettings } from './settings-calls.ts'
-import { settingsOfTexts, TICKED, textsOf, textsOfForm } from './settings-values.ts'
+import { settingsOfTexts, textsOf, textsOfForm } from './settings-values.ts'
 
-/** What the settings form knows and does. The inputs keep their own text; nothing typed is lost by a refusal. */
-export function useSettingsForm(loaded: RevisedSettings) {
+/**
+ * What a form of settings knows and does, of all of them or of some. The inputs keep their own text; nothing typed is lost
+ * by a refusal. `onSaved` is called instead of saying that it is saved.
+ */
+export function useSettingsForm(loaded: RevisedSettings, onSaved?: () => void) {
   const form = useRef<HTMLFormElement>(null)
   const [base, setBase] = useState(loaded)
   const [isChanged, setChanged] = useState(false)
   const [isSaved, setSaved] = useState(false)
+  // Counts up when the fields are to stand as the shop has them: they are then made anew.
+  const [taken, setTaken] = useState(0)
+  const [uploads, setUploads] = useState(0)
   const { isBusy: isSaving, send, refusal, forget } = useSend()
   const [problems, setProblems] = useState<SettingsProblems>({})
   const { blocker } = useUnsavedChanges(isChanged)
@@ -28,12 +34,8 @@ export function useSettingsForm(loaded: RevisedSettings) {
 
   /** Puts the settings into the fields, as the store keeps them. */
   function takeOver(now: RevisedSettings) {
-    for (const [pointer, text] of Object.entries(textsOf(now.settings))) {
-      const field = fieldOf(form.current, pointer)
-      if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = text === TICKED
-      else if (field) field.value = text
-    }
     setBase(now)
+    setTaken(taken + 1)
     setChanged(false)
     forget()
     setProblems({})
@@ -41,7 +43,7 @@ export function useSettingsForm(loaded: RevisedSettings) {
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const settings = settingsOfTexts(textsOfForm(event.currentTarget))
+    const settings = settingsOfTexts(textsOfForm(event.currentTarget, textsOf(base.settings)))
     setSaved(false)
     const result = await send(saveSettings({ revision: base.revision, settings }), {
       failed: notSaved,
@@ -49,20 +51,27 @@ export function useSettingsForm(loaded: RevisedSettings) {
     })
     if (!result) return
     setSaved(result.kind === 'done')
-    if (result.kind === 'done') return takeOver(result.answer)
+    if (result.kind === 'done') {
+      takeOver(result.answer)
+      return onSaved?.()
+    }
     const found = problemsIn(result.fields)
     setProblems(found)
     const first = Object.keys(textsOf(base.settings)).find((pointer) => found[pointer] !== undefined)
     if (first) fieldOf(form.current, first)?.focus()
   }
 
-  return { form, problems, refusal, isChanged, isSaving, isSaved, blocker, onInput, onSubmit, takeOver }
+  const noteUpload = useCallback((change: 1 | -1) => setUploads((count) => count + change), [])
+  const texts = useMemo(() => textsOf(base.settings), [base])
+  const fields = { key: taken, texts, problems, noteUpload }
+  const state = { isChanged, isSaving, isSaved, isUploading: uploads > 0 }
+  return { form, fields, refusal, ...state, blocker, onInput, onSubmit, takeOver }
 }
 
 function isOther(form: HTMLFormElement | null, { settings }: RevisedSettings): boolean {
   if (!form) return false
-  const typed = textsOfForm(form)
-  return Object.entries(textsOf(settings)).some(([pointer, text]) => (typed[pointer] ?? '') !== text)
+  const before = textsOf(settings)
+  return Object.entries(textsOfForm(form, before)).some(([pointer, text]) => before[pointer] !== text)
 }
 
 function fieldOf(form: HTMLFormElement | null, pointer: string) {

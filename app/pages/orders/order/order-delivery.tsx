@@ -33,7 +33,7 @@ function KeepAddress({ order, report }: Pick<Props, 'order' | 'report'>) {
   const keep = () => send(saveAddress(undefined, order.customerInfo), { done: 'The address is in your address book.' })
   return (
     <Button look="quiet" className="mt-3 print:hidden" disabled={!isReady} onClick={keep}>
-      Keep this address
+      Save this address
     </Button>
   )
 }

@@ -1,26 +1,59 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
+import { formatTotal } from '#store/money.ts'
 import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
-import { findUpiLink } from '#store/papers/upi.ts'
+import { findUpiLink, waitsForCallToPay } from '#store/papers/upi.ts'
 
-/** How the order can be paid by UPI, or that it was; nothing where only cash is said of. */
+/** What was paid, and how the rest can be paid by UPI; nothing where only cash is said of. */
 export function OrderPayment({ order }: { order: OwnOrderDetail }) {
   const shop = useRootData()?.settings
-  const isPaid = order.upiReference !== null
-  if (!isPaid && !(shop && findUpiLink(order, shop))) return null
+  const link = shop && findUpiLink(order, shop)
+  const sentences = paidSentences(order)
+  const isTooEarly = shop !== undefined && waitsForCallToPay(order, shop)
+  if (sentences.length === 0 && !link && !isTooEarly) return null
   return (
     <section aria-labelledby="payment" className="panel">
       <h2 id="payment" className="mb-2">
         Payment
       </h2>
-      {isPaid ? (
-        <p className="[overflow-wrap:anywhere]">Paid by UPI, reference {order.upiReference}.</p>
-      ) : (
+      {sentences.map((sentence) => (
+        <p key={sentence} className="[overflow-wrap:anywhere]">
+          {sentence}
+        </p>
+      ))}
+      {isTooEarly ? (
+        <p>First we call you to confirm. Then you can pay by UPI here, or in cash when it arrives.</p>
+      ) : null}
+      {link ? (
         <>
+          <AppLink link={link} amount={order.money.due} />
           <UpiCode order={order} />
-          {shop?.codNote ? <p className="mt-3 text-muted [overflow-wrap:anywhere]">{shop.codNote}</p> : null}
+          {shop.codNote ? <p className="mt-3 text-muted [overflow-wrap:anywhere]">{shop.codNote}</p> : null}
         </>
-      )}
+      ) : null}
     </section>
   )
+}
+
+/** For a phone, which cannot scan its own screen. Hidden where there is a mouse: nothing would open there. */
+function AppLink({ link, amount }: { link: string; amount: number }) {
+  return (
+    <a
+      href={link}
+      className="mb-4 hidden min-h-11 w-full items-center justify-center rounded-full bg-action px-5 py-2 font-semibold text-on-action hover:bg-action-strong pointer-coarse:flex print:hidden"
+    >
+      Pay {formatTotal(amount)} with a UPI app
+    </a>
+  )
+}
+
+function paidSentences({ money, upiReference }: OwnOrderDetail): string[] {
+  const { state, received, refunded, owedBack, due } = money
+  return [
+    ...(upiReference === null ? [] : [`Paid by UPI, reference ${upiReference}.`]),
+    ...(received > 0 ? [`Paid: ${formatTotal(received)}.`] : []),
+    ...(received > 0 && due > 0 ? [`Still to be paid: ${formatTotal(due)}.`] : []),
+    ...(refunded > 0 ? [`Given back to you: ${formatTotal(refunded)}.`] : []),
+    ...(state === 'refund due' ? [`We owe you ${formatTotal(owedBack)} and will pay it back.`] : []),
+  ]
 }

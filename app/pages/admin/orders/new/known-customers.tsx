@@ -27,10 +27,10 @@ export function KnownCustomers({ phone, onChoose }: KnownProps) {
                 <Button
                   look="quiet"
                   className="shrink-0"
-                  aria-label={`Take over ${customer.customerName}, ${customer.customerAddress}`}
+                  aria-label={`Use ${customer.customerName}, ${customer.customerAddress}`}
                   onClick={() => onChoose(customer)}
                 >
-                  Take over
+                  Use
                 </Button>
               </li>
             ))}

@@ -5,8 +5,10 @@ import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { type DraftLine, DraftLines, withProduct } from '#app/pages/admin/orders/lines-table.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { PhoneField } from '#app/ui/phone-field.tsx'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type KnownCustomer } from '#store/orders/order-desk.ts'
 import { ORDER_LIMITS } from '#store/orders/orders.ts'
@@ -32,11 +34,11 @@ export function PhoneOrderForm() {
   }
 
   return (
-    <form
+    <CheckedForm
       ref={form}
       method="post"
-      noValidate
       onSubmit={taking.submit}
+      marksRequired
       onInput={() => setBegun(true)}
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
@@ -53,9 +55,9 @@ export function PhoneOrderForm() {
         </section>
       </div>
       <LeaveQuestion blocker={blocker} question="Leave this order?" yes="Leave it" no="Stay here">
-        It is not placed yet, and what was typed is not kept.
+        The order is not placed yet. What you typed will be lost.
       </LeaveQuestion>
-    </form>
+    </CheckedForm>
   )
 }
 
@@ -96,25 +98,31 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
       <h2 id="phone-order-customer" className="text-xl">
         Customer
       </h2>
-      <Field
+      <PhoneField
         label="Phone"
-        name="phone"
-        type="tel"
-        inputMode="tel"
-        maxLength={ORDER_LIMITS.phone}
         error={fields.phone}
-        onChange={(event) => setPhone(event.target.value)}
+        missing="Please enter the phone number."
+        onInput={(event) => setPhone(event.currentTarget.value)}
         required
         {...off}
       />
       <KnownCustomers phone={phone} onChoose={onKnown} />
-      <Field label="Full name" name="name" maxLength={ORDER_LIMITS.name} error={fields.name} required {...off} />
+      <Field
+        label="Full name"
+        name="name"
+        maxLength={ORDER_LIMITS.name}
+        error={fields.name}
+        missing="Please enter the name."
+        required
+        {...off}
+      />
       <TextArea
         label="Full shipping address"
         name="address"
         rows={4}
         maxLength={ORDER_LIMITS.address}
         error={fields.address}
+        missing="Please enter the delivery address."
         required
         {...off}
       />
@@ -122,7 +130,7 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
         label="Email"
         name="email"
         type="email"
-        hint="May be empty: then nobody gets mails about it."
+        hint="Optional. Without it we send no mails about this order."
         error={fields.email}
         {...off}
       />
@@ -134,7 +142,7 @@ function StartFields() {
   return (
     <>
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-medium">How does it begin?</legend>
+        <legend className="mb-1 font-medium">Order status</legend>
         <label className="flex min-h-11 items-center gap-3">
           <input type="radio" name="status" value="confirmed" defaultChecked className="size-5 shrink-0" />
           Confirmed: the customer said yes on the phone

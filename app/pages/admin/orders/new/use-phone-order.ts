@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import { href, useNavigate } from 'react-router'
-import { notChanged } from '#app/admin/not-changed.ts'
+import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { type Sender, useSend } from '#app/api/use-send.ts'

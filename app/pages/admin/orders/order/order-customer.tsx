@@ -1,22 +1,25 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { notChanged } from '#app/admin/not-changed.ts'
+import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { correctDetails } from '#app/pages/admin/orders/order-calls.ts'
 import { PhoneLinks } from '#app/pages/admin/orders/phone-links.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
+import { PhoneField } from '#app/ui/phone-field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
-import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 
-type CustomerProps = { order: DeskOrder; desk: Sending }
+/** `isCorrectingFirst`: the page was opened to correct something. */
+type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: boolean }
 
 /** Who ordered, how to reach them, and where it goes. */
-export function OrderCustomer({ order, desk }: CustomerProps) {
+export function OrderCustomer({ order, desk, isCorrectingFirst = false }: CustomerProps) {
   const isHydrated = useHydrated()
-  const [isCorrecting, setCorrecting] = useState(false)
+  const [isCorrecting, setCorrecting] = useState(isCorrectingFirst)
   const mayCorrect = order.may.includes('correct details')
   return (
     <section className="panel" aria-labelledby="order-customer">
@@ -68,7 +71,7 @@ function Address({ address }: { address: string }) {
     } catch {
       // Pages on plain http have no clipboard: it is marked, ready to be copied by hand.
       if (text.current) getSelection()?.selectAllChildren(text.current)
-      announce('The address is marked. Copy it with the keys of your device.')
+      announce('The address is selected. Copy it now, for example with Ctrl+C.')
     }
   }
 
@@ -77,6 +80,7 @@ function Address({ address }: { address: string }) {
       <address ref={text} className="mt-2 whitespace-pre-line not-italic [overflow-wrap:anywhere]">
         {address}
       </address>
+      {hasPinCode(address) ? null : <p className="mt-1 font-semibold text-danger">No PIN code in this address.</p>}
       <div className="mt-2 flex flex-wrap items-center gap-x-5">
         <Button look="quiet" disabled={!isHydrated} onClick={copy}>
           Copy the address
@@ -108,21 +112,23 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
 
   const { fields } = desk
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-4" aria-label="Correct the details">
+    <CheckedForm method="post" onSubmit={save} marksRequired className="grid gap-4" aria-label="Correct the details">
       <Field
         label="Full name"
         name="name"
         defaultValue={order.customerName}
         maxLength={ORDER_LIMITS.name}
         error={fields.name}
+        missing="Please enter the name."
+        required
       />
-      <Field
+      <PhoneField
         label="Phone"
-        name="phone"
-        type="tel"
-        defaultValue={order.customerPhone}
-        maxLength={ORDER_LIMITS.phone}
+        autoComplete="off"
+        defaultValue={spacedPhone(order.customerPhone)}
         error={fields.phone}
+        missing="Please enter the phone number."
+        required
       />
       <Field label="Email" name="email" type="email" defaultValue={order.customerEmail} error={fields.email} />
       <TextArea
@@ -132,15 +138,17 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         defaultValue={order.customerAddress}
         maxLength={ORDER_LIMITS.address}
         error={fields.address}
+        missing="Please enter the delivery address."
+        required
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={desk.isBusy}>
           {desk.isBusy ? 'Saving...' : 'Save the details'}
         </Button>
         <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>
-          Leave as it was
+          Discard
         </Button>
       </div>
-    </form>
+    </CheckedForm>
   )
 }

@@ -1,9 +1,21 @@
+import { type FormEvent, useState } from 'react'
+import { ProductFinder } from '#app/admin/product-finder.tsx'
+import { notChanged } from '#app/admin/refusal-texts.ts'
+import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import type { Sending } from '#app/api/use-send.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { DraftLines, withProduct } from '#app/pages/admin/orders/lines-table.tsx'
+import { changeLines, recordReturn } from '#app/pages/admin/orders/order-calls.ts'
+import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Select, TextArea } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { formatPrice, formatTotal } from '#store/money.ts'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
-import { LinesForm } from './lines-form.tsx'
+import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns.ts'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }
 
@@ -23,7 +35,7 @@ export function OrderLines({ order, desk, isChanging, onChanging }: LinesProps) 
           <SoldLines order={order} />
           {mayChange ? (
             <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => onChanging(true)}>
-              Change the lines
+              Edit items
             </Button>
           ) : null}
         </>
@@ -58,7 +70,13 @@ function SoldLines({ order }: { order: DeskOrder }) {
         {order.orderItems.map((item) => (
           <tr key={item._id} className="border-b border-line">
             <th scope="row" className="py-2 text-left font-normal [overflow-wrap:anywhere]">
-              {item.name}
+              <span className="flex items-center gap-3">
+                <Thumbnail product={{ imageUrl: item.imageUrl, category: [] }} />
+                <span className="min-w-0 flex-1">
+                  {item.name}
+                  <span className="block text-sm text-muted sm:hidden">{formatPrice(item.price)} each</span>
+                </span>
+              </span>
             </th>
             <td className={NUMBER}>{item.qty}</td>
             <td className={`${NUMBER} hidden sm:table-cell`}>{formatPrice(item.price)}</td>
@@ -86,5 +104,124 @@ function Sum({ label, amount, className = '' }: { label: string; amount: number;
       </th>
       <td className={`${NUMBER} pb-0`}>{formatTotal(amount)}</td>
     </tr>
+  )
+}
+
+type FormProps = { order: DeskOrder; desk: Sending; onClose: () => void }
+
+/** Changes what was ordered. Lines already sold keep their price. */
+function LinesForm({ order, desk, onClose }: FormProps) {
+  const [lines, setLines] = useState(() =>
+    order.orderItems.map(({ _id, name, qty, price }) => ({ _id, name, qty, price })),
+  )
+  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
+  const { delivery, total } = pricesWithDelivery(sumOfLines(lines), terms, order.deliveryCharge)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const wanted = lines.map(({ _id, qty }) => ({ _id, qty }))
+    const call = changeLines(order, wanted, readForm(event.currentTarget).text('note'))
+    const done = `The items of ${order.orderNumber} are changed.`
+    const result = await desk.send(call, { done, failed: notChanged })
+    if (result?.kind === 'done') onClose()
+  }
+
+  return (
+    <CheckedForm method="post" onSubmit={save} className="grid gap-4" aria-label="Edit items">
+      {lines.length === 0 ? (
+        <p className="text-muted">An order needs at least one item. To send nothing, cancel the order instead.</p>
+      ) : (
+        <DraftLines lines={lines} onChange={setLines} />
+      )}
+      {order.deliveryCharge > 0 ? (
+        <p className="flex justify-between gap-4">
+          Delivery <span className="tabular-nums">{delivery > 0 ? formatTotal(delivery) : 'free'}</span>
+        </p>
+      ) : null}
+      <p className="flex justify-between gap-4 text-lg font-semibold">
+        New total <span className="tabular-nums">{formatTotal(total)}</span>
+      </p>
+      <ProductFinder
+        chosenIds={lines.map(({ _id }) => _id)}
+        onAdd={(product) => setLines((before) => withProduct(before, product))}
+      />
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={desk.isBusy || lines.length === 0}>
+          {desk.isBusy ? 'Saving...' : 'Save items'}
+        </Button>
+        <Button look="quiet" disabled={desk.isBusy} onClick={onClose}>
+          Discard
+        </Button>
+      </div>
+    </CheckedForm>
+  )
+}
+
+type ReturnsProps = { order: DeskOrder; desk: Sending }
+
+/** What came back or is to, and a form for what a customer asks for on the phone. */
+export function OrderReturns({ order, desk }: ReturnsProps) {
+  const mayRecord = order.may.includes('take back items')
+  if (order.returns.length === 0 && !mayRecord) return null
+  const told = { orderNumber: order.orderNumber, hasEmail: order.customerEmail !== '' }
+  return (
+    <section className="panel" aria-labelledby="order-returns">
+      <h2 id="order-returns" className="mb-2 text-xl">
+        Returns
+      </h2>
+      <ul>
+        {order.returns.map((returned) => (
+          <li key={returned._id} className="border-b border-line py-3">
+            <ReturnCard {...told} returned={returned} desk={desk} />
+          </li>
+        ))}
+      </ul>
+      {mayRecord ? (
+        <details className="mt-1">
+          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
+            Take something back
+          </summary>
+          <RecordForm key={order.returns.length} order={order} desk={desk} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function RecordForm({ order, desk }: ReturnsProps) {
+  const left = leftToReturn(order)
+  const lines = order.orderItems.filter(({ _id }) => (left.get(_id) ?? 0) > 0)
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { text } = readForm(event.currentTarget)
+    const wanted = lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) })).filter(({ qty }) => qty > 0)
+    await desk.send(recordReturn(order._id, { lines: wanted, answer: text('answer') }), { failed: notChanged })
+  }
+
+  return (
+    <CheckedForm method="post" onSubmit={save} className="mt-2 grid gap-3" aria-label="Take something back">
+      {lines.map(({ _id, name }) => (
+        <Select key={_id} label={name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
+          {Array.from({ length: (left.get(_id) ?? 0) + 1 }, (_, count) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they are the numbers themselves
+            <option key={count} value={count}>
+              {count === 0 ? 'Stays with the customer' : `${count} of ${left.get(_id)} to come back`}
+            </option>
+          ))}
+        </Select>
+      ))}
+      <TextArea
+        label="How it is collected"
+        name="answer"
+        rows={2}
+        maxLength={RETURN_LIMITS.words}
+        hint="The customer reads it."
+      />
+      <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
+        Write it down
+      </Button>
+    </CheckedForm>
   )
 }

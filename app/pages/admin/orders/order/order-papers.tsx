@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { notChanged } from '#app/admin/not-changed.ts'
+import { href, Link } from 'react-router'
+import { notChanged } from '#app/admin/refusal-texts.ts'
 import { useMay } from '#app/admin/use-may.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -7,11 +8,13 @@ import { PaperLink } from '#app/orders/paper-link.tsx'
 import { UpiCode } from '#app/orders/upi-code.tsx'
 import { issueInvoice, recordPayment } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
+import { type UntaxedLine, wordsOfUntaxed } from '#store/papers/tax-of-product.ts'
 
 type PapersProps = { order: DeskOrder; desk: Sending }
 
@@ -31,7 +34,7 @@ export function OrderPapers({ order, desk }: PapersProps) {
       <h2 ref={heading} id="order-papers" tabIndex={-1} className="mb-1 text-xl">
         Papers
       </h2>
-      <p className="mb-3 text-sm text-muted">PDFs, ready to print or to send on. They open beside this page.</p>
+      <p className="mb-3 text-sm text-muted">PDFs to print or send. They open in a new tab.</p>
       <div className="flex flex-wrap gap-3">
         <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
         <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
@@ -43,39 +46,6 @@ export function OrderPapers({ order, desk }: PapersProps) {
         )}
       </div>
     </section>
-  )
-}
-
-/** Only for a shop with a GSTIN, and from packed on. */
-function IssueInvoice({ order, desk }: PapersProps) {
-  const hasGstin = Boolean(useRootData()?.settings.gstin)
-  const mayIssue = useMay()('issue invoices')
-  const [isAsking, setAsking] = useState(false)
-  if (!hasGstin || !mayIssue || !mayHaveInvoice(order.status)) return null
-
-  async function issue() {
-    const done = `The invoice of ${order.orderNumber} is issued.`
-    await desk.send(issueInvoice(order._id), { done, failed: notChanged })
-    setAsking(false)
-  }
-
-  return (
-    <>
-      <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsking(true)}>
-        Issue the GST invoice
-      </Button>
-      <QuestionDialog
-        isOpen={isAsking}
-        question={`Issue the GST invoice of ${order.orderNumber}?`}
-        yes="Issue the invoice"
-        no="Not yet"
-        busy={desk.isBusy}
-        onYes={issue}
-        onNo={() => setAsking(false)}
-      >
-        It gets the next number of the year and stays as it is, whatever is changed or cancelled later.
-      </QuestionDialog>
-    </>
   )
 }
 
@@ -103,12 +73,12 @@ function ReferenceForm({ order, desk }: PapersProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const upiReference = readForm(event.currentTarget).text('upiReference')
-    const done = upiReference === '' ? 'The UPI reference is taken back.' : 'The UPI reference is kept.'
+    const done = upiReference === '' ? 'The UPI reference is removed.' : 'The UPI reference is saved.'
     await desk.send(recordPayment(order._id, upiReference), { done, failed: notChanged })
   }
 
   return (
-    <form method="post" noValidate onSubmit={save} className="grid gap-3">
+    <CheckedForm method="post" onSubmit={save} className="grid gap-3">
       <Field
         key={order.upiReference}
         label="UPI reference"
@@ -116,12 +86,110 @@ function ReferenceForm({ order, desk }: PapersProps) {
         autoComplete="off"
         defaultValue={order.upiReference ?? ''}
         maxLength={DESK_LIMITS.upiReference}
-        hint="Empty when it is paid in cash."
+        hint="Empty when it is paid in cash. What is still to be paid is entered as received by UPI."
         error={desk.fields.upiReference}
       />
       <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
         Save the reference
       </Button>
-    </form>
+    </CheckedForm>
+  )
+}
+
+type IssueProps = { order: DeskOrder; desk: Sending }
+
+const NONE: UntaxedLine[] = []
+
+/** Only for a shop with a GSTIN, and from packed on. What nobody said of the products is asked about before it is issued. */
+function IssueInvoice({ order, desk }: IssueProps) {
+  const hasGstin = Boolean(useRootData()?.settings.gstin)
+  const mayIssue = useMay()('issue invoices')
+  const [isAsking, setAsking] = useState(false)
+  const [untaxed, setUntaxed] = useState(NONE)
+  const [isConfirmed, setConfirmed] = useState(false)
+  if (!hasGstin || !mayIssue || !mayHaveInvoice(order.status)) return null
+
+  function close() {
+    setAsking(false)
+    setUntaxed(NONE)
+    setConfirmed(false)
+  }
+
+  async function issue() {
+    const result = await desk.send(issueInvoice(order._id, isConfirmed), {
+      done: `The invoice of ${order.orderNumber} is issued.`,
+      failed: (refusal) => (refusal.code === 'tax_missing' ? undefined : notChanged(refusal)),
+    })
+    const isMissing = result?.kind === 'refused' && result.code === 'tax_missing'
+    if (isMissing) setUntaxed(result.facts.lines as UntaxedLine[])
+    else close()
+  }
+
+  return (
+    <>
+      <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsking(true)}>
+        Issue the GST invoice
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question={`Issue the GST invoice of ${order.orderNumber}?`}
+        yes="Issue the invoice"
+        no="Not yet"
+        busy={desk.isBusy}
+        onYes={issue}
+        onNo={close}
+      >
+        <p>It gets the next invoice number of the year. You cannot change it later.</p>
+        {untaxed.length > 0 ? <Untaxed lines={untaxed} isConfirmed={isConfirmed} onConfirm={setConfirmed} /> : null}
+      </QuestionDialog>
+    </>
+  )
+}
+
+type UntaxedProps = { lines: UntaxedLine[]; isConfirmed: boolean; onConfirm: (isConfirmed: boolean) => void }
+
+/** What is missing by name, and where to set it: beside this page, so that the question stays. */
+function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
+  const maySet = useMay()('change settings')
+  return (
+    <div role="alert" className="mt-3 space-y-2 border-t border-line pt-3 text-ink">
+      <p className="font-semibold">Not issued yet:</p>
+      <ul className="space-y-1">
+        {lines.map((line) => (
+          <li key={line._id}>
+            {wordsOfUntaxed(line)}{' '}
+            <Link
+              to={href('/admin/products/edit/:id', { id: line._id })}
+              target="_blank"
+              className="text-link inline-block py-2"
+            >
+              Edit {line.name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {maySet ? (
+        <p>
+          For the whole category:{' '}
+          <Link
+            to={{ pathname: href('/admin/settings'), hash: 'settings-tax' }}
+            target="_blank"
+            className="text-link inline-block py-2"
+          >
+            Settings, Tax on products
+          </Link>
+        </p>
+      ) : null}
+      <p>Then press Issue the invoice again.</p>
+      <label className="flex min-h-11 cursor-pointer items-center gap-3">
+        <input
+          type="checkbox"
+          className="size-5 shrink-0 accent-action"
+          checked={isConfirmed}
+          onChange={(event) => onConfirm(event.currentTarget.checked)}
+        />
+        Issue it as it is: 0 % where no rate is set, no HSN code where none is.
+      </label>
+    </div>
   )
 }

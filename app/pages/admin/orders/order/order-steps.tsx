@@ -1,15 +1,16 @@
 import { useState } from 'react'
-import { notChanged } from '#app/admin/not-changed.ts'
+import { notChanged } from '#app/admin/refusal-texts.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { CancelFields } from '#app/pages/admin/orders/call-actions.tsx'
+import { CourierFields, rememberParcel } from '#app/pages/admin/orders/courier-fields.tsx'
 import { takeStep } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextArea } from '#app/ui/field.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import type { NextStatus } from '#store/orders/order-statuses.ts'
-import { STATUSES, stepInto } from '#store/orders/order-statuses.ts'
+import { type NextStatus, STATUSES, stepInto } from '#store/orders/order-statuses.ts'
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending }) {
@@ -23,12 +24,15 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending })
       words: text('words'),
       courier: text('courier'),
       trackingNumber: text('tracking'),
+      trackingUrl: text('trackingUrl'),
     }
+    const received = receivedIn(form)
     const restock = stepInto(to).restock?.when === 'asked' ? form.text('restock') === 'yes' : undefined
     close()
-    const done = `${order.orderNumber}: ${STATUSES[to].words.toLowerCase()}.`
-    const call = takeStep(order._id, { from: order.status, to, ...said, restock })
-    const result = await desk.send(call, { done, failed: notChanged })
+    if (said.courier) rememberParcel({ courier: said.courier, trackingUrl: said.trackingUrl ?? '' })
+    const call = takeStep(order._id, { from: order.status, to, ...said, restock, ...(received ? { received } : {}) })
+    // What was done is said with the way back.
+    const result = await desk.send(call, { failed: notChanged })
     return result?.kind === 'done'
   }
 
@@ -44,16 +48,23 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending })
           look={STATUSES[step].look === 'bad' ? 'danger' : 'action'}
           className="max-sm:w-full"
           disabled={!desk.isReady}
-          onClick={() => (stepInto(step).asks === null ? take(step) : setAsked(step))}
+          onClick={() => (asksFirst(step, order) ? setAsked(step) : take(step))}
         >
           {stepInto(step).button}
         </Button>
       ))}
       <ShipDialog isOpen={asks === 'parcel'} order={order} onSubmit={submit} onClose={close} />
       <CancelDialog isOpen={asks === 'reason'} order={order} onSubmit={submit} onClose={close} />
+      <DeliverDialog isOpen={asks === 'money'} order={order} onSubmit={submit} onClose={close} />
       <ReturnDialog isOpen={asks === 'stock'} order={order} onSubmit={submit} onClose={close} />
     </div>
   )
+}
+
+/** Money is asked for only where some is due, and of those who may take it. */
+function asksFirst(step: NextStatus, { may }: DeskOrder): boolean {
+  const { asks } = stepInto(step)
+  return asks === 'money' ? may.includes('receive money') : asks !== null
 }
 
 type DialogProps = {
@@ -72,15 +83,10 @@ function ShipDialog({ order, ...dialog }: DialogProps) {
       no="Not yet"
       busy={false}
     >
-      <Field
-        label="Courier"
-        name="courier"
-        maxLength={DESK_LIMITS.courier}
-        hint="Empty when somebody of the shop brings it."
-      />
+      <CourierFields />
       <Field label="Tracking number" name="tracking" maxLength={DESK_LIMITS.trackingNumber} autoComplete="off" />
       {order.customerEmail ? (
-        <TextArea label="Words to the customer" name="words" rows={2} maxLength={DESK_LIMITS.note} />
+        <TextArea label="Message to customer (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
       ) : null}
     </FormDialog>
   )
@@ -90,8 +96,8 @@ function CancelDialog({ order, ...dialog }: DialogProps) {
   const title = `Cancel order ${order.orderNumber}?`
   return (
     <FormDialog {...dialog} title={title} yes="Cancel the order" no="Keep the order" look="danger" busy={false}>
-      <p className="text-muted">Its units go back on the shelf. This cannot be taken back.</p>
-      <CancelFields order={order} />
+      <p className="text-muted">Its units go back on the shelf. You can undo it for ten seconds.</p>
+      <CancelFields hasEmail={order.customerEmail !== ''} />
     </FormDialog>
   )
 }
@@ -132,4 +138,58 @@ function ReturnDialog({ order, onSubmit, ...dialog }: DialogProps) {
       <TextArea label="Reason, for the shop only" name="note" rows={2} maxLength={DESK_LIMITS.note} />
     </FormDialog>
   )
+}
+
+type Props = {
+  isOpen: boolean
+  order: DeskOrder
+  onSubmit: (form: FormFields) => Promise<boolean>
+  onClose: () => void
+}
+
+/** What came at the door. The commonest answer stands first and is chosen; one press says it. */
+function DeliverDialog({ order, ...dialog }: Props) {
+  const answers = [
+    { value: 'cash', label: 'Yes, in cash' },
+    { value: 'upi', label: 'Yes, by UPI' },
+    { value: '', label: order.courier ? `Not yet, ${order.courier} owes it` : 'Not yet, whoever brought it owes it' },
+  ]
+  return (
+    <FormDialog
+      {...dialog}
+      title={`${formatTotal(order.money.due)} received?`}
+      yes="Mark as delivered"
+      no="Not delivered yet"
+      busy={false}
+    >
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Money for order {order.orderNumber}</legend>
+        {answers.map(({ value, label }) => (
+          <label key={value} className="flex min-h-11 items-center gap-3 [overflow-wrap:anywhere]">
+            <input
+              type="radio"
+              name="received"
+              value={value}
+              defaultChecked={value === usualAnswer(order)}
+              className="size-5 shrink-0"
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea label="Note for the shop" name="note" rows={2} maxLength={DESK_LIMITS.note} />
+    </FormDialog>
+  )
+}
+
+/** A noted payment came by UPI; a courier pays later; somebody of the shop brings the money along. */
+function usualAnswer({ upiReference, courier }: DeskOrder): string {
+  if (upiReference !== null) return 'upi'
+  return courier ? '' : 'cash'
+}
+
+/** How the money came, as the step is told of it; undefined when it did not. */
+function receivedIn({ text }: FormFields): 'cash' | 'upi' | undefined {
+  const way = text('received')
+  return way === 'cash' || way === 'upi' ? way : undefined
 }

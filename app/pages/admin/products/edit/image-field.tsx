@@ -1,8 +1,8 @@
 import { useId } from 'react'
+import { PictureInput, UploadProgress } from '#app/admin/pictures/picture-input.tsx'
+import type { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
-import { PictureInput, UploadProgress } from './picture-input.tsx'
-import type { useImageUpload } from './use-image-upload.ts'
 
 type ImageFieldProps = {
   imageUrl: string

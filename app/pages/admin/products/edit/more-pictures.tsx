@@ -1,9 +1,9 @@
 import { useId } from 'react'
+import { PictureInput, UploadProgress } from '#app/admin/pictures/picture-input.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { Button } from '#app/ui/button.tsx'
 import { imageAtWidth } from '#store/images/images.ts'
 import { PRODUCT_LIMITS } from '#store/products/products.ts'
-import { PictureInput, UploadProgress } from './picture-input.tsx'
 import { hasRoom } from './picture-list.ts'
 import type { usePictures } from './use-pictures.ts'
 

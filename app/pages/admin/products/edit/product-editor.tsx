@@ -4,9 +4,11 @@ import { LeaveQuestion } from '#app/admin/leave-question.tsx'
 import { LogInAgain } from '#app/admin/log-in-again.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
+import { CardPreview } from './card-preview.tsx'
 import { findProduct } from './find-product.ts'
 import { ImageField } from './image-field.tsx'
 import { MorePictures } from './more-pictures.tsx'
@@ -27,12 +29,13 @@ function Editor({ base, onLoaded }: EditorProps) {
   const { values, problems, pictures } = product
   const parts = { values, problems }
   return (
-    <form
+    <CheckedForm
       ref={product.form}
       method="post"
-      noValidate
       onInput={product.onInput}
       onSubmit={product.onSubmit}
+      checksItself
+      marksRequired
       onKeyDown={saveOnCtrlS}
       className="space-y-6 [&_:is(input,select,textarea)]:scroll-mb-32"
     >
@@ -52,6 +55,7 @@ function Editor({ base, onLoaded }: EditorProps) {
             problem={problems.imageUrl}
             onRemove={pictures.removeMain}
           />
+          <CardPreview values={values} />
           <MorePictures values={values} pictures={pictures} problem={problems.moreImageUrls} />
         </div>
       </div>
@@ -59,7 +63,7 @@ function Editor({ base, onLoaded }: EditorProps) {
         <Refused refused={product.refused} id={base?._id} onLoaded={onLoaded} />
       </SaveBar>
       <LeaveQuestion blocker={product.blocker}>The changes to this product are not saved yet.</LeaveQuestion>
-    </form>
+    </CheckedForm>
   )
 }
 

@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
+import { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
 import { type Pictures, withMain, withMoved, withoutPicture, withPicture } from './picture-list.ts'
-import { useImageUpload } from './use-image-upload.ts'
 
 /** What can be done with the pictures in the form: an upload for the main one, another for those that are added. */
 export function usePictures(setValues: Dispatch<SetStateAction<ProductValues>>) {

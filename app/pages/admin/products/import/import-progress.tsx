@@ -4,7 +4,7 @@ import { ask } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { outcomeOfUndo, undoChange } from '#app/pages/admin/products/product-calls.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-error.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Outcome, Report } from '#app/ui/outcome.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
@@ -81,8 +81,8 @@ function Running({ now }: { now: ProductImport }) {
 
 const ENDINGS: Record<Exclude<ProductImport['status'], 'running'>, string> = {
   done: 'Done',
-  cancelled: 'Cancelled. What was done until then is kept',
-  failed: 'It stopped before its end. What was done until then is kept',
+  cancelled: 'Cancelled. What was done so far is kept',
+  failed: 'It stopped early. What was done so far is kept',
   undone: 'Undone',
 }
 

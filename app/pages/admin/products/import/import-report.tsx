@@ -1,30 +1,33 @@
+import type { ReactNode } from 'react'
 import { Notice } from '#app/ui/notice.tsx'
-import type { ImportCheck, ImportCounts, RowRemark } from '#store/product-changes/product-changes.schema.ts'
+import type { ImportCheck, ImportCounts, RowChange, RowRemark } from '#store/product-changes/product-changes.schema.ts'
 
 /** What an import would do, before it does it. */
 export function CheckReport({ check }: { check: ImportCheck }) {
-  const { rows, counts, problems, warnings, ignoredColumns } = check
+  const { rows, counts, changes, additions, problems, warnings, ignoredColumns } = check
   return (
     <div className="space-y-4">
       <p role="status" className="font-semibold">
         {rowsOf(rows)}: {countsInWords(counts)}
       </p>
       {ignoredColumns.length > 0 ? (
-        <Notice kind="warning">These columns are not known and are left out: {ignoredColumns.join(', ')}.</Notice>
+        <Notice kind="warning">We do not know these columns and skip them: {ignoredColumns.join(', ')}.</Notice>
       ) : null}
-      <Remarks title="Rows that will be left out" remarks={problems} total={counts.refused} />
-      <Remarks title="Please look at these" remarks={warnings} total={warnings.length} />
+      <Remarks title="Rows that will not be imported" remarks={problems} total={counts.refused} />
+      <Remarks title="Please check these" remarks={warnings} total={warnings.length} />
+      <Changes changes={changes} total={counts.updated} />
+      <Remarks title="New products" remarks={additions} total={counts.created} />
     </div>
   )
 }
 
-/** "12 new, 3 changed, 1 refused". */
+/** "12 new, 3 changed, 1 not imported". */
 export function countsInWords({ created, updated, unchanged, refused }: ImportCounts): string {
   const parts = [
     [created, 'new'],
     [updated, 'changed'],
-    [unchanged, 'as before'],
-    [refused, 'refused'],
+    [unchanged, 'same as now'],
+    [refused, 'not imported'],
   ] as const
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count.toLocaleString('en-IN')} ${word}`)
   return said.join(', ') || 'nothing to do'
@@ -34,23 +37,60 @@ export function rowsOf(count: number): string {
   return `${count.toLocaleString('en-IN')} ${count === 1 ? 'row' : 'rows'}`
 }
 
+/** Each changed product with what is now, and what will be. */
+function Changes({ changes, total }: { changes: readonly RowChange[]; total: number }) {
+  if (changes.length === 0) return null
+  return (
+    <Rows title="What will change" shown={changes.length} total={total}>
+      {changes.map(({ line, name, fields }) => (
+        <Row key={line} line={line} name={name}>
+          {fields.map(({ field, from, to }) => (
+            <span key={field} className="block">
+              <span className="text-muted">{field}:</span> <span className="sr-only">from </span>
+              <del className="text-muted">{from}</del> <span aria-hidden="true">→</span>{' '}
+              <span className="sr-only">to </span>
+              <ins className="font-medium no-underline">{to}</ins>
+            </span>
+          ))}
+        </Row>
+      ))}
+    </Rows>
+  )
+}
+
 function Remarks({ title, remarks, total }: { title: string; remarks: readonly RowRemark[]; total: number }) {
   if (remarks.length === 0) return null
   return (
+    <Rows title={title} shown={remarks.length} total={total}>
+      {remarks.map(({ line, name, words }) => (
+        <Row key={line} line={line} name={name}>
+          <span className="block text-muted">{words}</span>
+        </Row>
+      ))}
+    </Rows>
+  )
+}
+
+type RowsProps = { title: string; shown: number; total: number; children: ReactNode }
+
+function Rows({ title, shown, total, children }: RowsProps) {
+  return (
     <section aria-label={title}>
       <h3 className="mb-2 text-lg">{title}</h3>
-      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
-        {remarks.map(({ line, name, words }) => (
-          <li key={line} className="px-4 py-2 [overflow-wrap:anywhere]">
-            <span className="font-semibold tabular-nums">Row {line}</span>
-            {name ? <bdi> {name}</bdi> : null}
-            <span className="block text-muted">{words}</span>
-          </li>
-        ))}
-      </ul>
-      {total > remarks.length ? (
-        <p className="mt-1 text-sm text-muted">And {(total - remarks.length).toLocaleString('en-IN')} more.</p>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">{children}</ul>
+      {total > shown ? (
+        <p className="mt-1 text-sm text-muted">And {(total - shown).toLocaleString('en-IN')} more.</p>
       ) : null}
     </section>
+  )
+}
+
+function Row({ line, name, children }: { line: number; name: string; children: ReactNode }) {
+  return (
+    <li className="px-4 py-2 [overflow-wrap:anywhere]">
+      <span className="font-semibold tabular-nums">Row {line}</span>
+      {name ? <bdi> {name}</bdi> : null}
+      {children}
+    </li>
   )
 }

@@ -1,0 +1,29 @@
+/** What the open desk has heard, for all that shows it. */
+import { useMemo, useSyncExternalStore } from 'react'
+import type { WaitingCounts } from '#store/overview/overview.schema.ts'
+import type { DeskNews } from '#store/rings/rings.ts'
+
+let latest: DeskNews | undefined
+const listeners = new Set<() => void>()
+
+export function noteNews(news: DeskNews): void {
+  latest = news
+  for (const hear of listeners) hear()
+}
+
+function onNews(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** The counts of the page, or what was heard since they were read. */
+export function useLiveWaiting(read: WaitingCounts | undefined): WaitingCounts | undefined {
+  const heard = useSyncExternalStore(
+    onNews,
+    () => latest,
+    () => undefined,
+  )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was the latest when these were read
+  const atReading = useMemo(() => latest, [read])
+  return heard && heard !== atReading ? heard.waiting : read
+}

@@ -1,0 +1,118 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { href, useLocation, useRevalidator } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import type { WaitingCounts } from '#store/overview/overview.schema.ts'
+import type { DeskNews, RingKind } from '#store/rings/rings.ts'
+import { isAtRest, isLookedAt, watchHands } from './attention.ts'
+import { chime, wakeSound } from './chime.ts'
+import { hearDesk } from './desk-line.ts'
+import { noteNews } from './desk-news.ts'
+
+type Fresh = Partial<Record<RingKind, number>>
+
+/** Pages that show what is new by themselves when nobody touches them. */
+const LISTS: readonly string[] = [href('/admin'), href('/admin/orders')]
+const LOOK_MS = 1000
+const SEEN_MS = 30_000
+
+/**
+ * Hears the desk. `fresh` is what has come and was not shown; `show` reads the page again, `hide` only takes the notice
+ * away. `read`: what the page counted.
+ */
+export function useDeskNews(read: WaitingCounts) {
+  const { pathname } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const [fresh, setFresh] = useState<Fresh>({})
+  const isStale = useRef(false)
+  const hasHeard = useRef(false)
+  const [untouched, setUntouched] = useState(0)
+  const isOnList = LISTS.includes(pathname)
+  const noteSeen = useSeen(() => setUntouched(0))
+
+  function show() {
+    isStale.current = false
+    setFresh({})
+    void revalidate()
+  }
+
+  function hide() {
+    setFresh({})
+  }
+
+  /** What is new shows by itself where that moves nothing under a finger. */
+  const settle = useEffectEvent(() => {
+    if (isStale.current && isOnList && state === 'idle' && isAtRest()) show()
+  })
+
+  const hear = useEffectEvent((news: DeskNews) => {
+    noteNews(news)
+    const kinds = Object.keys(news.fresh) as RingKind[]
+    if (kinds.some((kind) => news.sounds.includes(kind))) chime()
+    if (kinds.length > 0) {
+      setFresh((before) => sum(before, news.fresh))
+      setUntouched((count) => kinds.reduce((all, kind) => all + (news.fresh[kind] ?? 0), count))
+      noteSeen()
+    }
+    // What came between the page and the line to it counts as well.
+    isStale.current ||= hasHeard.current || news.waiting.toConfirm !== read.toConfirm
+    hasHeard.current = true
+    settle()
+  })
+
+  useEffect(() => hearDesk(hear), [])
+  useEffect(() => {
+    const clock = setInterval(settle, LOOK_MS)
+    return () => clearInterval(clock)
+  }, [])
+  useTitleCount(untouched)
+  return { fresh, show, hide, isOnList }
+}
+
+function sum(before: Fresh, more: Fresh): Fresh {
+  const kinds = [...new Set([...Object.keys(before), ...Object.keys(more)])] as RingKind[]
+  return Object.fromEntries(kinds.map((kind) => [kind, (before[kind] ?? 0) + (more[kind] ?? 0)]))
+}
+
+/** Tells the shop that somebody has the desk before their eyes: then nobody writes to the owner. */
+function useSeen(onTouch: () => void) {
+  const toldAt = useRef(0)
+  const touch = useEffectEvent(onTouch)
+  const tell = useEffectEvent(() => {
+    if (!isLookedAt() || Date.now() - toldAt.current < SEEN_MS) return
+    toldAt.current = Date.now()
+    browserApi.admin.rings.seen.$post({ json: {} }).catch(() => undefined)
+  })
+  useEffect(() => {
+    tell()
+    return watchHands(() => {
+      wakeSound()
+      touch()
+      tell()
+    })
+  }, [])
+  return () => {
+    toldAt.current = 0
+    tell()
+  }
+}
+
+const COUNT = /^\(\d+\) /
+
+/** "(2) Orders to Confirm" in the tab. */
+function useTitleCount(count: number): void {
+  useEffect(() => {
+    const mark = () => {
+      const plain = document.title.replace(COUNT, '')
+      const wanted = count > 0 ? `(${count}) ${plain}` : plain
+      if (document.title !== wanted) document.title = wanted
+    }
+    mark()
+    // A page that is opened meanwhile has a title of its own.
+    const watch = new MutationObserver(mark)
+    watch.observe(document.head, { childList: true, subtree: true, characterData: true })
+    return () => {
+      watch.disconnect()
+      document.title = document.title.replace(COUNT, '')
+    }
+  }, [count])
+}

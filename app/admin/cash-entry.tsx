@@ -1,0 +1,88 @@
+/** Entries of the cash book: the calls that make them, and what their forms share. */
+import type { InferRequestType } from 'hono/client'
+import { useRef } from 'react'
+import { notChanged } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import type { Refusal } from '#app/api/ask.ts'
+import type { Sender } from '#app/api/use-send.ts'
+import { Select } from '#app/ui/field.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
+import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
+
+const book = browserApi.admin['cash-book']
+
+type BodyOf<Call> = Omit<InferRequestType<Call> extends { json: infer Body } ? Body : never, 'userId'>
+type Keyed = { 'idempotency-key': string }
+
+export function receiveMoney(body: BodyOf<typeof book.received.$post>, header: Keyed) {
+  return ({ userId }: Sender) => book.received.$post({ json: { ...body, userId }, header })
+}
+
+export function refundMoney(body: BodyOf<typeof book.refunds.$post>, header: Keyed) {
+  return ({ userId }: Sender) => book.refunds.$post({ json: { ...body, userId }, header })
+}
+
+export function takeBackEntry(id: number, note: string) {
+  return ({ userId }: Sender) =>
+    book.entries[':id']['take-back'].$post({ param: { id: String(id) }, json: { note, userId } })
+}
+
+export function closeDay(body: BodyOf<typeof book.close.$post>) {
+  return ({ userId }: Sender) => book.close.$post({ json: { ...body, userId } })
+}
+
+/**
+ * The key of an entry: the same for the same entry until it is made, so that a second try after a lost answer finds the
+ * first. `next` is called once it is made.
+ */
+export function useEntryKey() {
+  const last = useRef({ entry: '', key: '' })
+  return {
+    keyOf(entry: unknown): Keyed {
+      const text = JSON.stringify(entry)
+      if (last.current.entry !== text) last.current = { entry: text, key: newKey() }
+      return { 'idempotency-key': last.current.key }
+    },
+    next() {
+      last.current = { entry: '', key: '' }
+    },
+  }
+}
+
+/** Pages on plain http have no `randomUUID`. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** What is said at the edge of the page; what stands beside a field already is not said twice. */
+export function notEntered(refusal: Refusal): string | undefined {
+  const places = Object.keys(refusal.fields)
+  const isSaid = places.length > 0 && places.every((place) => SAID_BESIDE.test(place))
+  return isSaid ? undefined : notChanged(refusal)
+}
+
+const SAID_BESIDE = /^(counted|left|note|amount|lines\/0\/amount)$/
+
+/** Rupees as they are typed, with commas and sign. What is no number is refused by the shop. */
+export function amountOf(text: string): number {
+  return text === '' ? Number.NaN : Number(text.replace(/[₹,\s]/g, ''))
+}
+
+type WayProps = { label: string; ways?: readonly CashWay[]; className?: string }
+
+/** How the money came or went. */
+export function WaySelect({ label, ways = CASH_WAYS, className }: WayProps) {
+  return (
+    <Select label={label} name="way" {...(className ? { className } : {})}>
+      {ways.map((way) => (
+        <option key={way} value={way}>
+          {wordsOfWay(way)}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+export function readWay({ text }: FormFields): CashWay {
+  return CASH_WAYS.find((way) => way === text('way')) ?? 'cash'
+}

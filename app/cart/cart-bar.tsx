@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
+import { countOf, subtotalOf } from '#store/cart/cart.ts'
+import { formatPrice } from '#store/money.ts'
+import { useCart } from './browser-cart.ts'
+
+/** Lists and products: elsewhere people are on their way already. */
+const SHELVES = /^\/($|category|collection|gift-finder|search|product)/
+
+/** What is in the cart, and the way on, at the lower edge of a phone. Loaded once something is in it. */
+export default function CartBar() {
+  const cart = useCart()
+  const isShelf = SHELVES.test(useLocation().pathname)
+  const count = countOf(cart ?? [])
+  if (!cart || count === 0 || !isShelf) return null
+  return (
+    <nav aria-label="Your cart" className="cart-bar">
+      <Link to="/cart" prefetch="intent">
+        {count} {count === 1 ? 'item' : 'items'}, {formatPrice(subtotalOf(cart))} <strong>View cart</strong>
+      </Link>
+      <Link to="/checkout" prefetch="intent">
+        Checkout
+      </Link>
+    </nav>
+  )
+}

@@ -1,0 +1,22 @@
+/** Shelves across all categories, by the last part of their address: a row of each stands on the first page. */
+import type { Query } from './load-listing.ts'
+
+type Collection = { title: string; words: string; query: Query }
+
+export const COLLECTIONS: Record<string, Collection> = {
+  'under-99': {
+    title: '₹99 and under',
+    words: 'Everything in the shop that costs ₹99 or less.',
+    query: { price_max: '99' },
+  },
+  'on-offer': {
+    title: 'On offer',
+    words: 'Everything that costs less than its original price now.',
+    query: { onSale: 'true' },
+  },
+  new: { title: 'New', words: 'The newest products of the shop first.', query: { sortBy: 'newest' } },
+}
+
+export function collectionPath(name: string): string {
+  return `/collection/${name}`
+}

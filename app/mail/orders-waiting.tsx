@@ -1,0 +1,31 @@
+import type { MailFacts, MailShop } from '#store/mail/mail.ts'
+import { Action, Letter, Small, Words } from './letter.tsx'
+
+/** Also the subject. */
+export function headingOfWaiting(count: number): string {
+  return count === 1 ? 'A new order waits' : `${count} new orders wait`
+}
+
+/** To the owners, when nobody has looked at the desk for too long. It names no customer. */
+export function OrdersWaiting({ facts, shop }: { facts: MailFacts['orders_waiting']; shop: MailShop }) {
+  const heading = headingOfWaiting(facts.count)
+  return (
+    <Letter shop={shop} preview={heading} heading={heading}>
+      <Words>
+        Nobody has looked at the desk for {facts.minutes} {facts.minutes === 1 ? 'minute' : 'minutes'}. Customers wait
+        for your call.
+      </Words>
+      <Action url={`${shop.url}/admin/orders`} label="Open the orders" />
+      <Small>You can change how long we wait under Settings, and stop these mails under Account, Alerts.</Small>
+    </Letter>
+  )
+}
+
+/** To whomever the owner names, to find out whether mail leaves. */
+export function TestMail({ shop }: { shop: MailShop }) {
+  return (
+    <Letter shop={shop} preview="Mail works." heading="Mail works">
+      <Words>This is a test from the settings of the shop. Your mail works.</Words>
+    </Letter>
+  )
+}

@@ -1,0 +1,79 @@
+/** What a customer hears of goods that they give back, in their language. */
+import type { MailShop, ReturnNews } from '#store/mail/mail.ts'
+import type { Language } from '#store/messages/message-words.ts'
+import { formatTotal } from '#store/money.ts'
+import { Action, Letter, Small, Words } from './letter.tsx'
+import { safeName } from './safe-words.ts'
+
+type Said = { heading: string; words: (order: string) => string }
+
+const SAID: Record<ReturnNews['what'], Record<Language, Said>> = {
+  asked: {
+    en: {
+      heading: 'We have your return request',
+      words: (order) =>
+        `You asked us to take something of your order ${order} back. We answer soon. Please keep it as it came.`,
+    },
+    hi: {
+      heading: 'आपका वापसी का अनुरोध मिला',
+      words: (order) => `आपने ऑर्डर ${order} में से कुछ वापस करने को कहा है। हम जल्द जवाब देंगे। कृपया सामान जैसा आया वैसा ही रखें।`,
+    },
+  },
+  accepted: {
+    en: { heading: 'We take it back', words: (order) => `We take this of your order ${order} back:` },
+    hi: { heading: 'हम इसे वापस लेंगे', words: (order) => `आपके ऑर्डर ${order} में से हम यह वापस लेंगे:` },
+  },
+  refused: {
+    en: { heading: 'About your return', words: (order) => `We cannot take this of your order ${order} back:` },
+    hi: { heading: 'आपकी वापसी के बारे में', words: (order) => `आपके ऑर्डर ${order} में से यह हम वापस नहीं ले सकते:` },
+  },
+  received: {
+    en: { heading: 'What you gave back is here', words: (order) => `This of your order ${order} came back to us:` },
+    hi: { heading: 'आपका लौटाया सामान मिल गया', words: (order) => `आपके ऑर्डर ${order} में से यह हमारे पास वापस आ गया:` },
+  },
+  withdrawn: {
+    en: { heading: 'You took your request back', words: (order) => `Nothing of your order ${order} goes back.` },
+    hi: { heading: 'आपने अनुरोध वापस ले लिया', words: (order) => `आपके ऑर्डर ${order} में से कुछ वापस नहीं जाएगा।` },
+  },
+}
+
+const ENDS: Record<Language, { hello: string; see: string; wrong: string; owed: (sum: string) => string }> = {
+  en: {
+    hello: 'Hello',
+    see: 'See your order',
+    wrong: 'Did you not ask for this, or is something wrong? Please call us.',
+    owed: (sum) => `We give you ${sum} back.`,
+  },
+  hi: {
+    hello: 'नमस्ते',
+    see: 'अपना ऑर्डर देखें',
+    wrong: 'यह आपने नहीं कहा, या कुछ ठीक नहीं है? कृपया हमें फ़ोन करें।',
+    owed: (sum) => `हम आपको ${sum} वापस देंगे।`,
+  },
+}
+
+export function subjectOfReturn({ orderNumber, what, language = 'en' }: ReturnNews): string {
+  return `${orderNumber}: ${SAID[what][language].heading}`
+}
+
+export function OrderReturnLetter({ facts, shop }: { facts: ReturnNews; shop: MailShop }) {
+  const { language = 'en', what, answer, owedBack, orderNumber } = facts
+  const { heading, words } = SAID[what][language]
+  const ends = ENDS[language]
+  return (
+    <Letter shop={shop} lang={language} preview={`${orderNumber}: ${heading}.`} heading={heading}>
+      <Words>
+        {`${ends.hello} ${safeName(facts.customerName)}`.trimEnd()}, {words(orderNumber)}
+      </Words>
+      {facts.orderItems.map(({ _id, name, qty }) => (
+        <Words key={_id}>
+          {qty} × {name}
+        </Words>
+      ))}
+      {answer ? <Words>{answer}</Words> : null}
+      {what === 'received' && owedBack > 0 ? <Words>{ends.owed(formatTotal(owedBack))}</Words> : null}
+      <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label={ends.see} />
+      <Small>{ends.wrong}</Small>
+    </Letter>
+  )
+}

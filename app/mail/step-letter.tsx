@@ -1,0 +1,80 @@
+/** The mail of a step of the order, in the owner's words and the customer's language. */
+import type { MailShop, OrderNews } from '#store/mail/mail.ts'
+import { fillWords, type Language, wordsFor } from '#store/messages/message-words.ts'
+import { formatTotal } from '#store/money.ts'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { Action, Letter, Small, Words } from './letter.tsx'
+import { Lines } from './order-letters.tsx'
+import { safeName } from './safe-words.ts'
+
+export type ToldStep = 'confirmed' | 'pack' | 'ship' | 'deliver' | 'cancel'
+
+/** Heading and subject of each step. */
+const STEPS: Record<ToldStep, Record<Language, { heading: string; subject: (order: string) => string }>> = {
+  confirmed: {
+    en: { heading: 'Your order is confirmed', subject: (order) => `Order ${order} is confirmed` },
+    hi: { heading: 'आपके ऑर्डर की पुष्टि हो गई', subject: (order) => `ऑर्डर ${order} की पुष्टि हो गई` },
+  },
+  pack: {
+    en: { heading: 'Your order is packed', subject: (order) => `Order ${order} is packed` },
+    hi: { heading: 'आपका ऑर्डर पैक हो गया', subject: (order) => `ऑर्डर ${order} पैक हो गया` },
+  },
+  ship: {
+    en: { heading: 'Your order is on its way', subject: (order) => `Order ${order} is on its way` },
+    hi: { heading: 'आपका ऑर्डर रास्ते में है', subject: (order) => `ऑर्डर ${order} रास्ते में है` },
+  },
+  deliver: {
+    en: { heading: 'Your order was delivered', subject: (order) => `Order ${order} was delivered` },
+    hi: { heading: 'आपका ऑर्डर पहुँच गया', subject: (order) => `ऑर्डर ${order} पहुँच गया` },
+  },
+  cancel: {
+    en: { heading: 'Your order is cancelled', subject: (order) => `Order ${order} is cancelled` },
+    hi: { heading: 'आपका ऑर्डर रद्द हो गया', subject: (order) => `ऑर्डर ${order} रद्द हो गया` },
+  },
+}
+
+const ENDS: Record<Language, { track: string; see: string; wrong: string }> = {
+  en: { track: 'Track the parcel', see: 'See your order', wrong: 'Is something wrong? Please call us.' },
+  hi: { track: 'पार्सल कहाँ है', see: 'अपना ऑर्डर देखें', wrong: 'कुछ ठीक नहीं है? कृपया हमें फ़ोन करें।' },
+}
+
+export function subjectOfStep(step: ToldStep, { orderNumber, language = 'en' }: OrderNews): string {
+  return STEPS[step][language].subject(orderNumber)
+}
+
+type Props = { step: ToldStep; facts: OrderNews; shop: MailShop }
+
+export function OrderStep({ step, facts, shop }: Props) {
+  const { language = 'en', words } = facts
+  const { heading } = STEPS[step][language]
+  return (
+    <Letter shop={shop} lang={language} preview={`${facts.orderNumber}: ${heading}.`} heading={heading}>
+      {linesOf(step, facts, shop).map((line) => (
+        <Words key={line}>{line}</Words>
+      ))}
+      {words ? <Words>{words}</Words> : null}
+      <Lines order={facts} />
+      {step === 'ship' && facts.trackingUrl ? <Action url={facts.trackingUrl} label={ENDS[language].track} /> : null}
+      <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label={ENDS[language].see} />
+      <Small>{ENDS[language].wrong}</Small>
+    </Letter>
+  )
+}
+
+/** What was ordered stands in a table below: the line of it is left out, and so is each line said twice. */
+function linesOf(step: ToldStep, facts: OrderNews, shop: MailShop): string[] {
+  const { language = 'en', due = 0 } = facts
+  const text = fillWords(wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language), {
+    name: safeName(facts.customerName),
+    shop: shop.name,
+    order: facts.orderNumber,
+    items: '',
+    total: formatTotal(facts.totalAmount),
+    due: due > 0 ? formatTotal(due) : '',
+    courier: facts.courier ?? '',
+    tracking: facts.trackingNumber ?? '',
+    answer: '',
+    phone: shop.phones[0] ?? '',
+  })
+  return [...new Set(text.split('\n').filter((line) => line.trim() !== ''))]
+}

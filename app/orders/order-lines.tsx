@@ -1,0 +1,54 @@
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
+import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
+import type { ToldOrder } from '#store/orders/customer-orders.ts'
+import { productPath } from '#store/products/products.ts'
+import { LinePicture } from './line-picture.tsx'
+
+/** The lines as they were sold, and what they came to; with the way to review each, once it is there. */
+export function OrderLines({ order, mayReview = false }: { order: ToldOrder; mayReview?: boolean }) {
+  return (
+    <section aria-labelledby="items" className="panel">
+      <h2 id="items">Items</h2>
+      <ul>
+        {order.orderItems.map((item) => (
+          <li key={item._id} className="order-line">
+            <LinePicture imageUrl={item.imageUrl} />
+            <div>
+              <Link to={productPath(item)} className="cart-line-name">
+                {item.name}
+              </Link>
+              <p className="text-muted">
+                {item.qty} × {formatPrice(item.price)}
+              </p>
+              {mayReview ? (
+                <Link
+                  to={href('/reviews/:id', { id: item._id })}
+                  className="text-link"
+                  aria-label={`Write a review of ${item.name}`}
+                >
+                  Write a review
+                </Link>
+              ) : null}
+            </div>
+            <p className="font-semibold tabular-nums">{formatPrice(sumOfLines([item]))}</p>
+          </li>
+        ))}
+      </ul>
+      {order.deliveryCharge > 0 ? (
+        <div className="mt-3 grid gap-1 tabular-nums">
+          <p className="flex justify-between gap-4">
+            <span>Subtotal</span> {formatTotal(order.subtotal)}
+          </p>
+          <p className="flex justify-between gap-4">
+            <span>Delivery</span> {formatTotal(order.deliveryCharge)}
+          </p>
+        </div>
+      ) : null}
+      <p className="summary-total">
+        <span>Total</span> <strong>{formatTotal(order.totalAmount)}</strong>
+      </p>
+      <p className="text-sm text-muted">Inclusive of all taxes</p>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { TimeOf } from '#app/ui/when.tsx'
+import { type ToldOrder, wordsOfStep } from '#store/orders/customer-orders.ts'
+
+/** What happened to the order so far, oldest first. */
+export function OrderTimeline({ order }: { order: ToldOrder }) {
+  return (
+    <section aria-labelledby="timeline" className="panel">
+      <h2 id="timeline">Order status</h2>
+      <ol className="timeline">
+        {order.timeline.map((step) => (
+          <li key={step.at + step.what}>
+            <p>{wordsOfStep(step)}</p>
+            <p className="text-sm text-muted">
+              <TimeOf iso={step.at} />
+            </p>
+          </li>
+        ))}
+      </ol>
+      {order.courier || order.trackingNumber || order.trackingUrl ? <Parcel order={order} /> : null}
+    </section>
+  )
+}
+
+/** Who brings the parcel, or brought it: it stays, for whoever asks later. */
+function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: ToldOrder }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 [overflow-wrap:anywhere]">
+      {courier ? (
+        <>
+          <dt className="text-muted">Courier</dt>
+          <dd>{courier}</dd>
+        </>
+      ) : null}
+      {trackingNumber ? (
+        <>
+          <dt className="text-muted">Tracking number</dt>
+          <dd>{trackingNumber}</dd>
+        </>
+      ) : null}
+      {trackingUrl ? (
+        <dd className="col-span-2">
+          <a className="text-link" href={trackingUrl} target="_blank" rel="noreferrer">
+            Track the parcel
+          </a>
+        </dd>
+      ) : null}
+    </dl>
+  )
+}

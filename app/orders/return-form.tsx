@@ -1,0 +1,129 @@
+import type { FormEvent } from 'react'
+import type { Answer } from '#app/api/ask.ts'
+import { type Sender, useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Select, TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { readForm } from '#app/ui/read-form.ts'
+import { formatDay } from '#app/ui/when.tsx'
+import type { ToldOrder } from '#store/orders/customer-orders.ts'
+import {
+  type OrderReturn,
+  RETURN_LIMITS,
+  RETURN_REASONS,
+  type ReturnReason,
+  wordsOfReason,
+} from '#store/orders/returns.ts'
+import { LinePicture } from './line-picture.tsx'
+
+export type WantedBack = { lines: { _id: string; qty: number }[]; reason: ReturnReason; words: string }
+
+/** How whoever reads the page asks: by their account, or by the link of a mail. */
+export type ReturnCalls = {
+  ask: (wanted: WantedBack) => (sender: Sender) => Promise<Answer<unknown>>
+  withdraw: (id: string) => (sender: Sender) => Promise<Answer<unknown>>
+}
+
+type FormProps = { order: ToldOrder; calls: ReturnCalls }
+
+/** Asks for a return: which lines, how many, and why. Closed until somebody wants it; the page needs its scripts for it. */
+export function ReturnForm({ order, calls }: FormProps) {
+  const { until, lines } = order.returnable
+  return (
+    <details className="mt-2 print:hidden">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
+        Return something
+      </summary>
+      <p className="text-muted">
+        {until ? `You can ask until ${formatDay(until)}. ` : ''}We answer before anything is collected. Please keep it
+        as it came.
+      </p>
+      <noscript>
+        <p className="my-2">Asking here needs JavaScript. Please call us instead.</p>
+      </noscript>
+      {/* What goes back is another list then. */}
+      <Fields key={JSON.stringify(lines)} order={order} calls={calls} />
+    </details>
+  )
+}
+
+function Fields({ order, calls }: FormProps) {
+  const { send, isReady, isBusy, refusal, fields } = useSend()
+
+  async function ask(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { text } = readForm(event.currentTarget)
+    const chosen = order.returnable.lines.map(({ _id }) => ({ _id, qty: Number(text(`qty ${_id}`)) }))
+    const lines = chosen.filter(({ qty }) => qty > 0)
+    const reason = RETURN_REASONS.find((one) => one === text('reason')) ?? 'other'
+    await send(calls.ask({ lines, reason, words: text('words') }))
+  }
+
+  return (
+    <CheckedForm method="post" onSubmit={ask} className="mt-3 grid gap-4" aria-label="Return something">
+      <ul className="grid gap-3">
+        {order.returnable.lines.map((line) => (
+          <li key={line._id}>
+            <LineChoice order={order} line={line} />
+          </li>
+        ))}
+      </ul>
+      <Select label="Why" name="reason" required defaultValue="" missing="Please choose why." error={fields.reason}>
+        <option value="">Please choose</option>
+        {RETURN_REASONS.map((reason) => (
+          <option key={reason} value={reason}>
+            {wordsOfReason(reason)}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="More about it (optional)"
+        name="words"
+        rows={3}
+        maxLength={RETURN_LIMITS.words}
+        error={fields.words}
+        hint="Such as what is broken."
+      />
+      <FormError of={refusal} />
+      <Button type="submit" className="justify-self-start" disabled={!isReady}>
+        {isBusy ? 'Asking...' : 'Ask for the return'}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+type LineProps = { order: ToldOrder; line: { _id: string; qty: number } }
+
+/** How many of the line go back; none, unless somebody says so. */
+function LineChoice({ order, line: { _id, qty } }: LineProps) {
+  const item = order.orderItems.find((one) => one._id === _id)
+  if (!item) return null
+  const counts = Array.from({ length: qty }, (_, at) => at + 1)
+  return (
+    <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
+      <LinePicture imageUrl={item.imageUrl} />
+      <Select label={item.name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
+        <option value="0">I keep it</option>
+        {counts.map((count) => (
+          <option key={count} value={count}>
+            {qty === 1 ? 'It goes back' : count === qty ? `All ${qty} go back` : `${count} of ${qty} go back`}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+/** For whoever changed their mind, or chose the wrong thing. */
+export function WithdrawButton({ returned, calls }: { returned: OrderReturn; calls: ReturnCalls }) {
+  const { send, isReady, refusal } = useSend()
+  return (
+    <div className="mt-2 print:hidden">
+      <Button look="quiet" disabled={!isReady} onClick={() => send(calls.withdraw(returned._id))}>
+        Take the request back
+      </Button>
+      <FormError of={refusal} />
+    </div>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Said } from '#app/pages/account/said.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import type { MyRings } from '#store/rings/rings.schema.ts'
+import { RING_KINDS, RINGS, type RingChoices, type RingKind, type RingWay, type RingWays } from '#store/rings/rings.ts'
+
+const KINDS: Record<RingKind, string> = {
+  order: 'A new order',
+  low_stock: 'A product runs low',
+  mail_failed: 'A message could not be sent',
+}
+const WAYS: Record<RingWay, string> = {
+  sound: 'Sound at the open desk',
+  push: 'On my devices',
+  mail: 'Mail, when nobody looks at the desk',
+}
+
+/** What rings, how, and when not. */
+export function ChoicesPanel({ rings }: { rings: MyRings }) {
+  const sending = useSend()
+  const [isQuiet, setIsQuiet] = useState(rings.quiet !== null)
+
+  function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const json = choicesIn(readForm(event.currentTarget), rings)
+    void sending.send(({ userId }) => browserApi.admin.rings.change.$post({ json: { userId, ...json } }), {
+      done: 'Saved.',
+    })
+  }
+
+  return (
+    <section aria-labelledby="choices" className="panel">
+      <h2 id="choices">Choose your alerts</h2>
+      <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-5">
+        {rings.kinds.map((kind) => (
+          <KindFields key={kind} kind={kind} ways={rings.choices[kind]} />
+        ))}
+        <fieldset>
+          <legend className="font-semibold">Quiet hours</legend>
+          <Tick
+            name="quiet"
+            label="Nothing rings on my devices at night"
+            isTicked={isQuiet}
+            onChange={(isTicked) => setIsQuiet(isTicked)}
+          />
+          <div className={`mt-2 grid max-w-sm grid-cols-2 gap-4 ${isQuiet ? '' : 'invisible'}`}>
+            <Field
+              label="From"
+              name="from"
+              type="time"
+              required={isQuiet}
+              defaultValue={timeOf(rings.quiet?.from ?? 1320)}
+            />
+            <Field
+              label="Until"
+              name="until"
+              type="time"
+              required={isQuiet}
+              defaultValue={timeOf(rings.quiet?.until ?? 420)}
+            />
+          </div>
+          <p className="mt-1 text-sm text-muted">Alerts that come in these hours ring once when they end.</p>
+        </fieldset>
+        <Said done={sending.done} refusal={sending.refusal} />
+        <div>
+          <Button type="submit" disabled={!sending.isReady}>
+            {sending.isBusy ? 'Saving...' : 'Save'}
+          </Button>
+        </div>
+      </CheckedForm>
+    </section>
+  )
+}
+
+function KindFields({ kind, ways }: { kind: RingKind; ways: RingWays }) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">{KINDS[kind]}</legend>
+      {RINGS[kind].ways.map((way) => (
+        <Tick key={way} name={`${kind}-${way}`} label={WAYS[way]} isTicked={ways[way]} />
+      ))}
+    </fieldset>
+  )
+}
+
+type TickProps = { name: string; label: string; isTicked: boolean; onChange?: (isTicked: boolean) => void }
+
+function Tick({ name, label, isTicked, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        name={name}
+        defaultChecked={isTicked}
+        onChange={(event) => onChange?.(event.target.checked)}
+        className="size-5 accent-action"
+      />
+      {label}
+    </label>
+  )
+}
+
+/** What a kind cannot do, or the person may not hear of, stays as it was. */
+function choicesIn({ isChecked, text }: FormFields, { kinds, choices }: MyRings) {
+  const chosen = RING_KINDS.map((kind) => {
+    if (!kinds.includes(kind)) return [kind, choices[kind]]
+    const ways = RINGS[kind].ways.map((way) => [way, isChecked(`${kind}-${way}`)])
+    return [kind, { ...choices[kind], ...Object.fromEntries(ways) }]
+  })
+  const quiet = isChecked('quiet') ? { from: minutesOf(text('from')), until: minutesOf(text('until')) } : null
+  return { choices: Object.fromEntries(chosen) as RingChoices, quiet }
+}
+
+/** "22:00" */
+function timeOf(minutes: number): string {
+  return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+}
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}

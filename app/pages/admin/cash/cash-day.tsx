@@ -1,0 +1,95 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { href } from 'react-router'
+import { useMay } from '#app/admin/use-may.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { Link } from '#app/ui/link.tsx'
+import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
+import { type CashClosing, type CashDay, wordsOfWay } from '#store/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
+import { CashEntries } from './cash-entries.tsx'
+import { CloseForm } from './close-form.tsx'
+
+/** One day of the book: its sums, its entries, and its close. */
+export function CashDayView({ book, desk }: { book: CashDay; desk: Sending }) {
+  const mayClose = useMay()('take money')
+  const isClosed = book.closedThrough !== null && book.closedThrough >= book.day
+  return (
+    <section className="panel" aria-labelledby="cash-day">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="cash-day" className="text-xl">
+          {book.day === book.today ? 'Today, ' : ''}
+          {formatWholeDay(book.day)}
+        </h2>
+        <Days book={book} />
+      </div>
+      <dl className="mb-4 grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums sm:max-w-sm">
+        {(['cash', 'upi', 'courier'] as const).map((way) => (
+          <Sum key={way} label={wordsOfWay(way)} amount={book.sums[way]} />
+        ))}
+        {isClosed ? null : <Sum label="Must be in the till" amount={book.expected} isStrong />}
+      </dl>
+      <CashEntries entries={book.entries} desk={desk} />
+      {book.closing ? <Closing closing={book.closing} /> : null}
+      {isClosed && !book.closing ? <p className="mt-4 text-muted">Closed with a later day.</p> : null}
+      {!isClosed && mayClose && book.day <= book.today ? (
+        <CloseForm key={`${book.day} ${book.expected}`} book={book} desk={desk} />
+      ) : null}
+    </section>
+  )
+}
+
+const ARROW = 'inline-flex size-11 items-center justify-center rounded-full border border-edge hover:text-action'
+
+/** The day before and the day after, up to the last one that may have entries. */
+function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
+  const last = closedThrough !== null && closedThrough >= today ? dayBeside(closedThrough, 1) : today
+  return (
+    <nav aria-label="Days" className="flex gap-2">
+      <Link to={`?day=${dayBeside(day, -1)}`} className={ARROW} aria-label="The day before">
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </Link>
+      {day < last ? (
+        <Link to={`?day=${dayBeside(day, 1)}`} className={ARROW} aria-label="The day after">
+          <ChevronRight className="size-5" aria-hidden="true" />
+        </Link>
+      ) : null}
+      {day === today ? null : (
+        <Link to={href('/admin/cash')} className="inline-flex min-h-11 items-center underline hover:text-action">
+          Today
+        </Link>
+      )}
+    </nav>
+  )
+}
+
+function dayBeside(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function Sum({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {
+  return (
+    <>
+      <dt className={isStrong ? 'font-semibold' : undefined}>{label}</dt>
+      <dd className={`text-right ${isStrong ? 'font-semibold' : ''}`}>{formatTotal(amount)}</dd>
+    </>
+  )
+}
+
+function Closing({ closing }: { closing: CashClosing }) {
+  const { expected, counted, difference, left, note, by, at } = closing
+  return (
+    <div className="mt-4 rounded-card border border-saving bg-success-soft p-4">
+      <p className="font-semibold">Closed</p>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 tabular-nums sm:max-w-sm">
+        <Sum label="Should have been in the till" amount={expected} />
+        <Sum label="Counted" amount={counted} />
+        <Sum label="Difference" amount={difference} isStrong />
+        <Sum label="Left for the next day" amount={left} />
+      </dl>
+      {note ? <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p> : null}
+      <p className="mt-1 text-sm">
+        <TimeOf iso={at} />, <bdi>{by}</bdi>
+      </p>
+    </div>
+  )
+}

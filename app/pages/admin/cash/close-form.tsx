@@ -1,0 +1,94 @@
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { amountOf, closeDay, notEntered } from '#app/admin/cash-entry.tsx'
+import type { Sending } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
+import { formatWholeDay } from '#app/ui/when.tsx'
+import { CASH_LIMITS, type CashDay } from '#store/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
+
+/** Counts the till and closes the day. The difference is said while it is typed. */
+export function CloseForm({ book, desk }: { book: CashDay; desk: Sending }) {
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { text } = readForm(event.currentTarget)
+    const left = text('left') === '' ? 0 : amountOf(text('left'))
+    const close = {
+      day: book.day,
+      expected: book.expected,
+      counted: amountOf(text('counted')),
+      left,
+      note: text('note'),
+    }
+    await desk.send(closeDay(close), { done: `${formatWholeDay(book.day)} is closed.`, failed: notEntered })
+  }
+
+  const { fields } = desk
+  return (
+    <CheckedForm
+      method="post"
+      onSubmit={save}
+      aria-label="Close the day"
+      className="mt-5 grid gap-3 border-t border-line pt-4"
+    >
+      <h3 className="text-lg">Close the day</h3>
+      <p className="text-sm text-muted">
+        You cannot change a closed day, or any day before it. Later entries count for the next day.
+      </p>
+      <Counted expected={book.expected} fields={fields} />
+      <TextArea
+        label="Note"
+        name="note"
+        rows={2}
+        maxLength={CASH_LIMITS.note}
+        hint="Why the count is different, if it is."
+        error={fields.note}
+      />
+      <Button type="submit" className="justify-self-start" disabled={!desk.isReady}>
+        Close the day
+      </Button>
+    </CheckedForm>
+  )
+}
+
+type CountedProps = { expected: number; fields: Sending['fields'] }
+
+function Counted({ expected, fields }: CountedProps) {
+  const [typed, setTyped] = useState('')
+  const difference = typed === '' ? 0 : Math.round((amountOf(typed) - expected) * 100) / 100
+  return (
+    <div className="grid items-start gap-3 sm:grid-cols-2">
+      <Field
+        label="Cash counted"
+        name="counted"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        hint={`${formatTotal(expected)} should be in the till.`}
+        warning={{ words: wordsOf(difference), isShown: difference !== 0 }}
+        error={fields.counted}
+        missing="Please count the cash."
+        onInput={(event) => setTyped(event.currentTarget.value.trim())}
+        required
+      />
+      <Field
+        label="Left in the till"
+        name="left"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        hint="Change for the next day. Empty: none."
+        error={fields.left}
+      />
+    </div>
+  )
+}
+
+function wordsOf(difference: number): string {
+  if (Number.isNaN(difference)) return 'Please enter a number.'
+  if (difference === 0) return 'It fits.'
+  return `${formatTotal(Math.abs(difference))} too ${difference > 0 ? 'much' : 'little'}: please say why.`
+}

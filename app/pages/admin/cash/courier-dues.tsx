@@ -1,0 +1,111 @@
+import { type FormEvent, useState } from 'react'
+import { href } from 'react-router'
+import { readWay, receiveMoney, useEntryKey, WaySelect } from '#app/admin/cash-entry.tsx'
+import { notChanged } from '#app/admin/refusal-texts.ts'
+import { useMay } from '#app/admin/use-may.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { readForm } from '#app/ui/read-form.ts'
+import type { MoneyOwed } from '#store/cash-book/cash-book.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
+
+type Due = MoneyOwed['couriers'][number]
+
+/** Delivered orders that are not paid for, by who brought them. */
+export function CourierDues({ couriers, desk }: { couriers: readonly Due[]; desk: Sending }) {
+  return (
+    <section className="panel" aria-labelledby="courier-dues">
+      <h2 id="courier-dues" className="mb-2 text-xl">
+        Owed for delivered orders
+      </h2>
+      {couriers.length === 0 ? <p className="text-muted">Nothing: every delivered order is paid.</p> : null}
+      <div className="grid gap-3">
+        {couriers.map((due) => (
+          // With what was paid the list is another one, and so are its ticks.
+          <CourierDue key={`${due.courier} ${due.count}`} due={due} desk={desk} />
+        ))}
+      </div>
+    </section>
+  )
+}
+
+function CourierDue({ due, desk }: { due: Due; desk: Sending }) {
+  const { keyOf, next } = useEntryKey()
+  const mayTake = useMay()('take money')
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const chosen = due.orders.filter(({ _id }) => !left.has(_id))
+  const sum = rupeesFromPaise(chosen.reduce((paise, { amount }) => paise + paiseFromRupees(amount), 0))
+  const name = due.courier || 'Own delivery'
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const way = readWay(readForm(event.currentTarget))
+    const lines = chosen.map(({ _id, amount }) => ({ orderId: _id, amount }))
+    const entry = { way, ...(due.courier ? { courier: due.courier } : {}), lines }
+    const result = await desk.send(receiveMoney(entry, keyOf(entry)), {
+      done: `${formatTotal(sum)} received from ${name}.`,
+      failed: notChanged,
+    })
+    if (result?.kind === 'done') next()
+  }
+
+  function toggle(id: string) {
+    setLeft(new Set(left.has(id) ? [...left].filter((one) => one !== id) : [...left, id]))
+  }
+
+  return (
+    <details className="rounded-card border border-line p-3">
+      <summary className="flex min-h-11 cursor-pointer flex-wrap items-center justify-between gap-x-4">
+        <span className="font-semibold [overflow-wrap:anywhere]">
+          {name} <span className="font-normal text-muted">({due.count})</span>
+        </span>
+        <span className="font-semibold tabular-nums">{formatTotal(due.amount)}</span>
+      </summary>
+      <CheckedForm method="post" onSubmit={save} aria-label={`Money from ${name}`} className="mt-2 grid gap-3">
+        <OwedOrders orders={due.orders} left={left} {...(mayTake ? { onToggle: toggle } : {})} />
+        {due.count > due.orders.length ? <p className="text-muted">These are the oldest {due.orders.length}.</p> : null}
+        {mayTake ? (
+          <div className="flex flex-wrap items-end gap-3">
+            <WaySelect
+              label="How it came"
+              className="min-w-40 flex-1"
+              ways={due.courier ? ['courier', 'cash', 'upi'] : ['cash', 'upi']}
+            />
+            <Button type="submit" disabled={!desk.isReady || chosen.length === 0}>
+              {formatTotal(sum)} received
+            </Button>
+          </div>
+        ) : null}
+      </CheckedForm>
+    </details>
+  )
+}
+
+type OwedProps = { orders: Due['orders']; left: ReadonlySet<string>; onToggle?: (id: string) => void }
+
+/** Those that are ticked were paid; all of them are at first. */
+function OwedOrders({ orders, left, onToggle }: OwedProps) {
+  return (
+    <ul>
+      {orders.map(({ _id, orderNumber, amount }) => (
+        <li key={_id} className="flex items-center gap-3">
+          {onToggle ? (
+            <input
+              type="checkbox"
+              aria-label={orderNumber}
+              checked={!left.has(_id)}
+              onChange={() => onToggle(_id)}
+              className="size-5"
+            />
+          ) : null}
+          <Link to={href('/admin/orders/:id', { id: _id })} className="min-h-11 flex-1 content-center underline">
+            {orderNumber}
+          </Link>
+          <span className="tabular-nums">{formatTotal(amount)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,123 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { href } from 'react-router'
+import { useMay } from '#app/admin/use-may.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { Link } from '#app/ui/link.tsx'
+import { formatAge, formatWhen } from '#app/ui/when.tsx'
+import { formatTotal } from '#store/money.ts'
+import type { OrderToCall } from '#store/orders/order-desk.ts'
+import { CallActions } from './call-actions.tsx'
+import { CalledAddress, Caller } from './caller.tsx'
+import { LineList } from './line-list.tsx'
+import { PhoneLinks } from './phone-links.tsx'
+
+/** Orders of one phone that wait for the same call: the first of them is whom it is for. */
+export type Joined = [OrderToCall, ...OrderToCall[]]
+
+type CardProps = { orders: Joined; now: string; sending: Sending; unreachableDays: number; onDone: () => void }
+
+/** One call to make: whose it is, what is in the orders, and the buttons that say how it ended. */
+export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
+  const may = useMay()
+  const [first, ...others] = orders
+  const isUnreachable = first.isUnreachable
+  const names = orders.map(({ orderNumber }) => orderNumber)
+  const total = orders.reduce((sum, { totalAmount }) => sum + totalAmount, 0)
+  const addresses = [...new Set(orders.map(({ customerAddress }) => customerAddress))]
+  return (
+    <article
+      className="panel grid gap-2 p-3! sm:p-4!"
+      aria-label={names.length === 1 ? `Order ${names[0]}` : `Orders ${names.join(' and ')}`}
+      onKeyDown={pressOfKey}
+    >
+      <Head order={first} now={shown.now} total={total} />
+      {isUnreachable ? <Mark>Could not be reached for {unreachableDays} days. You may cancel it.</Mark> : null}
+      {others.length > 0 ? (
+        <p className="text-sm font-semibold">
+          {orders.length} orders of this phone in one call, {formatTotal(total)} in all.
+        </p>
+      ) : null}
+      <Caller caller={first.caller} hides={orders.map(({ _id }) => _id)} />
+      <PhoneLinks order={first} />
+      {may('confirm orders') ? <CallActions orders={orders} {...shown} isUnreachable={isUnreachable} /> : null}
+      {orders.map((order) => (
+        <div key={order._id}>
+          {others.length > 0 ? <NumberOf order={order} /> : null}
+          <LineList items={order.orderItems} />
+          {addresses.length > 1 ? <CalledAddress address={order.customerAddress} orderId={order._id} /> : null}
+        </div>
+      ))}
+      {addresses.length === 1 ? <CalledAddress address={first.customerAddress} orderId={first._id} /> : null}
+    </article>
+  )
+}
+
+const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
+
+function Head({ order, now, total }: { order: OrderToCall; now: string; total: number }) {
+  const { callAttempts, lastCallAt, callAfter, createdAt } = order
+  const calls = callAttempts === 1 ? '1 call' : `${callAttempts} calls`
+  return (
+    <div>
+      <div className="flex items-baseline justify-between gap-x-3">
+        <h3 className="text-lg">
+          <Link to={href('/admin/orders/:id', { id: order._id })} className={LINK}>
+            {order.orderNumber}
+          </Link>
+        </h3>
+        <p className="text-lg font-semibold tabular-nums">{formatTotal(total)}</p>
+      </div>
+      <p className="font-semibold [overflow-wrap:anywhere]">
+        <bdi>{order.customerName}</bdi>
+      </p>
+      <p className="text-sm text-muted">
+        Waits for{' '}
+        <time dateTime={createdAt} title={formatWhen(createdAt)}>
+          {formatAge(createdAt, now)}
+        </time>
+        {callAttempts > 0 && lastCallAt ? `, ${calls}, ${formatAge(lastCallAt, now)} ago` : ', not called yet'}
+      </p>
+      {callAfter && callAfter > now ? (
+        <p className="text-sm font-semibold">
+          Call again at <time dateTime={callAfter}>{formatWhen(callAfter)}</time>
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+function NumberOf({ order }: { order: OrderToCall }) {
+  return (
+    <p className="flex items-baseline justify-between gap-3 border-t border-line text-sm font-semibold">
+      <Link to={href('/admin/orders/:id', { id: order._id })} className={LINK}>
+        {order.orderNumber}
+      </Link>
+      <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
+    </p>
+  )
+}
+
+function Mark({ children }: { children: ReactNode }) {
+  return <p className="rounded-xl border border-danger bg-danger-soft px-3 py-2 text-sm font-semibold">{children}</p>
+}
+
+/** The first letters of what the keys press; the page says them in words. */
+export const CARD_KEYS = { c: 'confirmed', n: 'no answer', l: 'call later', d: 'changed', x: 'cancelled' } as const
+
+/** Only while the focus is in the card, so that no letter is taken from somebody who types or listens. */
+function pressOfKey(event: KeyboardEvent<HTMLElement>) {
+  const { key, ctrlKey, metaKey, altKey, currentTarget: card } = event
+  const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+  if (isTyping || ctrlKey || metaKey || altKey) return
+  const outcome = Object.entries(CARD_KEYS).find(([letter]) => letter === key.toLowerCase())?.[1]
+  if (outcome) {
+    event.preventDefault()
+    card.querySelector<HTMLButtonElement>(`button[data-outcome="${outcome}"]`)?.click()
+  }
+  if (key !== 'ArrowDown' && key !== 'ArrowUp') return
+  const cards = [...document.querySelectorAll<HTMLElement>('article[aria-label^="Order"]')]
+  const next = cards[cards.indexOf(card) + (key === 'ArrowDown' ? 1 : -1)]
+  if (!next) return
+  event.preventDefault()
+  next.querySelector<HTMLElement>('a')?.focus()
+}

@@ -1,0 +1,124 @@
+import type { FormEvent } from 'react'
+import {
+  amountOf,
+  notEntered,
+  readWay,
+  receiveMoney,
+  refundMoney,
+  useEntryKey,
+  WaySelect,
+} from '#app/admin/cash-entry.tsx'
+import { MoneyBadge } from '#app/admin/status-badge.tsx'
+import type { Sending } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
+import { formatTotal } from '#store/money.ts'
+import type { DeskOrder } from '#store/orders/order-desk.ts'
+
+type Props = { order: DeskOrder; desk: Sending }
+
+/** What of the order's money came, and a form for what comes or goes back now. */
+export function OrderMoney({ order, desk }: Props) {
+  const { state, received, refunded, returned, due, owedBack } = order.money
+  const mayReceive = order.may.includes('receive money')
+  const mayRefund = order.may.includes('give back money')
+  return (
+    <section className="panel" aria-labelledby="order-money">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 id="order-money" className="text-xl">
+          Money
+        </h2>
+        <MoneyBadge state={state} />
+      </div>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 tabular-nums">
+        <Sum label="Received" amount={received} isShown={received > 0} />
+        <Sum label="Given back" amount={refunded} isShown={refunded > 0} />
+        <Sum label="Value of what came back" amount={returned} isShown={returned > 0} />
+        <Sum label="Still to be paid" amount={due} isShown={due > 0} />
+        <Sum label="To be given back" amount={owedBack} isShown={owedBack > 0} />
+      </dl>
+      {mayReceive ? <EntryForm key={`+${due}`} kind="received" order={order} desk={desk} /> : null}
+      {mayRefund && state === 'refund due' ? (
+        <EntryForm key={`-${owedBack}`} kind="refund" order={order} desk={desk} />
+      ) : null}
+      {mayRefund && state !== 'refund due' ? (
+        <details className="mt-3">
+          <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4">
+            Give money back
+          </summary>
+          <EntryForm key={`-${order.money.refundable}`} kind="refund" order={order} desk={desk} />
+        </details>
+      ) : null}
+    </section>
+  )
+}
+
+function Sum({ label, amount, isShown }: { label: string; amount: number; isShown: boolean }) {
+  if (!isShown) return null
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="text-right font-semibold">{formatTotal(amount)}</dd>
+    </>
+  )
+}
+
+const WORDS = {
+  received: { label: 'Amount received', way: 'How', button: 'Record the money', done: 'received' },
+  refund: { label: 'Amount given back', way: 'How it was given back', button: 'Record the refund', done: 'given back' },
+} as const
+
+function EntryForm({ kind, order, desk }: Props & { kind: keyof typeof WORDS }) {
+  const { keyOf, next } = useEntryKey()
+  const { label, way: wayLabel, button, done } = WORDS[kind]
+  const { due, owedBack, refundable } = order.money
+  const usual = kind === 'received' ? due : owedBack || refundable
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = readForm(event.currentTarget)
+    const [orderId, amount, way] = [order._id, amountOf(form.text('amount')), readWay(form)]
+    const entry = { way, orderId, amount }
+    const call =
+      kind === 'refund'
+        ? refundMoney(entry, keyOf([kind, entry]))
+        : receiveMoney({ way, ...courierOf(order, way), lines: [{ orderId, amount }] }, keyOf([kind, entry]))
+    const result = await desk.send(call, { done: `${formatTotal(amount)} ${done}.`, failed: notEntered })
+    if (result?.kind === 'done') next()
+  }
+
+  const error = desk.fields.amount ?? desk.fields['lines/0/amount']
+  return (
+    <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-3" aria-label={button}>
+      <div className="grid grid-cols-2 items-start gap-3">
+        <Field
+          label={label}
+          name="amount"
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={14}
+          defaultValue={String(usual)}
+          error={error}
+          missing="Please enter an amount."
+          required
+        />
+        <WaySelect label={wayLabel} {...(kind === 'refund' ? { ways: ['cash', 'upi'] } : {})} />
+      </div>
+      <Button
+        type="submit"
+        look={kind === 'refund' ? 'danger' : 'action'}
+        className="justify-self-start"
+        disabled={!desk.isReady}
+      >
+        {button}
+      </Button>
+    </CheckedForm>
+  )
+}
+
+/** What a courier pays in says which one. */
+function courierOf({ courier }: DeskOrder, way: string): { courier?: string } {
+  return way === 'courier' && courier ? { courier } : {}
+}

@@ -1,0 +1,180 @@
+import type { FormEvent } from 'react'
+import { notChanged } from '#app/admin/refusal-texts.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { addNote } from '#app/pages/admin/orders/order-calls.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { TextArea } from '#app/ui/field.tsx'
+import { readForm } from '#app/ui/read-form.ts'
+import { formatWhen, TimeOf } from '#app/ui/when.tsx'
+import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
+import { formatTotal } from '#store/money.ts'
+import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
+import { type OrderEvent, spacedPhone } from '#store/orders/orders.ts'
+
+/** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
+export function OrderTimeline({ order }: { order: DeskOrder }) {
+  return (
+    <section className="panel" aria-labelledby="order-timeline">
+      <h2 id="order-timeline" className="mb-3 text-xl">
+        What happened
+      </h2>
+      <ol className="grid gap-3 border-l-2 border-line pl-4">
+        {order.takenBy === null ? (
+          <Entry at={order.createdAt} who={order.customerName} what="Placed the order" />
+        ) : null}
+        {order.events.map((event) => (
+          <Entry
+            key={event.id}
+            at={event.at}
+            who={event.actorName ?? 'The store'}
+            what={wordsOf(event)}
+            note={event.note}
+            more={moreOf(event)}
+          />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+type EntryProps = { at: string; who: string; what: string; note?: string | null; more?: string[] }
+
+function Entry({ at, who, what, note, more = [] }: EntryProps) {
+  return (
+    <li>
+      <p className="font-semibold [overflow-wrap:anywhere]">{what}</p>
+      {more.map((words, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two fields may have changed alike, and nothing of it ever moves
+        <p key={place} className="text-sm [overflow-wrap:anywhere]">
+          {words}
+        </p>
+      ))}
+      {note ? <p className="whitespace-pre-line italic [overflow-wrap:anywhere]">{note}</p> : null}
+      <p className="text-sm text-muted [overflow-wrap:anywhere]">
+        <TimeOf iso={at} />, <bdi>{who}</bdi>
+      </p>
+    </li>
+  )
+}
+
+function wordsOf({ kind, from, to, facts }: OrderEvent): string {
+  switch (kind) {
+    case 'status':
+      if (to === null) return 'Changed'
+      if (Array.isArray(facts.undone)) return `Undone: it is ${STATUSES[to].words} again`
+      return from === null ? `Taken by phone: ${STATUSES[to].words}` : `${STATUSES[from].words} → ${STATUSES[to].words}`
+    case 'call':
+      return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
+    case 'note':
+      return 'Note'
+    case 'lines':
+      return 'Changed the lines'
+    case 'details':
+      return 'Corrected the details'
+    case 'return':
+      return RETURNS[textOf(recordOf(facts.return).what)] ?? 'Return'
+    case 'payment':
+      return moneyWords(facts.money) ?? 'UPI reference'
+    default:
+      return 'Invoice issued'
+  }
+}
+
+const RETURNS: Record<string, string> = {
+  asked: 'Asked for a return',
+  withdrawn: 'Took the request for a return back',
+  accepted: 'Accepted the return',
+  refused: 'Refused the return',
+  received: 'Took in what came back',
+  undone: 'Undone: what was done with the return',
+}
+
+/** What the facts of an event say, line by line. */
+function moreOf({ kind, facts }: OrderEvent): string[] {
+  if (kind === 'lines') return [`Before: ${linesOf(facts.before)}`, `After: ${linesOf(facts.after)}`]
+  if (kind === 'details' || kind === 'payment') return changesOf(facts.before, facts.after)
+  if (kind === 'call')
+    return typeof facts.callAfter === 'string' ? [`Call again at ${formatWhen(facts.callAfter)}`] : []
+  if (kind === 'invoice') return [textOf(facts.serial)].filter(Boolean)
+  if (kind !== 'status') return []
+  const parcel = [facts.courier, facts.trackingNumber].map(textOf).filter(Boolean).join(', ')
+  const shelf = facts.restocked === true ? 'Back on the shelf' : 'Not put back on the shelf'
+  return [...(parcel ? [parcel] : []), ...(typeof facts.restocked === 'boolean' ? [shelf] : [])]
+}
+
+/** "Received ₹1,298.00 in cash" */
+function moneyWords(said: unknown): string | undefined {
+  const { kind, way, amount, courier } = recordOf(said)
+  const known = CASH_WAYS.find((one) => one === way)
+  if (known === undefined) return undefined
+  const verb = kind === 'correction' ? 'Correction' : Number(amount) > 0 ? 'Received' : 'Gave back'
+  const sum = formatTotal(kind === 'correction' ? Number(amount) : Math.abs(Number(amount)))
+  return `${verb} ${sum} ${phraseOfWay(known, textOf(courier))}`
+}
+
+function linesOf(said: unknown): string {
+  const { lines, totalAmount } = recordOf(said)
+  const names = (Array.isArray(lines) ? lines : []).map((line) => {
+    const { name, qty } = recordOf(line)
+    return `${textOf(name)} × ${Number(qty)}`
+  })
+  return `${names.join(', ')}; ${formatTotal(Number(totalAmount))}`
+}
+
+function changesOf(before: unknown, after: unknown): string[] {
+  const [then, now] = [recordOf(before), recordOf(after)]
+  const words = (text: unknown) => spacedPhone(textOf(text)) || 'none'
+  return Object.keys(now).map((name) => `${FIELDS[name] ?? ''}${words(then[name])} → ${words(now[name])}`)
+}
+
+const FIELDS: Record<string, string> = {
+  customerName: 'Name: ',
+  customerPhone: 'Phone: ',
+  customerEmail: 'Email: ',
+  customerAddress: 'Address: ',
+}
+
+function recordOf(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}
+
+type NotesProps = { order: DeskOrder; desk: Sending }
+
+/** What the shop's people write down for each other. */
+export function OrderNotes({ order, desk }: NotesProps) {
+  async function add(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = event.currentTarget
+    const note = readForm(form).text('note')
+    const result = await desk.send(addNote(order._id, note), { done: 'The note is saved.', failed: notChanged })
+    if (result?.kind === 'done') form.reset()
+  }
+
+  return (
+    <section className="panel" aria-labelledby="order-notes">
+      <h2 id="order-notes" className="mb-3 text-xl">
+        Note
+      </h2>
+      <CheckedForm method="post" onSubmit={add} className="grid gap-3">
+        <TextArea
+          label="For the shop only"
+          name="note"
+          rows={2}
+          maxLength={DESK_LIMITS.note}
+          missing="Please write the note first."
+          required
+          hint="Customers who download their data can read it."
+        />
+        <Button type="submit" look="quiet" className="justify-self-start" disabled={!desk.isReady}>
+          Add the note
+        </Button>
+      </CheckedForm>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { data } from 'react-router'
+import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { Thumbnail } from '#app/admin/thumbnail.tsx'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { PaperLink } from '#app/orders/paper-link.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { PickList } from '#store/papers/papers.schema.ts'
+import { CATEGORIES } from '#store/products/products.ts'
+import type { Route } from './+types/pick'
+import { workPath } from './orders-query.ts'
+
+async function load(api: ApiClient, url: string) {
+  const orders = new URL(url).searchParams.get('orders')
+  const { status, answer } = await read<PickList>(() =>
+    api.admin['pick-list'].$get({ query: orders ? { orders } : {} }),
+  )
+  return data({ status, list: answer }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request.url)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Pick list')]
+
+/** What to take from the shelves for several orders; to be printed, or ticked off on a phone while walking. */
+export default function Pick({ loaderData: { status, list } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="desk-heading">Pick list</h1>
+      <Loaded answer={list} status={status} failed={ordersRefusal(status)}>
+        {(answer) => (answer.orders.length === 0 ? <Nothing /> : <Lists list={answer} />)}
+      </Loaded>
+    </>
+  )
+}
+
+function Nothing() {
+  return (
+    <Empty message="None of these orders waits to be packed.">
+      <ButtonLink to={workPath('confirmed')}>To pack</ButtonLink>
+    </Empty>
+  )
+}
+
+function Lists({ list: { orders, products, units } }: { list: PickList }) {
+  const isHydrated = useHydrated()
+  const ids = orders.map(({ _id }) => _id).join(',')
+  return (
+    <>
+      <p className="mb-2 text-muted">
+        {units} units of {products.length} products, for {orders.length} {orders.length === 1 ? 'order' : 'orders'}:{' '}
+        {orders.map(({ orderNumber }) => orderNumber).join(', ')}
+      </p>
+      <div className="mb-3 flex flex-wrap gap-2 print:hidden">
+        <Button disabled={!isHydrated} onClick={() => print()}>
+          Print
+        </Button>
+        <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
+        <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
+        <ButtonLink look="quiet" to={workPath('confirmed')}>
+          Back to the orders
+        </ButtonLink>
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line bg-surface">
+        {products.map((product) => (
+          <li key={product._id}>
+            <PickRow product={product} isMany={orders.length > 1} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** The whole row is the box to tick. */
+function PickRow({ product, isMany }: { product: PickList['products'][number]; isMany: boolean }) {
+  const { imageUrl, category, name, qty, shelf, orders } = product
+  const shown = CATEGORIES.filter((known) => category.includes(known))
+  return (
+    <label className="flex min-h-14 items-center gap-3 px-3 py-1.5 has-checked:bg-success-soft has-checked:line-through">
+      <input type="checkbox" className="size-6 shrink-0" />
+      <span className="w-10 shrink-0 text-right text-2xl font-bold tabular-nums">{qty}</span>
+      <span className="shrink-0 print:hidden">
+        <Thumbnail product={{ imageUrl, category: shown }} />
+      </span>
+      <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+        <span className="block text-sm font-semibold sm:hidden">{shelf ?? shown[0]}</span>
+        {name}
+        {isMany ? (
+          <span className="block text-sm text-muted">
+            {orders.map((order) => `${order.orderNumber}: ${order.qty}`).join(', ')}
+          </span>
+        ) : null}
+      </span>
+      <span className="shrink-0 font-semibold max-sm:hidden">{shelf ?? shown[0]}</span>
+    </label>
+  )
+}

@@ -1,0 +1,129 @@
+import { data, href } from 'react-router'
+import { ordersRefusal } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Empty, Loaded } from '#app/ui/messages.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns.ts'
+import type { Route } from './+types/returns'
+import { ReturnCard } from './return-card.tsx'
+
+async function load(api: ApiClient, url: string) {
+  const { searchParams } = new URL(url)
+  const shown = RETURN_STATUSES.find((status) => status === searchParams.get('status')) ?? 'asked'
+  const after = searchParams.get('after')
+  const query = { status: shown, limit: String(RETURN_LIMITS.page), ...(after ? { after } : {}) }
+  const { status, answer } = await read(() => api.admin.returns.$get({ query }))
+  return data({ status, shown, returns: answer }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request.url)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Returns')]
+
+/** The work list of what customers give back. */
+export default function Returns({ loaderData: { status, shown, returns } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="desk-heading mb-3">Returns</h1>
+      <Views shown={shown} />
+      <Loaded answer={returns} status={status} failed={ordersRefusal(status)}>
+        {(answer) => <List returns={answer} shown={shown} />}
+      </Loaded>
+    </>
+  )
+}
+
+type Shown = (typeof RETURN_STATUSES)[number]
+
+function pathOf(status: Shown): string {
+  return status === 'asked' ? href('/admin/orders/returns') : `${href('/admin/orders/returns')}?status=${status}`
+}
+
+function Views({ shown }: { shown: Shown }) {
+  return (
+    <nav aria-label="Returns shown" className="mb-5 flex flex-wrap gap-2">
+      {RETURN_STATUSES.map((status) => (
+        <Link
+          key={status}
+          to={pathOf(status)}
+          aria-current={status === shown ? 'page' : undefined}
+          className={`inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${
+            status === shown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
+          }`}
+        >
+          {wordsOfReturn(status, 'desk')}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function List({ returns, shown }: { returns: readonly DeskReturn[]; shown: Shown }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const desk = useSend(setOutcome)
+  const last = returns.length === RETURN_LIMITS.page ? returns.at(-1) : undefined
+  return (
+    <>
+      {returns.length === 0 ? (
+        <Empty message={shown === 'asked' ? 'Nobody asks for a return.' : 'None.'}>
+          <ButtonLink to={href('/admin/orders')}>All orders</ButtonLink>
+        </Empty>
+      ) : null}
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {returns.map((returned) => (
+          <li key={returned._id} className="panel">
+            <Head returned={returned} />
+            <ReturnCard
+              returned={returned}
+              desk={desk}
+              orderNumber={returned.order.orderNumber}
+              hasEmail={returned.order.customerEmail !== ''}
+            />
+          </li>
+        ))}
+      </ul>
+      {last ? (
+        <p className="mt-4">
+          <ButtonLink look="quiet" to={`${href('/admin/orders/returns')}?status=${shown}&after=${last._id}`}>
+            Next returns
+          </ButtonLink>
+        </p>
+      ) : null}
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+function Head({ returned: { order } }: { returned: DeskReturn }) {
+  return (
+    <h2 className="text-xl">
+      <Link
+        to={href('/admin/orders/:id', { id: order._id })}
+        className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action [overflow-wrap:anywhere]"
+      >
+        <span>
+          {order.orderNumber}, <bdi>{order.customerName}</bdi>
+        </span>
+      </Link>
+      {order.customerPhone ? (
+        <a
+          className="ml-3 inline-flex min-h-11 items-center text-base underline underline-offset-4 hover:text-action"
+          href={`tel:${order.customerPhone}`}
+        >
+          Call
+        </a>
+      ) : null}
+    </h2>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { href } from 'react-router'
+import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import type { Sending } from '#app/api/use-send.ts'
+import { PaperLink } from '#app/orders/paper-link.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Field, TextArea } from '#app/ui/field.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
+import type { Outcome } from '#app/ui/outcome.tsx'
+import type { FormFields } from '#app/ui/read-form.ts'
+import { DESK_LIMITS, type ListedOrder } from '#store/orders/order-desk.ts'
+import { STATUSES } from '#store/orders/order-statuses.ts'
+import type { OrdersChanged } from '#store/orders/undo.schema.ts'
+import { CourierFields, rememberParcel } from './courier-fields.tsx'
+import { type StepOfMany, takeSteps } from './order-calls.ts'
+import type { WorkStatus } from './orders-query.ts'
+
+type BarProps = { status: WorkStatus; chosen: readonly ListedOrder[]; sending: Sending; onClear: () => void }
+
+/** At the lower edge, under the thumb, while orders are selected. */
+export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
+  const [isShipping, setShipping] = useState(false)
+  if (chosen.length === 0) return null
+  const ids = chosen.map(({ _id }) => _id).join(',')
+
+  async function take(step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string> = {}) {
+    const orders = chosen.map(({ _id }) => ({ _id, from: status, trackingNumber: numbers[_id] || undefined }))
+    const result = await sending.send(takeSteps({ ...step, orders }), {
+      // What was done is said with the way back.
+      done: leftUndone,
+      failed: (refusal) => `${namesOf(chosen)}: ${notChanged(refusal)}`,
+    })
+    if (result?.kind === 'done') onClear()
+    return result?.kind === 'done'
+  }
+
+  return (
+    <section
+      aria-label="Selected orders"
+      className="sticky bottom-0 z-20 -mx-4 mt-3 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 shadow-card sm:mx-0 sm:rounded-card sm:border"
+    >
+      <p role="status" className="mr-auto font-semibold tabular-nums">
+        {chosen.length} selected
+      </p>
+      <Button look="quiet" className="px-3!" onClick={onClear}>
+        Clear
+      </Button>
+      {status === 'confirmed' ? (
+        <ButtonLink look="quiet" className="px-3!" to={`${href('/admin/orders/pick')}?orders=${ids}`}>
+          Pick list
+        </ButtonLink>
+      ) : null}
+      <PaperLink to={`/api/admin/slips.pdf?size=A4&orders=${ids}`}>Slips A4</PaperLink>
+      <PaperLink to={`/api/admin/slips.pdf?size=A6&orders=${ids}`}>Slips A6</PaperLink>
+      {status === 'confirmed' ? (
+        <Button disabled={!sending.isReady} onClick={() => take({ to: 'packed' })}>
+          {sending.isBusy ? 'Saving...' : STATUSES.packed.step.button}
+        </Button>
+      ) : null}
+      {status === 'packed' ? (
+        <Button disabled={!sending.isReady} onClick={() => setShipping(true)}>
+          {STATUSES.shipped.step.button}
+        </Button>
+      ) : null}
+      <ShipManyDialog isOpen={isShipping} orders={chosen} onClose={() => setShipping(false)} onShip={take} />
+    </section>
+  )
+}
+
+function leftUndone(changed: OrdersChanged): Outcome | undefined {
+  const text = wordsOfRefused(changed)
+  return text === undefined ? undefined : { kind: 'failed', text }
+}
+
+type DialogProps = {
+  isOpen: boolean
+  orders: readonly ListedOrder[]
+  onShip: (step: Omit<StepOfMany, 'orders'>, numbers: Record<string, string>) => Promise<boolean>
+  onClose: () => void
+}
+
+/** One courier for all of them, a tracking number for each. */
+function ShipManyDialog({ isOpen, orders, onShip, onClose }: DialogProps) {
+  function submit({ text }: FormFields) {
+    const parcel = { courier: text('courier'), trackingUrl: text('trackingUrl') }
+    if (parcel.courier) rememberParcel(parcel)
+    onClose()
+    const numbers = Object.fromEntries(orders.map(({ _id }) => [_id, text(`tracking-${_id}`)]))
+    return onShip({ to: 'shipped', ...parcel, words: text('words') }, numbers)
+  }
+
+  return (
+    <FormDialog
+      isOpen={isOpen}
+      title={orders.length === 1 ? 'Send 1 order on its way' : `Send ${orders.length} orders on their way`}
+      yes="Mark as shipped"
+      no="Not yet"
+      busy={false}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CourierFields />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 font-semibold">Tracking numbers</legend>
+        {orders.map(({ _id, orderNumber, customerName }) => (
+          <Field
+            key={_id}
+            label={`${orderNumber}, ${customerName}`}
+            name={`tracking-${_id}`}
+            maxLength={DESK_LIMITS.trackingNumber}
+            autoComplete="off"
+          />
+        ))}
+      </fieldset>
+      <TextArea label="Message to customers (sent by email)" name="words" rows={2} maxLength={DESK_LIMITS.note} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,145 @@
+import { type MouseEvent, useRef, useState } from 'react'
+import { href } from 'react-router'
+import { useMay } from '#app/admin/use-may.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Empty } from '#app/ui/messages.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { formatAge } from '#app/ui/when.tsx'
+import { formatTotal } from '#store/money.ts'
+import type { ListedOrder } from '#store/orders/order-desk.ts'
+import { hasPinCode } from '#store/orders/orders.ts'
+import { KeysNote } from './keys-note.tsx'
+import { countItems } from './line-list.tsx'
+import type { WorkList, WorkStatus } from './orders-query.ts'
+import { WorkBar } from './work-bar.tsx'
+
+const KEYS = [
+  ['Tab, Space', 'go to the box of an order and select it'],
+  ['Shift Space', 'select all from the last one to this'],
+  ['Enter', 'open the selected order'],
+  ['Ctrl Z', 'Undo, for ten seconds'],
+] as const
+
+type ListProps = { list: WorkList; orders: readonly ListedOrder[]; now: string; hasMore: boolean }
+
+/** Orders that wait for the same step, oldest first: some or all of them are taken on together. */
+export function WorkOrders({ list, orders, now, hasMore }: ListProps) {
+  const { status, empty, isSelectable } = list
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const sending = useSend(setOutcome)
+  const { chosen, toggle, toggleAll, clear } = useChosen(orders)
+  const maySelect = useMay()('pack orders') && isSelectable
+  if (orders.length === 0) return <Empty message={empty} />
+  return (
+    <>
+      <div className="mb-1 flex flex-wrap items-center justify-between gap-x-4">
+        {maySelect ? (
+          <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
+            <input type="checkbox" className="size-5" checked={chosen.length === orders.length} onChange={toggleAll} />
+            Select all {orders.length}
+          </label>
+        ) : null}
+        {hasMore ? (
+          <p className="text-sm text-muted">More orders are waiting. They appear here as you finish these.</p>
+        ) : null}
+      </div>
+      <ul className="grid gap-2 md:grid-cols-2 xl:grid-cols-3">
+        {orders.map((order) => (
+          <WorkRow
+            key={order._id}
+            order={order}
+            status={status}
+            now={now}
+            isChosen={chosen.includes(order)}
+            onToggle={maySelect ? (isRange) => toggle(order, isRange) : undefined}
+          />
+        ))}
+      </ul>
+      <KeysNote keys={KEYS} />
+      <WorkBar status={status} chosen={chosen} sending={sending} onClear={clear} />
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}
+
+type RowProps = {
+  order: ListedOrder
+  status: WorkStatus
+  now: string
+  isChosen: boolean
+  onToggle: ((isRange: boolean) => void) | undefined
+}
+
+function WorkRow({ order, status, now, isChosen, onToggle }: RowProps) {
+  const { orderNumber, customerName, customerAddress, orderItems } = order
+  const names = orderItems.map(({ name, qty }) => `${qty} × ${name}`).join(', ')
+  return (
+    <li
+      className={`flex gap-1 rounded-card border p-2 ${isChosen ? 'border-action bg-action-soft' : 'border-line bg-surface'}`}
+    >
+      {onToggle ? (
+        <label className="grid size-11 shrink-0 place-items-center">
+          <span className="sr-only">Select {orderNumber}</span>
+          <input
+            type="checkbox"
+            className="size-5"
+            checked={isChosen}
+            onChange={() => undefined}
+            onClick={(event: MouseEvent) => onToggle(event.shiftKey)}
+          />
+        </label>
+      ) : null}
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="flex items-baseline justify-between gap-2">
+          <Link
+            to={`${href('/admin/orders/:id', { id: order._id })}?queue=${status}`}
+            className="inline-flex min-h-11 items-center text-base font-semibold underline underline-offset-4 hover:text-action"
+          >
+            {orderNumber}
+          </Link>
+          <span className="tabular-nums">{formatTotal(order.totalAmount)}</span>
+        </p>
+        <p className="[overflow-wrap:anywhere]">
+          <bdi className="font-semibold">{customerName}</bdi>,{' '}
+          <span className="text-muted">{formatAge(order.createdAt, now)}</span>
+        </p>
+        <p className="line-clamp-2 [overflow-wrap:anywhere]">
+          <span className="font-semibold">{countItems(orderItems)}:</span> {names}
+        </p>
+        <p className="line-clamp-1 text-muted [overflow-wrap:anywhere]">{customerAddress}</p>
+        {customerAddress === '' || hasPinCode(customerAddress) ? null : (
+          <p className="font-semibold text-danger">No PIN code</p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What is selected; what is gone from the list is not selected any more. */
+function useChosen(orders: readonly ListedOrder[]) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const last = useRef<string>(undefined)
+  const chosen = orders.filter(({ _id }) => ids.has(_id))
+
+  function toggle({ _id }: ListedOrder, isRange: boolean) {
+    const isOn = !ids.has(_id)
+    const at = orders.findIndex((order) => order._id === last.current)
+    const here = orders.findIndex((order) => order._id === _id)
+    const touched = isRange && at >= 0 ? orders.slice(Math.min(at, here), Math.max(at, here) + 1) : [{ _id }]
+    const next = new Set(ids)
+    for (const one of touched) {
+      if (isOn) next.add(one._id)
+      else next.delete(one._id)
+    }
+    last.current = _id
+    setIds(next)
+  }
+
+  return {
+    chosen,
+    toggle,
+    toggleAll: () => setIds(new Set(chosen.length === orders.length ? [] : orders.map(({ _id }) => _id))),
+    clear: () => setIds(new Set()),
+  }
+}

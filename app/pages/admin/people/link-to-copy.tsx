@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+
+type LinkProps = { label: string; url: string; hint: string }
+
+/** A link that is shown this once, to be passed on by whatever way there is. */
+export function LinkToCopy({ label, url, hint }: LinkProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const [said, setSaid] = useState('')
+  useEffect(() => {
+    // At the lower edge the sentence that says how it ended would lie over it.
+    box.current?.scrollIntoView({ block: 'center' })
+    box.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url)
+      setSaid('Copied')
+    } catch {
+      // Pages on plain http have no clipboard: it is marked, ready to be copied by hand.
+      box.current?.querySelector('input')?.select()
+      setSaid('The link is selected. Copy it now, for example with Ctrl+C.')
+    }
+  }
+
+  return (
+    <div ref={box} className="grid gap-2 rounded-xl bg-action-soft p-3">
+      <Field label={label} value={url} hint={hint} onFocus={(event) => event.currentTarget.select()} readOnly />
+      <div className="flex flex-wrap items-center gap-3">
+        <Button look="quiet" onClick={copy}>
+          Copy link
+        </Button>
+        <span role="status" className="text-sm">
+          {said}
+        </span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import type { Report } from '#app/ui/outcome.tsx'
+import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import type { StaffMember } from '#store/people/staff.schema.ts'
+import { LinkToCopy } from './link-to-copy.tsx'
+import { makePasswordLink, notDone } from './people-calls.ts'
+
+/** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
+export function PasswordLink({ person, report }: { person: StaffMember; report: Report }) {
+  const { isReady, send } = useSend(report)
+  const [isAsking, setAsking] = useState(false)
+  const [url, setUrl] = useState<string>()
+  const name = person.name || person.email
+
+  async function make() {
+    const result = await send(makePasswordLink(person.uid), { keepsPage: true, failed: notDone })
+    setAsking(false)
+    setUrl(result?.answer?.url)
+  }
+
+  if (url) return <LinkToCopy label="Password link" url={url} hint="Works once, for an hour." />
+  return (
+    <>
+      <Button
+        look="quiet"
+        disabled={!isReady}
+        aria-label={`Make a password link for ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        Password link
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question={`Make a password link for ${name}?`}
+        yes="Make the link"
+        no="Cancel"
+        busy={!isReady}
+        onYes={make}
+        onNo={() => setAsking(false)}
+      >
+        Make sure that it is really them. Whoever opens the link can set a new password, and they are logged out on all
+        devices. Two-step login stays on. The audit log notes that you made it.
+      </QuestionDialog>
+    </>
+  )
+}

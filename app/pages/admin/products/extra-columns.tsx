@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { AdminProduct } from '#store/products/admin-products.schema.ts'
+
+/** What the table can show besides its own columns. */
+export const EXTRA_COLUMNS = {
+  popularity: { label: 'Popularity', show: ({ popularity }: AdminProduct) => POPULARITY_WORDS[popularity] },
+  featured: { label: 'Featured', show: ({ isFeatured }: AdminProduct) => (isFeatured ? 'Featured' : '–') },
+  ages: { label: 'Ages', show: agesShown },
+} as const
+export type ExtraColumn = keyof typeof EXTRA_COLUMNS
+
+const POPULARITY_WORDS = { 1: 'High', 2: 'Medium', 3: 'Low' } as const
+const NAMES = Object.keys(EXTRA_COLUMNS) as ExtraColumn[]
+const KEY = 'product-columns'
+const MENU_ID = 'product-columns'
+
+function agesShown({ ageFrom, ageTo }: AdminProduct): string {
+  if (ageFrom === undefined && ageTo === undefined) return '–'
+  return ageTo === undefined ? `${ageFrom} and up` : `${ageFrom ?? 0} to ${ageTo}`
+}
+
+/** The columns that somebody chose on this device. */
+export function useExtraColumns() {
+  const [shown, setShown] = useState<readonly ExtraColumn[]>([])
+  useEffect(() => setShown(readChosen()), [])
+  function toggle(name: ExtraColumn) {
+    const next = NAMES.filter((one) => (one === name) !== shown.includes(one))
+    setShown(next)
+    try {
+      localStorage.setItem(KEY, next.join())
+    } catch {}
+  }
+  return { shown, toggle }
+}
+
+function readChosen(): ExtraColumn[] {
+  try {
+    const kept = (localStorage.getItem(KEY) ?? '').split(',')
+    return NAMES.filter((name) => kept.includes(name))
+  } catch {
+    return []
+  }
+}
+
+/** Opens the choice of columns. */
+export function ColumnPicker({ shown, toggle }: ReturnType<typeof useExtraColumns>) {
+  const isHydrated = useHydrated()
+  return (
+    <>
+      <Button look="quiet" popoverTarget={MENU_ID} disabled={!isHydrated}>
+        Columns
+      </Button>
+      <fieldset id={MENU_ID} popover="auto" className="columns-menu">
+        <legend className="sr-only">Columns to show</legend>
+        {NAMES.map((name) => (
+          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-action"
+              checked={shown.includes(name)}
+              onChange={() => toggle(name)}
+            />
+            {EXTRA_COLUMNS[name].label}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { data, href } from 'react-router'
+import { REVIEWS_FAILED } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { type DeskReview, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
+import type { Route } from './+types/reviews'
+import { ReviewCard } from './reviews/review-card.tsx'
+
+async function load(api: ApiClient, url: string) {
+  const { searchParams } = new URL(url)
+  const state = REVIEW_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting'
+  const before = searchParams.get('before')
+  const { status, answer } = await read(() =>
+    api.admin.reviews.$get({ query: { state, ...(before ? { before } : {}) } }),
+  )
+  return data({ status, state, reviews: answer }, { status })
+}
+
+export function loader({ context, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), request.url)
+}
+
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return load(browserApi, request.url)
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Reviews')]
+
+/** What customers say of what they got: first what nobody has read. */
+export default function Reviews({ loaderData: { status, state, reviews } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="desk-heading mb-3">Reviews</h1>
+      <nav aria-label="Reviews shown" className="mb-5 flex flex-wrap gap-2">
+        {REVIEW_STATES.map((one) => (
+          <Link
+            key={one}
+            to={pathOf(one)}
+            aria-current={one === state ? 'page' : undefined}
+            className={`inline-flex min-h-11 items-center rounded-full px-4 font-semibold ${
+              one === state ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'
+            }`}
+          >
+            {wordsOfState(one, 'desk')}
+          </Link>
+        ))}
+      </nav>
+      <Loaded answer={reviews} status={status} failed={REVIEWS_FAILED}>
+        {(answer) => <List reviews={answer} state={state} />}
+      </Loaded>
+    </>
+  )
+}
+
+function pathOf(state: ReviewState): string {
+  return `${href('/admin/reviews')}${state === 'waiting' ? '' : `?state=${state}`}`
+}
+
+function List({ reviews, state }: { reviews: readonly DeskReview[]; state: ReviewState }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const desk = useSend(setOutcome)
+  const last = reviews.length === REVIEWS_PAGE ? reviews.at(-1) : undefined
+  return (
+    <>
+      {reviews.length === 0 ? (
+        <p className="text-muted">{state === 'waiting' ? 'All reviews are read.' : 'None.'}</p>
+      ) : null}
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {reviews.map((review) => (
+          <li key={review._id} className="panel">
+            <ReviewCard review={review} desk={desk} />
+          </li>
+        ))}
+      </ul>
+      {last ? (
+        <p className="mt-4">
+          <ButtonLink look="quiet" to={`${href('/admin/reviews')}?state=${state}&before=${last._id}`}>
+            Older reviews
+          </ButtonLink>
+        </p>
+      ) : null}
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+    </>
+  )
+}

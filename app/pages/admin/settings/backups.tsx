@@ -1,0 +1,94 @@
+import { Download } from 'lucide-react'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { Backups as Answer } from '#store/backup/backups.schema.ts'
+
+/** How often the page looks whether the backup under way is there. */
+const LOOK_MS = 2_000
+
+/** What there is to put the shop back from, and the button that makes one more. */
+export function Backups({ answer }: { answer: Answer }) {
+  const { send, refusal, isBusy } = useSend()
+  const { revalidate } = useRevalidator()
+  const { isRunning, failure } = answer
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => void revalidate(), LOOK_MS)
+    return () => clearInterval(timer)
+  }, [isRunning, revalidate])
+  const make = () => send(({ userId }) => browserApi.admin.backups.make.$post({ json: userId ? { userId } : {} }))
+  return (
+    <section aria-labelledby="backups" className="mt-12 max-w-4xl border-t border-line pt-8">
+      <h2 id="backups" className="mb-3 text-2xl">
+        Backups
+      </h2>
+      <p className="mb-4 text-muted">
+        One file each, with everything: orders, products, people, pictures. {howOften(answer)}{' '}
+        {answer.isSealed ? 'They are sealed with the passphrase of the shop.' : SEAL_THEM}
+      </p>
+      {answer.isLate ? (
+        <p className="mb-4 rounded-xl bg-danger-soft px-3 py-2 font-semibold text-danger">{LATE}</p>
+      ) : null}
+      {refusal ? <FormError of={refusal} /> : null}
+      {failure && !isRunning ? (
+        <p role="alert" className="mb-4 font-semibold text-danger">
+          The last try came to nothing: {failure}
+        </p>
+      ) : null}
+      <p className="mb-4 flex flex-wrap items-center gap-4">
+        <Button onClick={make} disabled={isBusy || isRunning}>
+          {isRunning ? 'Making a backup...' : 'Make a backup now'}
+        </Button>
+        <span role="status">{isRunning ? 'Orders go on meanwhile.' : null}</span>
+      </p>
+      <KeptList answer={answer} />
+    </section>
+  )
+}
+
+const LATE = 'No backup was made in the last 24 hours. Make one now, and look into the log of the shop.'
+const SEAL_THEM = 'They are not sealed: whoever reads one knows all that the shop knows.'
+
+function howOften({ isNightly }: Answer): string {
+  return isNightly ? 'One is made every night.' : 'None are made by night: BACKUP_KEEP is off.'
+}
+
+const WAYS = { nightly: 'by night', button: 'by hand', command: 'at the machine' } as const
+
+function KeptList({ answer: { backups, mayDownload } }: { answer: Answer }) {
+  if (backups.length === 0) return <p className="text-muted">There is none yet.</p>
+  return (
+    <>
+      {mayDownload ? null : (
+        <p className="mb-3">To download one, log out and log in again first: they hold everything.</p>
+      )}
+      <ul className="divide-y divide-line">
+        {backups.map(({ name, at, way, bytes }) => (
+          <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+            <span className="min-w-52">
+              <TimeOf iso={at} />
+            </span>
+            <span className="text-muted">{`${WAYS[way]}, ${(bytes / 1e6).toFixed(1)} MB`}</span>
+            {mayDownload ? (
+              <a
+                href={`/api/admin/backups/${name}`}
+                download={name}
+                className="text-link inline-flex min-h-11 items-center gap-2"
+              >
+                <Download className="size-5" aria-hidden="true" />
+                <span>
+                  Download<span className="sr-only"> {name}</span>
+                </span>
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

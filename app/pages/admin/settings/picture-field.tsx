@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { PictureInput, UploadProgress } from '#app/admin/pictures/picture-input.tsx'
+import { useImageUpload } from '#app/admin/pictures/use-image-upload.ts'
+import { Button } from '#app/ui/button.tsx'
+import { imageAtWidth } from '#store/images/images.ts'
+import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
+import type { Leaf } from '#store/settings/settings-table.ts'
+import { setField } from './set-field.ts'
+
+type Props = {
+  name: string
+  label: string
+  hint: string | undefined
+  error: string | undefined
+  leaf: Extract<Leaf, { kind: 'picture' }>
+  text: string
+  noteUpload: (change: 1 | -1) => void
+}
+
+/** A picture of the shop: it is uploaded at once, and shown to everybody once the settings are saved. */
+export function PictureField({ name, label, hint, error, leaf, text, noteUpload }: Props) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const [path, setPath] = useState(text)
+  const upload = useImageUpload(put, `/api/admin/shop-pictures/${leaf.shape}`)
+  const isUploading = upload.state.kind === 'uploading'
+  useEffect(() => {
+    if (!isUploading) return
+    noteUpload(1)
+    return () => noteUpload(-1)
+  }, [isUploading, noteUpload])
+
+  function put(newer: string) {
+    setPath(newer)
+    setField(field.current, newer)
+  }
+
+  return (
+    <div className="space-y-2">
+      <label htmlFor={id} className="block font-medium">
+        {label}
+      </label>
+      {/* Of type hidden, a field has no value besides its default, which React puts back. */}
+      <input ref={field} type="text" hidden readOnly name={name} defaultValue={text} />
+      <Preview path={path} />
+      <PictureInput id={id} describedBy={`${id}-hint`} upload={upload} />
+      <p id={`${id}-hint`} className="text-sm text-muted">
+        {hint}
+      </p>
+      <UploadProgress state={upload.state} onCancel={upload.cancel} />
+      {error ? <p className="text-sm text-danger">{error}</p> : null}
+      {path && !isUploading ? (
+        <Button look="quiet" onClick={() => put('')}>
+          Remove the picture<span className="sr-only">: {label}</span>
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+function Preview({ path }: { path: string }) {
+  const size = sizeOfShopPicture(path)
+  if (!size) return null
+  return (
+    <img
+      src={imageAtWidth(path, 800)}
+      alt="As it will be shown"
+      {...size}
+      className="max-h-40 w-auto rounded-xl border border-line bg-white object-contain p-1"
+    />
+  )
+}

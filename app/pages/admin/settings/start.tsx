@@ -1,0 +1,50 @@
+import { data, useLocation } from 'react-router'
+import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { Loaded } from '#app/ui/messages.tsx'
+import { FIRST_STEPS } from '#store/settings/first-steps.ts'
+import type { Route } from './+types/start'
+import { StepList } from './start/step-list.tsx'
+import { StepPage } from './start/step-page.tsx'
+
+async function load(api: ApiClient) {
+  const [settings, steps] = await Promise.all([
+    read(() => api.admin.settings.$post({ json: {} })),
+    read(() => api.admin['first-steps'].$get()),
+  ])
+  const status = Math.max(settings.status, steps.status)
+  const answer = settings.answer && steps.answer ? { settings: settings.answer, steps: steps.answer } : undefined
+  return data({ status, answer }, { status })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+export const meta: Route.MetaFunction = ({ matches, location }) => {
+  const step = stepIn(location.search)
+  return [pageTitle(matches, step ? `Make It Yours: ${step.heading}` : 'Make It Yours')]
+}
+
+/** The way from a new shop to one's own: all steps, or the one that the address names. */
+export default function Start({ loaderData: { status, answer } }: Route.ComponentProps) {
+  const step = stepIn(useLocation().search)
+  return (
+    <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>
+      {({ settings, steps }) =>
+        step ? <StepPage key={step.name} step={step} settings={settings} steps={steps} /> : <StepList steps={steps} />
+      }
+    </Loaded>
+  )
+}
+
+function stepIn(search: string) {
+  const name = new URLSearchParams(search).get('step')
+  return FIRST_STEPS.find((step) => step.name === name)
+}

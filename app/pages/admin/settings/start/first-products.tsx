@@ -1,0 +1,117 @@
+import { type FormEvent, useState } from 'react'
+import { LeaveQuestion } from '#app/admin/leave-question.tsx'
+import { useUnsavedChanges } from '#app/admin/use-unsaved-changes.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Category } from '#store/products/products.ts'
+import { FIRST_PRODUCTS } from '#store/settings/first-steps.ts'
+import { CardFields } from './card-fields.tsx'
+import { type ProductCard, useProductCards } from './use-product-cards.ts'
+
+/** Products straight from the phone: several pictures at once, then four things about each. */
+export function FirstProducts({ already }: { already: number }) {
+  const { cards, addPictures, addBlank, remove } = useProductCards()
+  const [added, setAdded] = useState<string[]>([])
+  const [refused, setRefused] = useState<{ id: number; fields: Readonly<Record<string, string>> }>()
+  const sending = useSend()
+  const isHydrated = useHydrated()
+  const { blocker } = useUnsavedChanges(cards.length > 0)
+  const isWaiting = cards.some(({ picture }) => picture === 'waiting')
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const form = readForm(event.currentTarget)
+    setRefused(undefined)
+    // One after the other: whatever is refused stays with what was typed.
+    for (const card of cards) {
+      const result = await sending.send(addProduct(card, form), { keepsPage: true })
+      if (result?.kind !== 'done') {
+        if (result) setRefused({ id: card.id, fields: result.fields })
+        return
+      }
+      setAdded((names) => [...names, result.answer.name])
+      remove(card)
+    }
+  }
+
+  const count = already + added.length
+  return (
+    <CheckedForm method="post" onSubmit={submit} className="space-y-4">
+      <p role="status" className="font-semibold">
+        {count === 0 ? `The first ${FIRST_PRODUCTS}, or as many as you like.` : inShop(count, added.at(-1))}
+      </p>
+      <PictureChooser isReady={isHydrated} onFiles={addPictures} />
+      {cards.map((card, at) => (
+        <CardFields
+          key={card.id}
+          card={card}
+          place={at + 1}
+          fields={refused?.id === card.id ? refused.fields : undefined}
+          onRemove={() => remove(card)}
+        />
+      ))}
+      <FormError of={sending.refusal} />
+      <div className="flex flex-wrap gap-3">
+        {cards.length > 0 ? (
+          <Button type="submit" disabled={!sending.isReady || isWaiting} className="max-sm:w-full">
+            {isWaiting ? 'Uploading...' : sending.isBusy ? 'Adding...' : `Add ${products(cards.length)}`}
+          </Button>
+        ) : null}
+        <Button look="quiet" disabled={!isHydrated} onClick={addBlank}>
+          One without a picture
+        </Button>
+      </div>
+      <LeaveQuestion blocker={blocker}>These products are not in the shop yet.</LeaveQuestion>
+    </CheckedForm>
+  )
+}
+
+function inShop(count: number, last: string | undefined): string {
+  return `${products(count)} in the shop${last ? `, the last one ${last}` : ''}.`
+}
+
+function products(count: number): string {
+  return count === 1 ? '1 product' : `${count} products`
+}
+
+/** Without `capture`, a phone offers both its camera and what was taken before. */
+function PictureChooser({ isReady, onFiles }: { isReady: boolean; onFiles: (files: File[]) => void }) {
+  return (
+    <label className="grid min-h-24 cursor-pointer place-items-center rounded-card border-2 border-dashed border-edge bg-surface p-4 text-center font-semibold focus-within:outline-3 focus-within:outline-action hover:border-action">
+      Take or choose pictures
+      <span className="text-sm font-normal text-muted">Several at once, each becomes a product.</span>
+      <input
+        type="file"
+        accept="image/*"
+        multiple
+        disabled={!isReady}
+        className="sr-only"
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+    </label>
+  )
+}
+
+/** The first ones stand on the first page, which would be empty without. */
+function addProduct({ id, imageUrl }: ProductCard, { text }: FormFields) {
+  const of = (name: string) => text(`${id}/${name}`)
+  const number = (name: string) => Number(of(name).replace(/[₹,\s]/g, ''))
+  const productData = {
+    name: of('name'),
+    description: of('name'),
+    price: number('price'),
+    stock: number('stock'),
+    category: [of('category') as Category],
+    isFeatured: true,
+    ...(imageUrl ? { imageUrl } : {}),
+  }
+  return ({ userId }: { userId: string | undefined }) => browserApi.products.$post({ json: { userId, productData } })
+}

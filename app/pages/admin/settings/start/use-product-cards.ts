@@ -1,0 +1,74 @@
+import { useEffect, useReducer, useRef } from 'react'
+import {
+  imageUrlOf,
+  isOwnHost,
+  refusalOfFile,
+  smallerPicture,
+  uploadFailedText,
+  uploadImage,
+} from '#app/admin/pictures/image-upload.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+
+/** One product to be: its picture is uploaded while its words are typed. */
+export type ProductCard = {
+  id: number
+  /** Of the picture as it lies on this device; empty for a product without one. */
+  preview: string
+  imageUrl: string
+  picture: 'none' | 'waiting' | 'here' | 'failed'
+  problem: string
+}
+
+type Change = { add: ProductCard[] } | { change: number; to: Partial<ProductCard> } | { remove: number }
+
+function cardsAfter(cards: ProductCard[], change: Change): ProductCard[] {
+  if ('add' in change) return [...cards, ...change.add]
+  if ('remove' in change) return cards.filter(({ id }) => id !== change.remove)
+  return cards.map((card) => (card.id === change.change ? { ...card, ...change.to } : card))
+}
+
+/** Cards for the pictures that were chosen. They are sent one after the other, each made smaller first. */
+export function useProductCards() {
+  const target = useRootData()?.settings.imageUpload
+  const [cards, tell] = useReducer(cardsAfter, [])
+  const lastId = useRef(0)
+  const line = useRef(Promise.resolve())
+  const ended = useRef(new AbortController())
+  useEffect(() => {
+    ended.current = new AbortController()
+    return () => ended.current.abort()
+  }, [])
+
+  function addPictures(files: readonly File[]) {
+    for (const file of files) {
+      const id = ++lastId.current
+      tell({ add: [{ id, preview: URL.createObjectURL(file), imageUrl: '', picture: 'waiting', problem: '' }] })
+      line.current = line.current.then(() => send(id, file))
+    }
+  }
+
+  function addBlank() {
+    tell({ add: [{ id: ++lastId.current, preview: '', imageUrl: '', picture: 'none', problem: '' }] })
+  }
+
+  async function send(id: number, chosen: File) {
+    if (!target || ended.current.signal.aborted) return
+    const file = await smallerPicture(chosen)
+    const refusal = refusalOfFile(file, isOwnHost(target.url, location.href))
+    if (refusal) return tell({ change: id, to: { picture: 'failed', problem: refusal } })
+    try {
+      const address = await uploadImage(file, target, { onProgress: () => undefined, signal: ended.current.signal })
+      tell({ change: id, to: { picture: 'here', imageUrl: imageUrlOf(address, location.href) } })
+    } catch {
+      const problem = uploadFailedText(target.url, location.href)
+      if (!ended.current.signal.aborted) tell({ change: id, to: { picture: 'failed', problem } })
+    }
+  }
+
+  function remove({ id, preview }: ProductCard) {
+    if (preview) URL.revokeObjectURL(preview)
+    tell({ remove: id })
+  }
+
+  return { cards, addPictures, addBlank, remove }
+}

@@ -1,0 +1,223 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Field, Select } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import type { WaysOut } from '#store/settings/ways-out.schema.ts'
+
+const calls = browserApi.admin['ways-out']
+const PORTS = [587, 465, 25, 2525] as const
+const PANEL = 'mt-6 max-w-4xl space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6'
+
+/** How mail and messages to phones leave the shop. What is typed is sent once, and no secret comes back. */
+export function WaysOutPanels() {
+  const [ways, setWays] = useWaysOut()
+  if (!ways) return null
+  return (
+    <>
+      <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={setWays} />
+      <SmsPanel key={JSON.stringify(ways.sms)} sms={ways.sms} onChange={setWays} />
+    </>
+  )
+}
+
+/** The mail server alone. `onChange` hears that it was set or removed. */
+export function MailServer({ onChange }: { onChange: () => void }) {
+  const [ways, setWays] = useWaysOut()
+  if (!ways) return null
+  const change = (newer: WaysOut) => {
+    setWays(newer)
+    onChange()
+  }
+  return <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={change} />
+}
+
+function useWaysOut() {
+  const [ways, setWays] = useState<WaysOut>()
+  useEffect(() => {
+    void ask(() => calls.$get()).then((result) => result.kind === 'done' && setWays(result.answer))
+  }, [])
+  return [ways, setWays] as const
+}
+
+type OnChange = { onChange: (ways: WaysOut) => void }
+
+function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'mail'> & OnChange) {
+  const sending = useSend()
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const mail = mailIn(readForm(event.currentTarget))
+    void sending.send(({ userId }) => calls.change.$post({ json: { userId, mail } }), saved(onChange))
+  }
+  const { fields } = sending
+  return (
+    <section aria-labelledby="mail-server" className={PANEL}>
+      <h2 id="mail-server" className="text-xl">
+        Mail server
+      </h2>
+      {fromEnvironment ? <FromEnvironment name="SMTP_URL" /> : null}
+      <CheckedForm method="post" onSubmit={save} className="space-y-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Mail server"
+            name="mail/host"
+            required
+            defaultValue={kept?.host}
+            error={fields['mail/host']}
+            hint="Such as smtp.example.in"
+          />
+          <Select label="Port" name="mail/port" defaultValue={kept?.port ?? 587} hint="587 or 465 for most">
+            {PORTS.map((port) => (
+              <option key={port}>{port}</option>
+            ))}
+          </Select>
+          <Field label="User name" name="mail/user" autoComplete="off" defaultValue={kept?.user} />
+          <Field
+            label="Mail password"
+            name="mail/password"
+            type="password"
+            autoComplete="new-password"
+            hint={kept?.hasPassword ? 'Kept. Leave it empty to keep it.' : 'Sent over a safe connection only.'}
+          />
+          <Field
+            label="Mails come from"
+            name="mail/sender"
+            type="email"
+            required
+            defaultValue={kept?.sender}
+            error={fields['mail/sender']}
+          />
+        </div>
+        <FormError of={sending.refusal} />
+        <Buttons what="mail server" isKept={kept !== null} sending={sending} onRemove={remove} />
+      </CheckedForm>
+      <TestForm channel="email" label="Send a test to" type="email" isSet={kept !== null || fromEnvironment} />
+    </section>
+  )
+
+  function remove() {
+    void sending.send(({ userId }) => calls.change.$post({ json: { userId, mail: null } }), saved(onChange))
+  }
+}
+
+function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'sms'> & OnChange) {
+  const sending = useSend()
+  const send = (sms: { url: string; token?: string } | null) =>
+    void sending.send(({ userId }) => calls.change.$post({ json: { userId, sms } }), saved(onChange))
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { text, secret } = readForm(event.currentTarget)
+    send({ url: text('sms/url'), ...(secret('sms/token') ? { token: secret('sms/token') } : {}) })
+  }
+  return (
+    <section aria-labelledby="sms-gateway" className={PANEL}>
+      <h2 id="sms-gateway" className="text-xl">
+        SMS gateway
+      </h2>
+      {fromEnvironment ? <FromEnvironment name="SMS_WEBHOOK_URL" /> : null}
+      <CheckedForm method="post" onSubmit={save} className="space-y-4">
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <Field
+            label="Gateway address"
+            name="sms/url"
+            type="url"
+            required
+            defaultValue={kept?.url}
+            error={sending.fields['sms/url']}
+            hint="It gets the number and the text as JSON, by POST."
+          />
+          <Field
+            label="Gateway token"
+            name="sms/token"
+            type="password"
+            autoComplete="new-password"
+            error={sending.fields['sms/token']}
+            hint={kept?.hasToken ? 'Kept. Leave it empty to keep it.' : 'Sent as a bearer token.'}
+          />
+        </div>
+        <FormError of={sending.refusal} />
+        <Buttons what="SMS gateway" isKept={kept !== null} sending={sending} onRemove={() => send(null)} />
+      </CheckedForm>
+      <TestForm channel="sms" label="Send a test to" type="tel" isSet={kept !== null || fromEnvironment} />
+    </section>
+  )
+}
+
+function saved(onChange: OnChange['onChange']) {
+  return { keepsPage: true, done: 'Saved.', after: onChange }
+}
+
+function FromEnvironment({ name }: { name: string }) {
+  return (
+    <Notice kind="info">
+      The shop was started with <code>{name}</code>, which goes before what is set here.
+    </Notice>
+  )
+}
+
+type ButtonsProps = { what: string; isKept: boolean; sending: Sending; onRemove: () => void }
+
+function Buttons({ what, isKept, sending, onRemove }: ButtonsProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button type="submit" disabled={!sending.isReady}>
+        Save {what}
+      </Button>
+      {isKept ? (
+        <Button look="quiet" disabled={!sending.isReady} onClick={onRemove}>
+          Remove {what}
+        </Button>
+      ) : null}
+      <p role="status" className="font-semibold">
+        {sending.done}
+      </p>
+    </div>
+  )
+}
+
+type TestProps = { channel: 'email' | 'sms'; label: string; type: string; isSet: boolean }
+
+/** Says in plain words what failed. */
+function TestForm({ channel, label, type, isSet }: TestProps) {
+  const sending = useSend()
+  const [end, setEnd] = useState<{ isSent: boolean; words: string }>()
+  if (!isSet) return null
+
+  async function test(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setEnd(undefined)
+    const to = readForm(event.currentTarget).text(`${channel}-to`)
+    const result = await sending.send(({ userId }) => calls.test.$post({ json: { userId, channel, to } }), {
+      keepsPage: true,
+    })
+    if (result?.kind === 'done') setEnd(result.answer)
+  }
+
+  return (
+    <CheckedForm method="post" onSubmit={test} className="space-y-3 border-t border-line pt-4">
+      <Field label={label} name={`${channel}-to`} type={type} required className="max-w-md" />
+      <Button type="submit" look="quiet" disabled={!sending.isReady}>
+        {sending.isBusy ? 'Sending...' : 'Send a test'}
+      </Button>
+      <FormError of={sending.refusal} />
+      <div role="status">{end ? <Notice kind={end.isSent ? 'success' : 'danger'}>{end.words}</Notice> : null}</div>
+    </CheckedForm>
+  )
+}
+
+function mailIn({ text, secret }: FormFields) {
+  const port = PORTS.find((known) => String(known) === text('mail/port')) ?? 587
+  const password = secret('mail/password')
+  return {
+    host: text('mail/host'),
+    port,
+    user: text('mail/user'),
+    sender: text('mail/sender'),
+    ...(password ? { password } : {}),
+  }
+}

@@ -1,0 +1,107 @@
+import { CircleAlert, CircleCheck, Info } from 'lucide-react'
+import { data, href } from 'react-router'
+import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import { Link } from '#app/ui/link.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import { TimeOf } from '#app/ui/when.tsx'
+import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
+import type { Route } from './+types/status'
+
+async function load(api: ApiClient) {
+  const { status, answer } = await read(() => api.admin.status.$get())
+  return data({ status, answer }, { status })
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  return load(context.get(apiContext))
+}
+
+export function clientLoader() {
+  return load(browserApi)
+}
+
+const HEADING = 'How the shop runs'
+
+export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, HEADING)]
+
+export default function Status({ loaderData: { status, answer } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading mb-4">{HEADING}</h1>
+      <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>
+        {({ findings }) => <Findings findings={findings} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Findings({ findings }: ShopStatus) {
+  const wrong = findings.filter(({ state }) => state === 'wrong').length
+  return (
+    <>
+      <p className="mb-4 text-lg font-semibold">
+        {wrong === 0 ? 'Nothing is wrong.' : wrong === 1 ? 'One thing needs you.' : `${wrong} things need you.`}
+      </p>
+      <ul className="panel max-w-4xl divide-y divide-line">
+        {findings.map((finding) => (
+          <Row key={finding.about} finding={finding} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+const NAMES: Record<StatusFinding['about'], string> = {
+  orders: 'Orders',
+  rings: 'Ringing',
+  mail: 'Mail',
+  backups: 'Backups',
+  database: 'Database',
+  room: 'Disk',
+  address: 'Address',
+  faults: 'Faults',
+  program: 'Program',
+}
+
+/** Where something can be done about it; what only whoever runs the machine can mend has no place. */
+function placeFor({ about, state }: StatusFinding): string | undefined {
+  if (about === 'orders') return href('/admin/orders')
+  if (about === 'rings') return href('/account/alerts')
+  if (about === 'backups') return `${href('/admin/settings')}#backups`
+  if (about === 'mail') return state === 'note' ? `${href('/admin/settings')}#mail-server` : href('/admin/mail')
+  return undefined
+}
+
+const LOOKS = {
+  good: { Icon: CircleCheck, words: 'Good', className: 'text-saving' },
+  note: { Icon: Info, words: 'Worth knowing', className: 'text-muted' },
+  wrong: { Icon: CircleAlert, words: 'Needs you', className: 'text-danger' },
+} as const
+
+function Row({ finding }: { finding: StatusFinding }) {
+  const { about, state, words, at } = finding
+  const place = placeFor(finding)
+  const { Icon, words: look, className } = LOOKS[state]
+  return (
+    <li className="grid grid-cols-[1.5rem_1fr] gap-x-3 py-3 first:pt-0 last:pb-0 sm:grid-cols-[1.5rem_7rem_1fr_auto]">
+      <Icon className={`mt-0.5 size-5 ${className}`} aria-label={look} role="img" />
+      <h2 className="font-sans text-base font-semibold">{NAMES[about]}</h2>
+      <p className="max-sm:col-start-2">
+        {words}{' '}
+        {at ? (
+          <>
+            <TimeOf iso={at} />.
+          </>
+        ) : null}
+      </p>
+      {place ? (
+        <Link to={place} className="text-link max-sm:col-start-2 sm:-my-3">
+          Open<span className="sr-only"> {NAMES[about]}</span>
+        </Link>
+      ) : null}
+    </li>
+  )
+}

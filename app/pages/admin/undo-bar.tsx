@@ -1,0 +1,125 @@
+import { Undo2, X } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { namesOf, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
+import { type Sender, useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import type { UndoablePress } from '#store/orders/undo.schema.ts'
+import { wordsOfPress } from './press-words.ts'
+
+const MOST_SHOWN = 2
+const NOTHING: readonly UndoablePress[] = []
+
+/** What the person pressed in the last seconds, on whichever page, each with the way back. Ctrl+Z takes the last one back. */
+export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePress[] | undefined }) {
+  const { outcome, setOutcome, dismiss } = useOutcome()
+  const { send, isReady } = useSend(setOutcome)
+  const { shown, drop } = useStillUndoable(undoable)
+  const region = useRef<HTMLDivElement>(null)
+
+  const undo = useCallback(
+    async ({ _id, orders }: UndoablePress) => {
+      const result = await send(undoPress(_id), {
+        done: (changed) => `Undone: ${namesOf(orders)}. ${wordsOfRefused(changed) ?? 'No mail was sent.'}`,
+        failed: ({ message }) => `${namesOf(orders)}: ${message}`,
+      })
+      drop(_id)
+      // The button that was pressed is gone.
+      if (result?.kind === 'done') region.current?.focus({ preventScroll: true })
+    },
+    [send, drop],
+  )
+  useUndoKey(shown[0], undo)
+
+  return (
+    // Above the bars that some pages have at their lower edge.
+    <div
+      ref={region}
+      tabIndex={-1}
+      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex flex-col items-center gap-2 px-4 outline-none print:hidden"
+    >
+      <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
+      <div className="flex max-w-full flex-col items-center gap-2">
+        {shown.map((press, at) => (
+          <Pressed
+            key={press._id}
+            press={press}
+            isLast={at === 0}
+            isReady={isReady}
+            onUndo={() => undo(press)}
+            onDismiss={() => drop(press._id)}
+          />
+        ))}
+      </div>
+      <p role="status" className="sr-only">
+        {shown[0] ? `${wordsOfPress(shown[0])} It can be undone for ten seconds.` : null}
+      </p>
+    </div>
+  )
+}
+
+type PressedProps = {
+  press: UndoablePress
+  isLast: boolean
+  isReady: boolean
+  onUndo: () => void
+  onDismiss: () => void
+}
+
+function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
+  const words = wordsOfPress(press)
+  return (
+    <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-card border border-saving bg-success-soft py-1 pr-1 pl-4 shadow-card">
+      <p className="font-semibold [overflow-wrap:anywhere]">{words}</p>
+      <Button
+        className="shrink-0"
+        disabled={!isReady}
+        aria-keyshortcuts={isLast ? 'Control+Z' : undefined}
+        aria-label={`Undo: ${words}`}
+        onClick={onUndo}
+      >
+        <Undo2 className="size-4" aria-hidden="true" />
+        Undo
+      </Button>
+      <button
+        type="button"
+        aria-label={`Dismiss: ${words}`}
+        className="grid size-11 shrink-0 place-items-center"
+        onClick={onDismiss}
+      >
+        <X className="size-5" aria-hidden="true" />
+      </button>
+    </div>
+  )
+}
+
+function undoPress(press: string) {
+  return ({ userId }: Sender) => browserApi.admin.undo.$post({ json: { press, userId } })
+}
+
+/** Those whose time has not run out and that nobody dismissed, the last press first. */
+function useStillUndoable(undoable: readonly UndoablePress[]) {
+  const [gone, setGone] = useState<readonly string[]>([])
+  const drop = useCallback((id: string) => setGone((before) => [...before.slice(-20), id]), [])
+  useEffect(() => {
+    const timers = undoable.map(({ _id, msLeft }) => setTimeout(() => drop(_id), msLeft))
+    return () => timers.forEach(clearTimeout)
+  }, [undoable, drop])
+  return { shown: undoable.filter(({ _id }) => !gone.includes(_id)).slice(0, MOST_SHOWN), drop }
+}
+
+/** In a field the same keys take back what was typed. */
+function useUndoKey(last: UndoablePress | undefined, undo: (press: UndoablePress) => void) {
+  useEffect(() => {
+    if (!last) return
+    const take = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select, dialog')
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || event.shiftKey || isTyping) return
+      event.preventDefault()
+      undo(last)
+    }
+    addEventListener('keydown', take)
+    return () => removeEventListener('keydown', take)
+  }, [last, undo])
+}

@@ -1,0 +1,95 @@
+import { data, href, useLocation } from 'react-router'
+import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { useRootData } from '#app/frame/root-data.ts'
+import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { productPath } from '#store/products/products.ts'
+import { averageWords, countWords } from '#store/reviews/reviews.ts'
+import type { Route } from './+types/reviews'
+import { ReviewForm } from './reviews/review-form.tsx'
+
+/** Whoever is not logged in, or never got the product, reads what others say. */
+async function load(api: ApiClient, id: string, request: Request) {
+  const before = new URL(request.url).searchParams.get('before')
+  const [product, told, own] = await Promise.all([
+    read(() => api.products[':id'].$get({ param: { id } })),
+    read(() => api.products[':id'].reviews.$get({ param: { id }, query: before ? { before } : {} })),
+    read(() => api.me.reviews[':productId'].$get({ param: { productId: id } })),
+  ])
+  if (!product.answer || !told.answer) {
+    throw data(null, { status: product.status === 200 ? told.status : product.status === 400 ? 404 : product.status })
+  }
+  const { _id, name } = product.answer
+  return { product: { _id, name }, told: told.answer, own: own.answer }
+}
+
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return load(context.get(apiContext), params.id, request)
+}
+
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  return load(browserApi, params.id, request)
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, loaderData ? `Reviews of ${loaderData.product.name}` : 'Reviews')
+}
+
+export default function Reviews({ loaderData: { product, told, own } }: Route.ComponentProps) {
+  const { _id, name } = product
+  const { search } = useLocation()
+  return (
+    <Page heading="Reviews">
+      <p className="mb-4 text-lg [overflow-wrap:anywhere]">
+        <Link to={productPath(product)} className="text-link">
+          {name}
+        </Link>
+      </p>
+      {own ? <ReviewForm key={`${_id} ${own.review?.updatedAt}`} own={own} /> : <WhoMayReview id={_id} />}
+      <section aria-labelledby="all" className="mt-6">
+        <h2 id="all" className="text-2xl">
+          {told.count > 0 ? countWords(told.count) : 'No reviews yet'}
+        </h2>
+        {told.count > 0 ? (
+          <p>
+            <Stars stars={told.average} /> {averageWords(told.average)} of 5
+          </p>
+        ) : null}
+        <ReviewList reviews={told.reviews} />
+        <p className="mt-4 flex flex-wrap gap-3 empty:hidden">
+          {search.includes('before=') ? (
+            <ButtonLink look="quiet" to={href('/reviews/:id', { id: _id })}>
+              Newest reviews
+            </ButtonLink>
+          ) : null}
+          {told.next === null ? null : (
+            <ButtonLink look="quiet" to={`${href('/reviews/:id', { id: _id })}?before=${told.next}`}>
+              Older reviews
+            </ButtonLink>
+          )}
+        </p>
+      </section>
+    </Page>
+  )
+}
+
+function WhoMayReview({ id }: { id: string }) {
+  const isSignedIn = useRootData()?.signIn.user != null
+  return (
+    <p className="text-muted">
+      You can review it here once your order was delivered.{' '}
+      {isSignedIn ? null : (
+        <Link
+          to={`${href('/login')}?${new URLSearchParams({ next: href('/reviews/:id', { id }) })}`}
+          className="text-link"
+        >
+          Log in
+        </Link>
+      )}
+    </p>
+  )
+}

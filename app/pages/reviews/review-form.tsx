@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { Select, TextArea } from '#app/ui/field.tsx'
+import { FormError } from '#app/ui/form-problems.tsx'
+import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { readForm } from '#app/ui/read-form.ts'
+import { type OwnReview, REVIEW_LIMITS, type Reviewable, wordsOfState } from '#store/reviews/reviews.ts'
+
+const calls = browserApi.me.reviews[':productId']
+
+const STARS = [
+  [5, '★★★★★ Very good'],
+  [4, '★★★★ Good'],
+  [3, '★★★ All right'],
+  [2, '★★ Not so good'],
+  [1, '★ Bad'],
+] as const
+
+/** The own review of something that was delivered: it can be changed and taken back. */
+export function ReviewForm({ own }: { own: Reviewable }) {
+  const { review } = own
+  const { send, isReady, isBusy, refusal, fields } = useSend()
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const { text } = readForm(event.currentTarget)
+    const said = { stars: Number(text('stars')), words: text('words') }
+    await send((sender) => calls.$post({ param: { productId: own._id }, json: { ...said, ...sender } }))
+  }
+
+  return (
+    <div className="panel max-w-prose">
+      <h2 className="text-xl">{review ? 'Your review' : 'How do you like it?'}</h2>
+      {review ? <Standing review={review} /> : null}
+      <noscript>
+        <p className="my-2">Writing here needs JavaScript.</p>
+      </noscript>
+      <CheckedForm method="post" onSubmit={save} className="mt-3 grid gap-4" aria-label="Your review">
+        <Select
+          label="Stars"
+          name="stars"
+          required
+          defaultValue={review?.stars ?? ''}
+          missing="Please choose how many stars."
+          error={fields.stars}
+        >
+          <option value="">Please choose</option>
+          {STARS.map(([stars, words]) => (
+            <option key={stars} value={stars}>
+              {words}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label="In your words (optional)"
+          name="words"
+          rows={4}
+          dir="auto"
+          maxLength={REVIEW_LIMITS.words}
+          defaultValue={review?.words}
+          error={fields.words}
+          hint="Shown with your first name and one letter, such as Asha V."
+        />
+        <FormError of={refusal} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" disabled={!isReady}>
+            {isBusy ? 'Saving...' : 'Save review'}
+          </Button>
+          {review ? <RemoveButton productId={own._id} /> : null}
+        </div>
+      </CheckedForm>
+    </div>
+  )
+}
+
+function Standing({ review: { state, hideReason, answer } }: { review: OwnReview }) {
+  return (
+    <div className="mt-1 [overflow-wrap:anywhere]" role="status">
+      <p className="font-semibold">{wordsOfState(state, 'writer')}</p>
+      {hideReason ? <p dir="auto">{hideReason}</p> : null}
+      {answer ? <p dir="auto">Our answer: {answer}</p> : null}
+    </div>
+  )
+}
+
+function RemoveButton({ productId }: { productId: string }) {
+  const { send, isReady } = useSend()
+  const [isAsking, setAsking] = useState(false)
+  async function remove() {
+    await send((json) => calls.remove.$post({ param: { productId }, json }), { isRemoval: true })
+    setAsking(false)
+  }
+  return (
+    <>
+      <Button look="danger" disabled={!isReady} onClick={() => setAsking(true)}>
+        Remove review
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question="Remove your review?"
+        yes="Remove review"
+        no="Keep it"
+        busy={!isReady}
+        onYes={remove}
+        onNo={() => setAsking(false)}
+      >
+        Its stars and words are gone then.
+      </QuestionDialog>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Link } from '#app/ui/link.tsx'
+import type { CardProduct } from '#store/products/card-product.ts'
+import { ProductGrid } from './product-grid.tsx'
+
+type Props = { title: string; to?: string; products: readonly CardProduct[] }
+
+/** Products side by side in one row that slides sideways, with the way to the whole list. */
+export function ProductRow({ title, to, products }: Props) {
+  return (
+    <section aria-label={title} className="product-row">
+      <header>
+        <h2>{title}</h2>
+        {to ? (
+          <Link to={to} prefetch="intent" className="text-link" aria-label={`See all – ${title}`}>
+            See all
+          </Link>
+        ) : null}
+      </header>
+      <ProductGrid products={products} level="h3" isBelow isRow />
+    </section>
+  )
+}

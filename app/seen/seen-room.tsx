@@ -1,0 +1,19 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { useWhenNear } from '#app/listing/use-when-near.ts'
+
+const SeenRow = lazy(() => import('./seen-row.tsx').catch(() => ({ default: () => null })))
+
+type Props = { ids: readonly string[]; onForget: () => void }
+
+/** What was seen last, read when its place is about to come into sight. */
+export default function SeenRoom({ ids, onForget }: Props): ReactNode {
+  const [isNear, setIsNear] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  useWhenNear(place, !isNear, () => setIsNear(true))
+  if (!isNear) return <div ref={place} />
+  return (
+    <Suspense>
+      <SeenRow ids={ids} onForget={onForget} />
+    </Suspense>
+  )
+}

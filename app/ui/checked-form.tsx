@@ -1,0 +1,82 @@
+import { type ComponentProps, type ElementType, type FormEvent, type PointerEvent, useState } from 'react'
+import type { FormProps } from 'react-router'
+import { FormContext, problemsOf } from './form-problems.tsx'
+import { focusFirstError } from './read-form.ts'
+
+type Props = ComponentProps<'form'> & {
+  /** The form of the router, for one whose fields stand in the address. */
+  as?: ElementType
+  preventScrollReset?: FormProps['preventScrollReset']
+  /** Says beside each required field that it is; for a form that has others too. */
+  marksRequired?: boolean
+  /** `onSubmit` is called in any case: it says itself what is wrong with each field. */
+  checksItself?: boolean
+}
+
+type Touched = { touched: readonly string[]; touches: number }
+
+/**
+ * A form as all are here: on a press it says beside each field what is missing or wrong, and leads to the first; only
+ * then `onSubmit` is called. Words come and go with a press or with typing, never as a field is left: nothing moves
+ * under a finger that is on its way to the button.
+ */
+export function CheckedForm({ as: Element = 'form', marksRequired = false, checksItself = false, ...rest }: Props) {
+  const { onSubmit, onInput, ...form } = rest
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const [{ touched, touches }, setTouched] = useState<Touched>({ touched: [], touches: 0 })
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    const found = checksItself ? {} : problemsOf(event.currentTarget)
+    setProblems(found)
+    setTouched({ touched: [], touches: 0 })
+    if (focusFirstError(event.currentTarget, found)) event.preventDefault()
+    else onSubmit?.(event as Parameters<NonNullable<typeof onSubmit>>[0])
+  }
+
+  function input(event: Parameters<NonNullable<typeof onInput>>[0]) {
+    const name = 'name' in event.target ? String(event.target.name) : ''
+    if (problems[name] !== undefined) setProblems(({ [name]: _, ...others }) => others)
+    setTouched({ touched: touched.includes(name) ? touched : [...touched, name], touches: touches + 1 })
+    onInput?.(event)
+  }
+
+  return (
+    <FormContext value={{ problems, touched, touches, marksRequired }}>
+      <Element {...form} noValidate onSubmit={submit} onInput={input} onPointerDown={keepPress} />
+    </FormContext>
+  )
+}
+
+/** How far a finger may stray, in pixels, and still mean the button it began on. */
+const STRAY = 12
+
+let stopWatching: (() => void) | undefined
+
+/**
+ * A press counts for the button it began on, also when the page moves under the finger meanwhile: an answer that comes
+ * just then, or a field that is left, may push the button away. For `onPointerDown` of what is around the buttons.
+ */
+function keepPress({ target, clientX, clientY }: PointerEvent): void {
+  stopWatching?.()
+  const button = target instanceof Element ? target.closest('button') : null
+  if (!button) return
+  const watch = new AbortController()
+  const stop = () => watch.abort()
+  const options = { capture: true, signal: watch.signal }
+  stopWatching = stop
+
+  function follow(event: MouseEvent) {
+    stop()
+    const isElsewhere = !(event.target instanceof Node && button?.contains(event.target))
+    const isSamePlace = Math.hypot(event.clientX - clientX, event.clientY - clientY) <= STRAY
+    // A key makes a click without a place.
+    if (!isElsewhere || !isSamePlace || event.detail === 0) return
+    event.preventDefault()
+    event.stopPropagation()
+    button?.click()
+  }
+  window.addEventListener('click', follow, options)
+  window.addEventListener('pointercancel', stop, options)
+  // The next press is another one, also where nothing is kept.
+  window.addEventListener('pointerdown', stop, options)
+}

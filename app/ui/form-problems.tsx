@@ -1,0 +1,81 @@
+import { createContext, type ReactNode, useContext, useState } from 'react'
+
+type FormState = {
+  /** What is wrong with each field, by its name, as the last press found it. */
+  problems: Readonly<Record<string, string>>
+  /** The fields that were typed into since the last press. */
+  touched: readonly string[]
+  /** How often anything was typed since then. */
+  touches: number
+  /** The form says in words which of its fields are required. */
+  marksRequired: boolean
+}
+
+/** What a form knows of its fields and its fields show. */
+export const FormContext = createContext<FormState>({ problems: {}, touched: [], touches: 0, marksRequired: false })
+
+/** Whether anything was typed since this was said: it is then old news. `said` stays the same while it is the same news. */
+export function useIsOld(said: unknown): boolean {
+  const { touches } = useContext(FormContext)
+  const [before, setBefore] = useState({ said, touches })
+  if (before.said !== said || touches < before.touches) setBefore({ said, touches })
+  return before.said === said && touches > before.touches
+}
+
+type ErrorProps = {
+  of: { code?: string; message: string } | undefined
+  /** What may help. */
+  children?: ReactNode
+}
+
+/**
+ * Why a form was refused, and what to do about it, beside its button. It goes once something is corrected, unless it
+ * offers a way on. `code` names the refusal for tests and support.
+ */
+export function FormError({ of, children }: ErrorProps) {
+  const isOld = useIsOld(of && `${of.code} ${of.message}`) && !children
+  if (!of || isOld) return null
+  return (
+    <div className="rounded-xl bg-danger-soft px-3 py-2 [overflow-wrap:anywhere]">
+      <p role="alert" data-code={of.code} className="font-semibold text-danger">
+        {of.message}
+      </p>
+      {children}
+    </div>
+  )
+}
+
+/** What a field says is wrong: what the page found, else what the shop answered until the field is corrected. */
+export function useFieldError(name: string | undefined, answered: string | undefined): string | undefined {
+  const { problems, touched } = useContext(FormContext)
+  if (name === undefined) return answered
+  return problems[name] ?? (touched.includes(name) ? undefined : answered)
+}
+
+/** What is wrong with the fields of a form, by their names; words of their own stand in `data-missing`. */
+export function problemsOf(form: HTMLFormElement): Record<string, string> {
+  const found: Record<string, string> = {}
+  for (const field of form.elements) {
+    if (!isChecked(field) || !field.willValidate || field.name === '') continue
+    const words = wordsFor(field)
+    if (words !== undefined) found[field.name] ??= words
+  }
+  return found
+}
+
+type Checked = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isChecked(field: Element): field is Checked {
+  return field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement || field instanceof HTMLSelectElement
+}
+
+function wordsFor(field: Checked): string | undefined {
+  const { validity, required, value, type } = field
+  // Spaces count in a password only.
+  const isBlank = required && type !== 'password' && value.trim() === ''
+  if (validity.valueMissing || isBlank) return field.dataset.missing ?? 'Please fill this in.'
+  if (validity.valid) return undefined
+  if (validity.typeMismatch && type === 'email') return 'Please enter an email address, such as asha@example.com.'
+  if (validity.tooShort && 'minLength' in field) return `Please enter at least ${field.minLength} characters.`
+  return 'Please check this.'
+}

@@ -1,0 +1,37 @@
+import { type ComponentProps, type FocusEvent, useState } from 'react'
+import { neatPhone, ORDER_LIMITS } from '#store/orders/orders.ts'
+import { Field } from './field.tsx'
+
+const UNUSUAL = 'This does not look like a 10-digit mobile number. Please check it.'
+
+/**
+ * A phone number. On leaving the field it is written as "+91 98123 45678", so that a slip is seen; what looks otherwise
+ * is doubted in the place of the hint, and taken all the same.
+ */
+export function PhoneField({ hint = '10-digit mobile number', onInput, ...input }: ComponentProps<typeof Field>) {
+  const [isDoubted, setDoubted] = useState(false)
+
+  function leave({ currentTarget: field }: FocusEvent<HTMLInputElement>) {
+    const neat = neatPhone(field.value)
+    setDoubted(neat === undefined && field.value.trim() !== '')
+    if (neat !== undefined && neat.length <= ORDER_LIMITS.phone) field.value = neat
+  }
+
+  return (
+    <Field
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel"
+      maxLength={ORDER_LIMITS.phone}
+      {...input}
+      hint={hint}
+      warning={{ words: UNUSUAL, isShown: isDoubted }}
+      onBlur={leave}
+      onInput={(event) => {
+        setDoubted(false)
+        onInput?.(event)
+      }}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+/** `tokri backup`: the whole shop in one file, while it is open or not. */
+import { statSync } from 'node:fs'
+import { chown, stat } from 'node:fs/promises'
+import { constants, setPriority } from 'node:os'
+import path from 'node:path'
+import { isMigrated } from '#db/migrate.ts'
+import type { Database } from '#db/open-database.ts'
+import { backupFolderOf, openBackups, openBackupsAt, PROGRAM } from '#server/backup-places.ts'
+import type { Env } from '#server/env.ts'
+import { openPictures } from '#server/picture-places.ts'
+import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
+import { inMb, newBackupName, type Way } from '#store/backup/backup-folder.server.ts'
+import { type BackupPlace, pruneBackups } from '#store/backup/backup-place.server.ts'
+import { proveBackup } from '#store/backup/scratch.server.ts'
+import { type Taken, takeBackup } from '#store/backup/take-backup.server.ts'
+import { KEEPING } from '#store/s3/s3-requests.server.ts'
+import { isS3Address } from '#store/s3/s3-settings.ts'
+import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
+import { linesOfProof, linesOfRows } from './say-backup.ts'
+import { withDatabase } from './shop-database.ts'
+
+export const backup: Command = {
+  summary: 'keeps the whole shop in one file: database, pictures and secret, while orders go on',
+  help: `npm run tokri -- backup [--to FILE or FOLDER] [--prove]
+
+  --to PLACE          where the file goes, also s3://bucket/folder; otherwise into BACKUP_DIR (DATA_DIR/backups)
+  --prove             restores it into a scratch database and checks it, too
+  BACKUP_PASSPHRASE   seals it, when it is set: keep the passphrase elsewhere, nothing opens the file without it`,
+  options: {
+    to: { type: 'string' },
+    prove: { type: 'boolean' },
+    nightly: { type: 'boolean' },
+    button: { type: 'boolean' },
+  },
+  run,
+}
+
+async function run({ words, flags, values, env }: Typed): Promise<Answer> {
+  if (words.length > 0) throw new Mistyped(`"${words[0]}" is too much. "npm run tokri -- backup --help" says how.`)
+  giveWay()
+  const way: Way = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
+  const { place, name } = await placeFor(env, values.get('to'), way)
+  const taken = await withDatabase(env, (database) => take(env, database, { place, name, way }))
+  const file = place.titleOf(name)
+  await giveToOwner(file)
+  const gone = values.has('to') || !env.BACKUP_KEEP ? [] : await pruneBackups(place, env.BACKUP_KEEP)
+  const answer = describe(env, file, taken, gone)
+  if (!flags.has('prove')) return answer
+  const below = isS3Address(file) ? backupFolderOf(env) : path.dirname(file)
+  const proof = await proveBackup({ file: place.from(name), passphrase: env.BACKUP_PASSPHRASE }, below)
+  return {
+    said: [...answer.said, ...linesOfProof(proof)],
+    json: { ...answer.json, proof },
+    isBad: proof.faults.length > 0,
+  }
+}
+
+/** Orders go first. */
+function giveWay(): void {
+  try {
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // This system knows no priorities.
+  }
+}
+
+type Target = { place: BackupPlace; name: string; way: Way }
+
+async function placeFor(env: Env, wanted: string | undefined, way: Way): Promise<Omit<Target, 'way'>> {
+  const name = newBackupName(way)
+  if (wanted === undefined || isPlace(wanted)) {
+    const place = await (wanted === undefined ? openBackups(env, KEEPING) : openBackupsAt(wanted, env, KEEPING))
+    await place.makeRoom()
+    return { place, name }
+  }
+  const file = await backupFileAt(wanted, env)
+  if (await file.place.isThere(file.name)) {
+    throw new Mistyped(`${file.place.titleOf(file.name)} is there already: no backup is written over anything.`)
+  }
+  return file
+}
+
+/** A folder that is there; of an S3 store everything that is not named as a backup. */
+function isPlace(wanted: string): boolean {
+  if (isS3Address(wanted)) return !wanted.endsWith('.backup')
+  return statSync(wanted, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+/** A backup as it is typed: its place, and its name there. */
+export async function backupFileAt(typed: string, env: Env): Promise<Omit<Target, 'way'>> {
+  const [, folder = '', name = ''] = /^(s3:.*)\/([^/]+)$/.exec(typed) ?? []
+  if (isS3Address(typed)) return { place: await openBackupsAt(folder, env, KEEPING), name }
+  const file = path.resolve(typed)
+  return { place: await openBackupsAt(path.dirname(file), env, KEEPING), name: path.basename(file) }
+}
+
+async function take(env: Env, database: Database, { place, name, way }: Target): Promise<Taken> {
+  const secret =
+    env.DATABASE_URL === undefined && env.SECRET === undefined ? path.join(env.DATA_DIR, 'secret') : undefined
+  const places = { pictures: await openPictures(env, KEEPING), secret }
+  const to = { file: place.to(name), passphrase: env.BACKUP_PASSPHRASE, program: PROGRAM }
+  const taken = await takeBackup(database.newClient(), places, to)
+  // Whoever takes data out of the shop leaves a line: the owner did with the button, and an older shop may have no room for it.
+  if (way !== 'button' && (await isMigrated(database.pool).catch(() => false))) {
+    const subject = { id: 'backup', name }
+    await database.db.transaction((tx) => recordAudit(tx, AT_MACHINE, { action: 'data.backup', subject }))
+  }
+  return taken
+}
+
+/** Made by root for the shop of somebody else, it is theirs: they prune it. */
+async function giveToOwner(file: string): Promise<void> {
+  if (process.getuid?.() !== 0 || isS3Address(file)) return
+  const { uid, gid } = await stat(path.dirname(file))
+  await chown(file, uid, gid)
+}
+
+function describe(env: Env, file: string, { bytes, at, summary }: Taken, gone: string[]): Answer {
+  const isSealed = env.BACKUP_PASSPHRASE !== undefined
+  const seal = isSealed ? 'sealed with the passphrase' : 'not sealed: whoever reads it knows all that the shop knows'
+  return {
+    said: [
+      `The shop as it was at ${at} is in ${file}: ${inMb(bytes)}, ${seal}.`,
+      ...linesOfRows(summary),
+      ...pruned(gone),
+    ],
+    json: {
+      file,
+      bytes,
+      at,
+      isSealed,
+      rows: summary.rows,
+      pictures: summary.pictures,
+      missing: summary.missing,
+      pruned: gone,
+    },
+  }
+}
+
+function pruned(gone: string[]): string[] {
+  return gone.length > 0 ? [`Older ones that BACKUP_KEEP does not keep are deleted: ${gone.join(', ')}.`] : []
+}

@@ -1,0 +1,33 @@
+/** `tokri doctor`: looks at everything a shop stands on, and says what is wrong and what to do. */
+import type { Answer, Command, Typed } from './command.ts'
+import type { Finding } from './doctor/finding.ts'
+import { lookAtBackups } from './doctor/look-at-backups.ts'
+import { lookAtDatabase } from './doctor/look-at-database.ts'
+import { lookAtMachine } from './doctor/look-at-machine.ts'
+import { lookAtMail } from './doctor/look-at-mail.ts'
+import { lookAtPictures } from './doctor/look-at-pictures.ts'
+
+export const doctor: Command = {
+  summary: 'looks at clock, disk, database, secret, mail, pictures and backups, and says what to do',
+  help: `npm run tokri -- doctor
+
+  Changes nothing but a file that it writes into DATA_DIR, and where PICTURES_URL leads, and removes. Ends with 1 when something is wrong.`,
+  options: {},
+  run,
+}
+
+async function run({ env }: Typed): Promise<Answer> {
+  const findings: Finding[] = []
+  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups])
+    findings.push(...(await look(env)))
+  const wrong = findings.filter((finding) => finding.wrong !== undefined)
+  const lines = findings.map(
+    ({ about, wrong: what, note }) => `${what ? 'WRONG' : 'good '}  ${about}${sentence(what ?? note)}`,
+  )
+  const end = wrong.length === 0 ? 'Nothing is wrong.' : `${wrong.length} of ${findings.length} want something done.`
+  return { said: [...lines, '', end], json: { findings }, isBad: wrong.length > 0 }
+}
+
+function sentence(text: string | undefined): string {
+  return text === undefined ? '' : `: ${text}`
+}

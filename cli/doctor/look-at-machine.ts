@@ -1,0 +1,80 @@
+/** Node, disk, and who may read the data folder. */
+import { open, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { backupFolderOf, PINNED_NODE } from '#server/backup-places.ts'
+import type { Env } from '#server/env.ts'
+import { freeRoomAt } from '#server/free-room.ts'
+import { inMb } from '#store/backup/backup-folder.server.ts'
+import { type Finding, found } from './finding.ts'
+
+/** Linux: a file system that lies in memory. */
+const TMPFS = 0x01021994
+const SYNCS = 5
+const SLOW_SYNC_MS = 100
+
+export async function lookAtMachine(env: Env): Promise<Finding[]> {
+  const folders = [...new Set([env.DATA_DIR, backupFolderOf(env)])]
+  const there = await Promise.all(
+    folders.map((folder) =>
+      stat(folder).then(
+        () => [folder],
+        () => [],
+      ),
+    ),
+  )
+  const each = await Promise.all(there.flat().map(lookAtFolder))
+  return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env))]
+}
+
+function lookAtNode(): Finding {
+  const isOlder = process.versions.node.localeCompare(PINNED_NODE, 'en', { numeric: true }) < 0
+  const wrong = `the shop was tested with ${PINNED_NODE} or newer. Run "npm ci" and start with "npm start".`
+  return found(`Node ${process.versions.node}`, isOlder && wrong)
+}
+
+async function lookAtFolder(folder: string): Promise<Finding[]> {
+  const { bytes, isLittle, type } = await freeRoomAt(folder)
+  const { mode } = await stat(folder)
+  const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
+  const inMemory = 'it lies in memory and is gone with the power. Choose a folder on a disk.'
+  return [
+    found(`${folder}: ${inMb(bytes)} free`, isLittle && 'that is little. Make room, or the shop stops taking orders.'),
+    found(`${folder}: kind of disk`, type === TMPFS && inMemory),
+    found(`${folder}: who may read it`, isOpen && `others of this machine may. Type: chmod 700 "${folder}"`),
+    await lookAtSync(folder),
+  ]
+}
+
+/** What is acknowledged must be on the disk: how long that takes, and whether it can be done at all. */
+async function lookAtSync(folder: string): Promise<Finding> {
+  const file = path.join(folder, `.doctor-${process.pid}`)
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    try {
+      const from = performance.now()
+      for (let n = 0; n < SYNCS; n++) {
+        await handle.write(Buffer.alloc(4096, n))
+        await handle.sync()
+      }
+      const ms = (performance.now() - from) / SYNCS
+      const slow = `each order waits ${ms.toFixed(0)} ms for this disk. A local SSD takes about one.`
+      return found(`${folder}: writing for good takes ${ms.toFixed(1)} ms`, ms > SLOW_SYNC_MS && slow)
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    return found(`${folder}: writing`, `nothing can be written there (${reason}). Run this as the user of the shop.`)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+async function lookAtSecretFile({ DATA_DIR, SECRET, DATABASE_URL }: Env): Promise<Finding[]> {
+  if (SECRET !== undefined || DATABASE_URL !== undefined || process.platform === 'win32') return []
+  const file = path.join(DATA_DIR, 'secret')
+  const kept = await stat(file).catch(() => undefined)
+  if (!kept)
+    return [found(file, 'it is not there. Put it back from a backup, or every session ends with the next start.')]
+  return [found(file, (kept.mode & 0o077) !== 0 && `others of this machine may read it. Type: chmod 600 "${file}"`)]
+}

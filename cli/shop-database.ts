@@ -1,0 +1,71 @@
+/** The way into the shop's database, whether the shop is open or not. */
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedPostgresError } from '#db/embedded/errors.ts'
+import { exists } from '#db/embedded/folders.ts'
+import { findRunningPostgres } from '#db/embedded/running.ts'
+import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import type { DatabaseConnection } from '#db/hosts.ts'
+import { isMigrated } from '#db/migrate.ts'
+import { type Database, openDatabase } from '#db/open-database.ts'
+import type { Env } from '#server/env.ts'
+import { Refused } from './command.ts'
+
+type Places = Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>
+type Reached = { connection: DatabaseConnection; leave: () => Promise<void> }
+
+/** A shop that is just starting or stopping is waited for. */
+const PATIENCE_MS = 30_000
+
+/**
+ * Connects to the database: of the open shop, or started for the while and stopped again. Throws `Refused` when there is none.
+ */
+export async function withDatabase<T>(env: Places, work: (database: Database) => Promise<T>): Promise<T> {
+  const { connection, leave } = await reach(env)
+  const database = openDatabase(connection, { isPatient: true, isTool: true, poolSize: 2 })
+  try {
+    await mustAnswer(database, env)
+    return await work(database)
+  } finally {
+    await database.close()
+    await leave()
+  }
+}
+
+async function mustAnswer(database: Database, { DATABASE_URL }: Places): Promise<void> {
+  // Of several hosts the first may be away.
+  if (DATABASE_URL !== undefined && !(await database.find()))
+    throw new Refused('The database of DATABASE_URL is not there.')
+  await database.pool.query('select 1').catch((cause: unknown) => {
+    throw new Refused(`The database does not let us in: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  })
+}
+
+/** The same for what writes as the shop does. Throws `Refused` when the database is of another version than this program. */
+export function withShop<T>(env: Places, work: (database: Database) => Promise<T>): Promise<T> {
+  return withDatabase(env, async (database) => {
+    const isReady = await isMigrated(database.pool).catch(() => false)
+    if (!isReady)
+      throw new Refused('The database is not of the version of this program. Start the shop once, then try again.')
+    return work(database)
+  })
+}
+
+async function reach({ DATABASE_URL, DATA_DIR }: Places): Promise<Reached> {
+  if (DATABASE_URL !== undefined)
+    return { connection: { connectionString: DATABASE_URL }, leave: async () => undefined }
+  if (!(await exists(path.join(DATA_DIR, 'postgres')))) {
+    throw new Refused(`There is no shop in ${DATA_DIR}. DATA_DIR names the folder of one, DATABASE_URL its database.`)
+  }
+  for (const end = Date.now() + PATIENCE_MS; ; await sleep(300)) {
+    const running = await findRunningPostgres(DATA_DIR)
+    if (running) return { connection: running.connection, leave: async () => undefined }
+    try {
+      const server = await startEmbeddedPostgres({ dataDir: DATA_DIR, log: () => undefined })
+      return { connection: server.connection, leave: () => server.stop() }
+    } catch (error) {
+      const isTaken = error instanceof EmbeddedPostgresError && error.code === 'in_use'
+      if (!isTaken || Date.now() > end) throw error
+    }
+  }
+}

@@ -1,0 +1,81 @@
+/** `npm run tokri -- <command>`: what operators type. One file a command. */
+import { parseArgs } from 'node:util'
+import { BadSetting, readEnv } from '#server/env.ts'
+import { sentenceOf } from '#server/log.ts'
+import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
+
+/** Loaded when they are wanted. */
+const COMMANDS: Record<string, () => Promise<Command>> = {
+  backup: async () => (await import('./backup.ts')).backup,
+  restore: async () => (await import('./restore.ts')).restore,
+  doctor: async () => (await import('./doctor.ts')).doctor,
+  upgrade: async () => (await import('./upgrade.ts')).upgrade,
+  pictures: async () => (await import('./pictures.ts')).pictures,
+  admin: async () => (await import('./admin.ts')).admin,
+  key: async () => (await import('./key.ts')).key,
+  import: async () => (await import('./import.ts')).importCommand,
+  export: async () => (await import('./export.ts')).exportCommand,
+}
+
+const ALWAYS = { help: { type: 'boolean', short: 'h' }, json: { type: 'boolean' } } as const
+
+await main(process.argv.slice(2))
+
+async function main([name, ...rest]: string[]): Promise<void> {
+  const isJson = rest.includes('--json')
+  try {
+    if (name === undefined || name === 'help' || name === '--help' || name === '-h') return await printOverview()
+    const open = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+    if (!open) throw new Mistyped(`There is no command "${name}". "npm run tokri -- --help" lists them.`)
+    const command = await open()
+    const { flags, values, words } = read(command, name, rest)
+    if (flags.has('help'))
+      return print(`${command.summary}\n\n${command.help}\n  --json              answers with one JSON object`)
+    tell(await command.run({ words, flags, values, env: readEnv(process.env) }), isJson)
+  } catch (error) {
+    fail(error, isJson)
+  }
+}
+
+function read(command: Command, name: string, rest: string[]): Omit<Typed, 'env'> {
+  try {
+    const { values, positionals } = parseArgs({
+      args: rest,
+      options: { ...command.options, ...ALWAYS },
+      allowPositionals: true,
+    })
+    const all = Object.entries(values)
+    return {
+      words: positionals,
+      flags: new Set(all.flatMap(([option, value]) => (value === true ? [option] : []))),
+      values: new Map(all.flatMap(([option, value]) => (typeof value === 'string' ? [[option, value]] : []))),
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.split('. To specify')[0] : String(error)
+    throw new Mistyped(`${reason}. "npm run tokri -- ${name} --help" says what there is.`)
+  }
+}
+
+async function printOverview(): Promise<void> {
+  const lines = ['What there is to type: npm run tokri -- <command>', '']
+  for (const [name, open] of Object.entries(COMMANDS)) lines.push(`  ${name.padEnd(10)}${(await open()).summary}`)
+  lines.push('', 'npm run tokri -- <command> --help says how. Settings are those of the shop, by environment variable.')
+  print(lines.join('\n'))
+}
+
+function tell({ said, json, isBad = false }: Answer, isJson: boolean): void {
+  print(isJson ? JSON.stringify({ ok: !isBad, ...json }) : said.join('\n'))
+  process.exitCode = isBad ? 1 : 0
+}
+
+function fail(error: unknown, isJson: boolean): void {
+  const sentence = error instanceof Error ? sentenceOf(error) : String(error)
+  const code = error instanceof Mistyped || error instanceof BadSetting ? 2 : 1
+  if (isJson) print(JSON.stringify({ ok: false, error: sentence }))
+  else process.stderr.write(`${sentence}\n`)
+  process.exitCode = code
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

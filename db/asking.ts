@@ -1,0 +1,42 @@
+/** What one request has asked of the database so far, known wherever in its work a statement is sent. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+export type Asking = {
+  requestId: string
+  /** Where whoever asks opened the shop, such as http://localhost:3000; undefined where that cannot be believed. */
+  origin?: string | undefined
+  /** Milliseconds it waited for its turn to be made. */
+  queuedMs: number
+  statements: number
+  /** Milliseconds that its statements took, waiting for locks included. */
+  statementMs: number
+  /** Milliseconds it waited for connections. */
+  waitedMs: number
+}
+
+const askings = new AsyncLocalStorage<Asking>()
+
+/** Does the work of a request. `asking` counts what it asks of the database, also in what it calls and starts. */
+export function asRequest<T>(asking: Asking, work: () => T): T {
+  return askings.run(asking, work)
+}
+
+/** The request that is being worked for; undefined for work behind the requests. */
+export function presentAsking(): Asking | undefined {
+  return askings.getStore()
+}
+
+/** What is called later, by whatever, belongs to the request that is present now. */
+export function forPresent<A extends unknown[]>(later: (...args: A) => void): (...args: A) => void {
+  return AsyncLocalStorage.bind(later)
+}
+
+/** Does work later as that of the request that is present now. */
+export function asPresent(): <T>(work: () => T) => T {
+  return AsyncLocalStorage.snapshot()
+}
+
+/** A request that has asked nothing yet. */
+export function newAsking(requestId: string, origin?: string): Asking {
+  return { requestId, origin, queuedMs: 0, statements: 0, statementMs: 0, waitedMs: 0 }
+}

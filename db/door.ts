@@ -1,0 +1,81 @@
+/**
+ * The door in front of a pool: whoever would wait too long for a connection, or in vain, is refused at once. What has begun
+ * goes before what has not, so that work which was done is not thrown away.
+ */
+import type pg from 'pg'
+import { type Asking, forPresent, presentAsking } from './asking.ts'
+import type { Pulse } from './pulse.ts'
+
+/** More than these never wait for a connection. */
+const MOST_WAITING = 200
+/** When the first in the line has waited so long, requests that have not begun yet are turned away. */
+const LONG_WAIT_MS = 1_000
+/** What a request may wait for connections altogether. */
+const MOST_WAIT_MS = 3_000
+
+/** Turned away before anything was asked of the database; `code` is the SQLSTATE of a server that would do so. */
+class TurnedAway extends Error {
+  readonly code: '53300' | '57P03'
+
+  constructor(code: TurnedAway['code'], message: string) {
+    super(message)
+    this.name = 'TurnedAway'
+    this.code = code
+  }
+}
+
+type Hear = (error: Error | undefined, client?: pg.PoolClient, release?: (error?: Error) => void) => void
+type Waiting = { since: number; asking: Asking | undefined }
+
+/** From now on every connection of the pool is had through the door. `onFailure` hears of connections that could not be made. */
+export function putDoor(pool: pg.Pool, pulse: Pulse, onFailure: (error: Error) => void): void {
+  const line = new Set<Waiting>()
+
+  function refusal(asking: Asking | undefined): TurnedAway | undefined {
+    if (pulse.isSilent()) return new TurnedAway('57P03', 'the database does not answer')
+    const hasWaited = asking !== undefined && asking.waitedMs >= MOST_WAIT_MS
+    if (line.size >= MOST_WAITING || hasWaited || (asking?.statements === 0 && isLong())) {
+      return new TurnedAway('53300', 'too many wait for the database')
+    }
+    return undefined
+  }
+
+  function isLong(): boolean {
+    const [first] = line
+    const isLine = pool.waitingCount > pool.options.max
+    return isLine && first !== undefined && performance.now() - first.since > LONG_WAIT_MS
+  }
+
+  function join(asking: Asking | undefined): (error?: Error | null) => void {
+    const waiting = { since: performance.now(), asking }
+    const answered = pulse.asked()
+    line.add(waiting)
+    return (error) => {
+      line.delete(waiting)
+      // One that lay ready says nothing of the server.
+      answered(false)
+      if (asking) asking.waitedMs += performance.now() - waiting.since
+      if (error) onFailure(error)
+    }
+  }
+
+  pool.connect = new Proxy(pool.connect, {
+    apply(connect, self, [hear]: [Hear?]) {
+      const asking = presentAsking()
+      const refused = refusal(asking)
+      if (refused) return hear ? hear(refused) : Promise.reject(refused)
+      const arrived = join(asking)
+      if (!hear) return tell(Reflect.apply(connect, self, []), arrived)
+      const hearBoth: Hear = (error, ...connection) => {
+        arrived(error)
+        hear(error, ...connection)
+      }
+      return Reflect.apply(connect, self, [forPresent(hearBoth)])
+    },
+  })
+}
+
+function tell(coming: Promise<pg.PoolClient>, arrived: (error?: Error) => void): Promise<pg.PoolClient> {
+  coming.then(() => arrived(), arrived)
+  return coming
+}

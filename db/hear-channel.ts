@@ -1,0 +1,66 @@
+/** Hearing at once what other processes tell through PostgreSQL. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { whoAnswers } from './pooler.ts'
+
+const FIRST_PAUSE_MS = 500
+const LONGEST_PAUSE_MS = 30_000
+/** Where nothing can be heard, it is looked so often. */
+const LOOK_MS = 1_000
+
+/**
+ * Calls `hear` whenever something is told on the channel, and after each time that something may have been missed. A lost
+ * connection is opened again, to the host that is in use then. Behind a pooler of transactions nothing is heard: there `hear`
+ * is called every second.
+ */
+export function hearChannel(open: () => pg.Client, channel: string, hear: () => void): { stop: () => Promise<void> } {
+  const stopped = new AbortController()
+  const pauseFor = (ms: number) =>
+    // Not all processes at once, when the server is back.
+    sleep(ms * (0.5 + Math.random()), undefined, { signal: stopped.signal, ref: false }).catch(() => undefined)
+
+  async function listenOn(): Promise<void> {
+    for (let pause = FIRST_PAUSE_MS; !stopped.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+      const startedAt = Date.now()
+      await listenOnce(open(), channel, hear, stopped.signal).catch(() => undefined)
+      if (Date.now() - startedAt > LONGEST_PAUSE_MS) pause = FIRST_PAUSE_MS
+      await pauseFor(pause)
+    }
+  }
+
+  const listening = listenOn()
+  return {
+    async stop() {
+      stopped.abort()
+      await listening
+    },
+  }
+}
+
+/** Until the connection breaks, or until it is told to stop. */
+async function listenOnce(client: pg.Client, channel: string, hear: () => void, stopped: AbortSignal): Promise<void> {
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  client.on('error', () => end())
+  client.on('end', () => end())
+  client.on('notification', hear)
+  stopped.addEventListener('abort', () => end(), { once: true })
+  try {
+    await client.connect()
+    if ((await whoAnswers(client)).isPooler) {
+      void client.end().catch(() => undefined)
+      return await lookNowAndThen(hear, stopped)
+    }
+    await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    hear()
+    if (!stopped.aborted) await ended
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+async function lookNowAndThen(hear: () => void, stopped: AbortSignal): Promise<void> {
+  while (!stopped.aborted) {
+    hear()
+    await sleep(LOOK_MS, undefined, { signal: stopped, ref: false }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,68 @@
+/** Databases whose address names several hosts (`postgres://user:password@one:5432,two/shop`): the one that takes writes is used. */
+import { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+export type DatabaseConnection = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>
+
+/** So long may a server take to say whether it is there. */
+const PROBE_MS = 2_000
+
+export type Hosts = {
+  /** How to reach the one in use. */
+  present: () => DatabaseConnection
+  areSeveral: boolean
+  /**
+   * Looks for one that answers (of several: one that takes writes) and uses it from now on. False when there is none within
+   * two seconds.
+   */
+  find: () => Promise<boolean>
+}
+
+export function createHosts(connection: DatabaseConnection): Hosts {
+  const all = waysOf(connection)
+  let present = all[0] ?? connection
+  return {
+    present: () => present,
+    areSeveral: all.length > 1,
+    async find() {
+      if (all.length === 1) return (await stateOf(present)) !== 'away'
+      // The one in use is asked like the others: it may have become a standby.
+      const states = await Promise.all(all.map(stateOf))
+      const leader = all[states.indexOf('leads')]
+      if (leader) present = leader
+      return leader !== undefined
+    },
+  }
+}
+
+const SEVERAL = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*,[^/?#@]*)(.*)$/s
+
+/** One connection for each host of the address. */
+function waysOf(connection: DatabaseConnection): DatabaseConnection[] {
+  const [, before, hosts, after] = SEVERAL.exec(connection.connectionString ?? '') ?? []
+  if (hosts === undefined) return [connection]
+  return hosts.split(',').map((host) => ({ ...connection, connectionString: `${before}${host}${after}` }))
+}
+
+async function stateOf(way: DatabaseConnection): Promise<'leads' | 'follows' | 'away'> {
+  const socket = new Socket()
+  const limits = { connectionTimeoutMillis: PROBE_MS, query_timeout: PROBE_MS, application_name: 'tokri-probe' }
+  const client = new pg.Client({ ...way, ...limits, stream: () => socket })
+  client.on('error', () => undefined)
+  const ask = async () => {
+    await client.connect()
+    const { rows } = await client.query<{ follows: boolean }>('select pg_is_in_recovery() as follows')
+    return rows[0]?.follows ? 'follows' : 'leads'
+  }
+  // A server that refuses us is there.
+  const said = ask().catch((error: unknown) => (error instanceof pg.DatabaseError ? 'follows' : 'away'))
+  try {
+    return await Promise.race([said, sleep(PROBE_MS, 'away' as const)])
+  } finally {
+    socket.destroy()
+  }
+}

@@ -1,0 +1,24 @@
+/** What processes that start at once must do one after the other. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from './client.ts'
+import { inTransaction } from './retry.ts'
+
+/** Between two tries, in milliseconds. */
+const PAUSE_MS = 100
+const PATIENCE_MS = 600_000
+
+/**
+ * Runs the work in one READ COMMITTED transaction while no other process runs any under the same number. It asks again and
+ * again: waiting within PostgreSQL would end with the time that a statement may wait for a lock. Throws after ten minutes.
+ */
+export async function oneAtATime<T>(db: Db, lock: number, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(PAUSE_MS)) {
+    const ended = await inTransaction(db, async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${lock}) as is_mine`)
+      return rows[0]?.is_mine === true ? { result: await work(tx) } : undefined
+    })
+    if (ended) return ended.result
+  }
+  throw new Error('another process of the shop has been starting for ten minutes')
+}

@@ -1,0 +1,162 @@
+/** Opens the connections to PostgreSQL, and leaves those that lead nowhere. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Db } from './client.ts'
+import { putDoor } from './door.ts'
+import { createHosts, type DatabaseConnection, type Hosts } from './hosts.ts'
+import { SHOP, SHOP_LISTENING, TOOL } from './open-shops.ts'
+import { keepClientOf, keepPoolOf } from './pipeline.ts'
+import { leaveNamesOut, whoAnswers } from './pooler.ts'
+import { type Pulse, takePulse } from './pulse.ts'
+import * as schema from './schema.ts'
+import { createSockets, type Sockets } from './sockets.ts'
+import { type EndedStatement, isUnanswered, watchStatements } from './statements.ts'
+
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  /** A connection beside the pool, not yet opened. */
+  newClient: () => pg.Client
+  close: () => Promise<void>
+  /** Whether the server answers; of several hosts the one that takes writes is used from then on. Two seconds at most. */
+  find: () => Promise<boolean>
+}
+
+export type DatabaseOptions = {
+  poolSize?: number
+  /** For tools that fill a database: statements take as long as they take. */
+  isPatient?: boolean
+  /** It is no shop that is open: see `isShopOpen`. */
+  isTool?: boolean
+  /** Hears of idle connections that broke; the pool replaces them. */
+  onError?: (error: Error) => void
+  /** Hears when the server stops answering, and when it answers again. */
+  onSilence?: (isSilent: boolean) => void
+  /** Hears of every statement that has ended. */
+  onStatement?: (ended: EndedStatement) => void
+}
+
+const STATEMENT_MS = 5_000
+/** A server that is there has ended the statement long before. */
+const UNANSWERED_MS = STATEMENT_MS + 2_000
+
+/**
+ * Opens a pool. No statement may run, wait for a lock or sit in a transaction for long, so that one stuck request cannot
+ * hold the shop. A server that does not answer any more is noticed within about four seconds: all its connections are thrown
+ * away, and until it answers whoever asks is refused at once.
+ */
+export function openDatabase(connection: DatabaseConnection, options: DatabaseOptions = {}): Database {
+  const hosts = createHosts(connection)
+  const sockets = createSockets()
+  const Client = clientTo(hosts, sockets)
+  const pool = new pg.Pool({
+    ...hosts.present(),
+    Client,
+    max: options.poolSize ?? 10,
+    connectionTimeoutMillis: 3_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    query_timeout: options.isPatient ? 0 : UNANSWERED_MS,
+    statement_timeout: options.isPatient ? 0 : STATEMENT_MS,
+    lock_timeout: 3_000,
+    idle_in_transaction_session_timeout: 10_000,
+    application_name: options.isTool ? TOOL : SHOP,
+    // Statements that nobody waits for one by one are sent one behind the other: see pipeline.ts.
+    pipeline: true,
+    onConnect: (client) => meet(client, hosts),
+  })
+  const pulse = takePulse({
+    isThere: () => findAnew(hosts, sockets),
+    onSilence: sockets.throwAway,
+    onChange: (isSilent) => options.onSilence?.(isSilent),
+    onTick: sockets.listen,
+  })
+  putDoor(pool, pulse, () => hosts.areSeveral && pulse.doubt())
+  pool.on('error', (error) => options.onError?.(error))
+  pool.on('connect', (client) => {
+    // Between two statements of a transaction nobody else listens, and an error that nobody hears ends the process.
+    // The next statement fails with it.
+    client.on('error', () => undefined)
+    watchStatements(client, pulse, (ended) => {
+      // Whatever else was sent on it waits behind the same silence.
+      if (isUnanswered(ended.error) && client instanceof pg.Client) void client.end()
+      leaveIfLost(ended, sockets, pulse)
+      options.onStatement?.(ended)
+    })
+  })
+  const db = drizzle(pool, { schema })
+  db.transaction = transactionsOn(pool)
+  keepPoolOf(db, pool)
+  const close = async () => {
+    await closePool(pool)
+    pulse.stop()
+    sockets.throwAway()
+  }
+  const newClient = () => new Client({ keepAlive: true, application_name: SHOP_LISTENING })
+  return { db, pool, newClient, close, find: hosts.find }
+}
+
+/** Connections to a host that is not the one in use any more lead nowhere. */
+async function findAnew(hosts: Hosts, sockets: Sockets): Promise<boolean> {
+  const before = hosts.present()
+  const isFound = await hosts.find()
+  if (hosts.present() !== before) sockets.throwAway()
+  return isFound
+}
+
+/** Connections of the pool go to the host that is in use when they are made. */
+function clientTo(hosts: Hosts, sockets: Sockets) {
+  return class extends pg.Client {
+    constructor(config?: pg.ClientConfig) {
+      super({ ...config, ...hosts.present(), stream: sockets.open })
+    }
+  }
+}
+
+/** Of several hosts any may have become a standby since it was found. */
+async function meet(client: pg.ClientBase, { areSeveral }: Hosts): Promise<void> {
+  const { follows, isPooler } = await whoAnswers(client)
+  if (follows && areSeveral) throw new Error('Connection terminated: the host has become a standby')
+  if (isPooler) leaveNamesOut(client)
+}
+
+/** What came on a socket is noted somewhat later than it came. */
+const HEARD_LATE_MS = 500
+const READ_ONLY_TRANSACTION = '25006'
+
+/** Ends connections that lead nowhere: to a server that hangs while others answer, and to one that takes no more writes. */
+function leaveIfLost({ error, sentAt }: EndedStatement, sockets: Sockets, pulse: Pulse): void {
+  if (isUnanswered(error)) sockets.throwAway(sentAt + HEARD_LATE_MS)
+  if (error instanceof pg.DatabaseError && error.code === READ_ONLY_TRANSACTION) {
+    sockets.throwAway()
+    pulse.doubt()
+  }
+}
+
+/**
+ * Drizzle's own keeps the connection for ever when BEGIN fails, so that every death of the database would leave the
+ * pool smaller. Here it is given back whatever happens.
+ */
+function transactionsOn(pool: pg.Pool): Db['transaction'] {
+  const handles = new WeakMap<pg.PoolClient, Db>()
+  return async (work, config) => {
+    const client = await pool.connect()
+    try {
+      const handle = handles.get(client) ?? drizzle(client, { schema })
+      handles.set(client, handle)
+      return await handle.transaction((tx) => {
+        keepClientOf(tx, client)
+        return work(tx)
+      }, config)
+    } finally {
+      client.release()
+    }
+  }
+}
+
+/** Waits for the statements under way, but no longer than one may take: a stuck one must not keep the process. */
+async function closePool(pool: pg.Pool): Promise<void> {
+  await Promise.race([pool.end(), sleep(STATEMENT_MS + 1_000, undefined, { ref: false })])
+}

@@ -1,0 +1,99 @@
+/**
+ * Statements that go to PostgreSQL together and are answered together: a round trip for all of them instead of one for
+ * each. Each is prepared once on a connection, under its name.
+ */
+import pg from 'pg'
+import type { Db, Tx } from './client.ts'
+import { retryingSerialization } from './retry.ts'
+
+/** `name` stands for the text and for nothing else; without one it is planned anew each time. */
+export type Statement = { name?: string; text: string; values: unknown[] }
+type Rows = Record<string, unknown>[]
+
+export type Pipeline = {
+  /** The rows of each, in order. Throws what the first of them that failed says; those behind it did nothing then. */
+  send: (...statements: Statement[]) => Promise<Rows[]>
+  /** The same for the last ones: they are committed with them, where the transaction is the pipeline's own. */
+  finish: (...statements: Statement[]) => Promise<Rows[]>
+}
+
+const BEGIN: Statement = { name: 'begin', text: 'begin isolation level read committed', values: [] }
+const COMMIT: Statement = { name: 'commit', text: 'commit', values: [] }
+
+/**
+ * Runs the work in one READ COMMITTED transaction, again from the start when it lost a conflict. It begins with the first
+ * statements, which must write nothing: should the beginning itself fail, each would be a transaction of its own. What
+ * was not finished when the work ends is rolled back.
+ */
+export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  return retryingSerialization(async () => {
+    const client = await poolOf(db).connect()
+    try {
+      return await work(ownTransaction(client))
+    } finally {
+      if (client.getTransactionStatus() !== 'I') await client.query('rollback').catch(() => undefined)
+      client.release()
+    }
+  })
+}
+
+/** The rows of one statement by itself. */
+export async function ask(db: Db, statement: Statement): Promise<Rows> {
+  return (await poolOf(db).query<Rows[number]>(statement)).rows
+}
+
+/** Statements within a transaction that is somebody else's to end. */
+export function pipelineWithin(tx: Tx): Pipeline {
+  const client = clients.get(tx)
+  if (!client) throw new Error('The transaction was not begun by openDatabase')
+  return { send: (...statements) => together(client, statements), finish: (...rest) => together(client, rest) }
+}
+
+const pools = new WeakMap<Db, pg.Pool>()
+const clients = new WeakMap<Tx, pg.ClientBase>()
+
+/** Says whose connections the handle uses. */
+export function keepPoolOf(db: Db, pool: pg.Pool): void {
+  pools.set(db, pool)
+}
+
+function poolOf(db: Db): pg.Pool {
+  const pool = pools.get(db)
+  if (!pool) throw new Error('The database was not opened by openDatabase')
+  return pool
+}
+
+/** Says on which connection a transaction runs. */
+export function keepClientOf(tx: Tx, client: pg.ClientBase): void {
+  clients.set(tx, client)
+}
+
+function ownTransaction(client: pg.ClientBase): Pipeline {
+  let hasBegun = false
+  const withBegin = (statements: Statement[]) => (hasBegun ? statements : [BEGIN, ...statements])
+  const after = (count: number, rows: Rows[]) => rows.slice(rows.length - count)
+  return {
+    async send(...statements) {
+      const rows = await together(client, withBegin(statements))
+      hasBegun = true
+      return after(statements.length, rows)
+    },
+    async finish(...statements) {
+      if (!hasBegun) throw new Error('A pipeline begins with statements that write nothing')
+      return (await together(client, [...statements, COMMIT])).slice(0, -1)
+    },
+  }
+}
+
+async function together(client: pg.ClientBase, statements: Statement[]): Promise<Rows[]> {
+  const stream = client instanceof pg.Client ? client.connection.stream : undefined
+  // One write for all of them.
+  stream?.cork()
+  const answers = statements.map((statement) => client.query<Rows[number]>(statement))
+  stream?.uncork()
+  const ends = await Promise.allSettled(answers)
+  return ends.map((end) => {
+    if (end.status === 'rejected') throw end.reason
+    return end.value.rows
+  })
+}

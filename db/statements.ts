@@ -1,0 +1,57 @@
+/** Watches every statement of a connection: how long it took, for whom, and how it ended. */
+import pg from 'pg'
+import { type Asking, presentAsking } from './asking.ts'
+import type { Pulse } from './pulse.ts'
+
+export type EndedStatement = {
+  /** Without its values. */
+  text: string
+  ms: number
+  /** When it was sent, by `performance.now`. */
+  sentAt: number
+  requestId: string | undefined
+  error: unknown
+}
+
+/** `onEnd` hears of each when its answer has come, or will not come any more. */
+export function watchStatements(client: pg.PoolClient, pulse: Pulse, onEnd: (ended: EndedStatement) => void): void {
+  client.query = new Proxy(client.query, {
+    apply(query, self, args: unknown[]) {
+      const ended = begin(textOf(args[0]), presentAsking(), pulse, onEnd)
+      const hear = args.at(-1)
+      if (typeof hear === 'function') {
+        const hearBoth = (error: unknown, result: unknown) => {
+          ended(error)
+          hear(error, result)
+        }
+        return Reflect.apply(query, self, [...args.slice(0, -1), hearBoth])
+      }
+      const answer: unknown = Reflect.apply(query, self, args)
+      if (answer instanceof Promise) answer.then(() => ended(undefined), ended)
+      else ended(undefined)
+      return answer
+    },
+  })
+}
+
+function begin(text: string, asking: Asking | undefined, pulse: Pulse, onEnd: (ended: EndedStatement) => void) {
+  const sentAt = performance.now()
+  const answered = pulse.asked()
+  if (asking) asking.statements++
+  return (error: unknown) => {
+    answered(error === undefined || error === null || error instanceof pg.DatabaseError)
+    const ms = performance.now() - sentAt
+    if (asking) asking.statementMs += ms
+    onEnd({ text, ms, sentAt, requestId: asking?.requestId, error })
+  }
+}
+
+function textOf(asked: unknown): string {
+  if (typeof asked === 'string') return asked
+  return typeof asked === 'object' && asked !== null && 'text' in asked ? String(asked.text) : 'a statement'
+}
+
+/** Nothing came back within the time that the server itself would have ended the statement in. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof Error && error.message === 'Query read timeout'
+}

@@ -1,0 +1,57 @@
+/** Says in every process that something may be new at the desk. Never in the transaction of what it tells: see decision 024. */
+
+import { hearChannel } from '#db/hear-channel.ts'
+import type { Database } from '#db/open-database.ts'
+import { createDeskStreams, type DeskStreams } from '#store/rings/desk-streams.server.ts'
+
+const CHANNEL = 'desk'
+/** Many at once are told once. */
+const GATHER_MS = 100
+
+export type Bell = {
+  desks: DeskStreams
+  /** Something was written that a desk may show. */
+  tell: () => void
+  /** Hears of it in this process, until the answer is called. */
+  hear: (listener: () => void) => () => void
+  stop: () => Promise<void>
+}
+
+/** Other processes are listened to only while a desk is open here. */
+export function createBell({ pool, newClient }: Pick<Database, 'pool' | 'newClient'>): Bell {
+  const listeners = new Set<() => void>()
+  let listening: { stop: () => Promise<void> } | undefined
+  let due: NodeJS.Timeout | undefined
+
+  const desks = createDeskStreams((open) => {
+    if (open > 0) listening ??= hearChannel(newClient, CHANNEL, () => desks.tell())
+    else {
+      void listening?.stop()
+      listening = undefined
+    }
+  })
+
+  function tellOthers(): void {
+    due = undefined
+    desks.tell()
+    // Whoever misses it looks again by itself.
+    pool.query(`select pg_notify('${CHANNEL}', '')`).catch(() => undefined)
+  }
+
+  return {
+    desks,
+    tell() {
+      for (const listener of listeners) listener()
+      due ??= setTimeout(tellOthers, GATHER_MS)
+    },
+    hear(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async stop() {
+      clearTimeout(due)
+      desks.stop()
+      await listening?.stop()
+    },
+  }
+}

@@ -1,0 +1,28 @@
+/** Lines of which one a second is enough, however often what they tell of happens. */
+
+const SECOND_MS = 1000
+
+/**
+ * Tells of the first at once and of those that follow within a second together: `tell` is then given the last of them and
+ * their number.
+ */
+export function createFold<T>(tell: (what: T, folded?: number) => void): (what: T) => void {
+  let second: { last: T; count: number } | undefined
+
+  function end(): void {
+    const ended = second
+    second = undefined
+    if (ended && ended.count > 0) tell(ended.last, ended.count)
+  }
+
+  return (what) => {
+    if (second) {
+      second.last = what
+      second.count++
+      return
+    }
+    second = { last: what, count: 0 }
+    setTimeout(end, SECOND_MS).unref()
+    tell(what)
+  }
+}

@@ -1,0 +1,87 @@
+/**
+ * A gzip stream put together of pieces that were compressed apart, with plain bytes between them: what stays the same is
+ * compressed once, however often something else stands in between. The sums are those of zlib's crc32_combine.
+ */
+import { promisify } from 'node:util'
+import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** `shift` turns the checksum of what stands before the piece into that of both. */
+export type PackedPiece = { deflated: Buffer; crc: number; shift: number; length: number }
+
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff])
+/** An empty last block. */
+const LAST_BLOCK = Buffer.from([3, 0])
+const MOST_IN_BLOCK = 0xffff
+
+/** Compressed by itself and ended at a whole byte, so that anything may follow. */
+export async function packPiece(plain: Buffer): Promise<PackedPiece> {
+  const deflated = await deflate(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+  return { deflated, crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
+}
+
+export async function unpackPiece({ deflated }: PackedPiece): Promise<Buffer> {
+  return inflate(Buffer.concat([deflated, LAST_BLOCK]))
+}
+
+/** The stream of the pieces, with `between[i]` behind the piece i; what comes out is sent one behind the other. */
+export function gzipOf(pieces: readonly PackedPiece[], between: readonly Buffer[]): Buffer[] {
+  const out: Buffer[] = [HEADER]
+  let crc = 0
+  let length = 0
+  pieces.forEach((piece, i) => {
+    out.push(piece.deflated)
+    crc = times(piece.shift, crc) ^ piece.crc
+    length += piece.length
+    const value = between[i]
+    if (!value) return
+    out.push(...storedBlocks(value))
+    crc = crc32(value, crc >>> 0)
+    length += value.length
+  })
+  const end = Buffer.alloc(8)
+  end.writeUInt32LE(crc >>> 0, 0)
+  end.writeUInt32LE(length >>> 0, 4)
+  return [...out, LAST_BLOCK, end]
+}
+
+/** Not compressed: a name and a line of data are soon sent. */
+function storedBlocks(plain: Buffer): Buffer[] {
+  const blocks: Buffer[] = []
+  for (let at = 0; at < plain.length; at += MOST_IN_BLOCK) {
+    const part = plain.subarray(at, at + MOST_IN_BLOCK)
+    const head = Buffer.alloc(5)
+    head.writeUInt16LE(part.length, 1)
+    head.writeUInt16LE(part.length ^ MOST_IN_BLOCK, 3)
+    blocks.push(head, part)
+  }
+  return blocks
+}
+
+/** The polynomial of CRC-32, its bits the other way round. */
+const POLYNOMIAL = 0xedb88320
+const ONE = 0x80000000
+
+/** Two polynomials multiplied, modulo that of CRC-32. */
+function times(a: number, b: number): number {
+  let product = 0
+  let factor = b
+  for (let bit = ONE; bit !== 0; bit >>>= 1) {
+    if (a & bit) product ^= factor
+    factor = factor & 1 ? (factor >>> 1) ^ POLYNOMIAL : factor >>> 1
+  }
+  return product
+}
+
+/** What a checksum is multiplied by when so many bytes follow: x to the power of their bits. */
+function shiftBy(bytes: number): number {
+  let power = 0x800000 // x to the power of 8: the first byte
+  let shift = ONE
+  for (let left = bytes; left > 0; left = Math.floor(left / 2)) {
+    if (left % 2 === 1) shift = times(power, shift)
+    power = times(power, power)
+  }
+  return shift
+}

@@ -1,0 +1,26 @@
+/** The route that a request was for, as few words as the shop has routes: addresses would make a series each. */
+import { TrieRouter } from 'hono/router/trie-router'
+import { PLACES } from '#app/places.ts'
+
+/** What is there beside calls and pages. */
+const FILES = ['/images/*', '/assets/*', '/fonts/*', '/livez', '/readyz', '/metrics', '/sitemap.xml', '/robots.txt']
+/** Whatever nobody knows, such as what scanners ask for. */
+const OTHER = 'other'
+
+/** `calls` are the patterns of the API, such as "/api/orders/:id". The answer is one of them, of the pages, or "other". */
+export function createRouteNames(calls: Iterable<string>): (url: string) => string {
+  const router = new TrieRouter<string>()
+  const paths = [...new Set([...calls, ...PLACES.map(({ path }) => path), ...FILES])]
+  // The first that fits counts: "/api/products/counts" before "/api/products/:id".
+  for (const path of paths.sort((a, b) => vagueness(a) - vagueness(b))) router.add('GET', path, path)
+  return (url) => {
+    const [path = '/'] = url.split(/[?#]/)
+    // Data of a page, as its navigation asks for it.
+    const [handlers] = router.match('GET', path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
+    return handlers[0]?.[0] ?? OTHER
+  }
+}
+
+function vagueness(path: string): number {
+  return path.split(/[:*]/).length + (path.includes('*') ? 100 : 0)
+}

@@ -1,0 +1,66 @@
+/** More orders than the database can take: what came early is done, what comes late is refused before it has cost anything. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { orderOf } from '#tests/support/orders.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let people: TestPerson[]
+let product: string
+
+beforeAll(async () => {
+  shop = await openTestShop()
+  people = await Promise.all(Array.from({ length: 6 }, () => shop.customer()))
+  product = await shop.product({ stock: 1000, pricePaise: 1200 })
+})
+
+function order(n: number): Promise<Response> {
+  const key = { 'idempotency-key': randomUUID() }
+  return shop.call('POST', '/api/orders', orderOf([{ _id: product, qty: 1 }], 12), people[n % people.length], key)
+}
+
+/** On a busy machine the line is not long before the first in it would have given up. */
+async function patientPool() {
+  const { pool } = shop.database
+  pool.options.connectionTimeoutMillis = 60_000
+  const all = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
+  for (const client of all) {
+    await client.query(`set lock_timeout = '60s'; set statement_timeout = '60s'`)
+    client.release()
+  }
+  return pool
+}
+
+const placed = async () => (await shop.database.pool.query('select count(*)::int from orders')).rows[0].count
+
+test('S-13 when the line is long, a new order is told at once to come again, and all before it are served', async () => {
+  const pool = await patientPool()
+  const room = pool.options.max
+  const elsewhere = shop.database.newClient()
+  await elsewhere.connect()
+  try {
+    await elsewhere.query('begin')
+    await elsewhere.query('select from products where id = $1 for update', [product])
+    const answered: number[] = []
+    const noted = async (asked: Promise<Response>) => answered.push((await asked).status)
+    // The orders take every connection; who only looks then waits for one, and needs none before that to sign in.
+    const orders = Array.from({ length: room }, (_, n) => noted(order(n)))
+    await expect.poll(() => [pool.totalCount, pool.idleCount]).toEqual([room, 0])
+    const looks = Array.from({ length: 2 * room }, () => noted(shop.call('GET', `/api/products/${product}`)))
+    await expect.poll(() => pool.waitingCount).toBeGreaterThan(room)
+    await sleep(1_100)
+    const late = await order(0)
+    expect([late.status, Number(late.headers.get('retry-after')) > 0]).toEqual([503, true])
+    expect(late.headers.get('content-type')).toContain('application/problem+json')
+    // Nobody before it has an answer yet: it did not wait until those gave up.
+    expect(answered).toEqual([])
+    await elsewhere.query('rollback')
+    await Promise.all([...orders, ...looks])
+    expect(answered.toSorted()).toEqual([...looks.map(() => 200), ...orders.map(() => 201)])
+  } finally {
+    await elsewhere.end()
+  }
+  expect(await placed()).toBe(room)
+  expect((await order(0)).status).toBe(201)
+})

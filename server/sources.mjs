@@ -1,0 +1,59 @@
+// Whether what was built is built from the sources as they are now. Plain JavaScript for old Nodes: it is asked before
+// anything else runs.
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const IS_TEST = /\.test\.tsx?$/
+
+/** What each part of the build is made of, and the file that says what it was made of. */
+const PARTS = {
+  pages: {
+    stamp: 'build/built-from',
+    from: [
+      ...['app', 'store', 'public', 'package-lock.json'],
+      ...['vite.config.ts', 'left-out.ts', 'react-router.config.ts', 'server/short-manifest.ts'],
+    ],
+  },
+  program: {
+    stamp: 'build/program/built-from',
+    from: [
+      ...['api', 'app', 'cli', 'db', 'papers', 'pictures', 'processes', 'server', 'store'],
+      ...['package.json', 'package-lock.json', 'rolldown.config.ts'],
+    ],
+  },
+}
+
+/** What the part, 'pages' or 'program', would be built from now. */
+export function fingerprintOf(part) {
+  const hash = createHash('sha256')
+  for (const file of PARTS[part].from.flatMap(filesIn).sort()) hash.update(file).update(readFileSync(inRoot(file)))
+  return hash.digest('hex')
+}
+
+/** Where what it was built from is written down. */
+export function stampOf(part) {
+  return inRoot(PARTS[part].stamp)
+}
+
+/** True when the part need not be built. Without its sources beside it, it is taken as it is. */
+export function isFresh(part) {
+  if (!existsSync(stampOf(part))) return false
+  return !existsSync(inRoot('server/open.ts')) || readFileSync(stampOf(part), 'utf8') === fingerprintOf(part)
+}
+
+function filesIn(name) {
+  if (!existsSync(inRoot(name))) return []
+  if (statSync(inRoot(name)).isFile()) return [name]
+  return readdirSync(inRoot(name), { withFileTypes: true }).flatMap((entry) => {
+    const file = `${name}/${entry.name}`
+    if (entry.isDirectory()) return filesIn(file)
+    return entry.isFile() && !IS_TEST.test(file) ? [file] : []
+  })
+}
+
+function inRoot(file) {
+  return path.join(ROOT, file)
+}

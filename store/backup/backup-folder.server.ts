@@ -1,0 +1,117 @@
+/** The folder of backups: its files are what there is, and their names say when and why they were made. */
+import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { chownTree, isRoot } from '#db/embedded/account.ts'
+import { isAlive } from '#db/embedded/leftover.ts'
+import { codeOf, UNFINISHED } from '#store/durable-file.server.ts'
+
+/** Who wanted it: the clock, the owner by the button, or somebody at the machine. */
+import type { Backups } from './backups.schema.ts'
+
+export const WAYS = ['nightly', 'button', 'command'] as const
+export type Way = (typeof WAYS)[number]
+
+export type KeptBackup = Omit<Backups['backups'][number], 'at'> & { at: Date }
+
+const NAME = /^tokri-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|button|command)\.backup$/
+
+/** A file name for a backup that is made now; times in UTC. */
+export function newBackupName(way: Way, now = new Date()): string {
+  const [day = '', time = ''] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
+  return `tokri-${day}-${time}-${way}.backup`
+}
+
+/** True for a name that a backup in the folder may have. */
+export function isBackupName(name: string): boolean {
+  return NAME.test(name)
+}
+
+/** All backups of the folder, newest first; none when there is no folder. A file that has its name is whole. */
+export async function listBackups(folder: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return []
+    throw error
+  })
+  const found = names.map(async (name) => {
+    const kept = isBackupName(name) ? await stat(path.join(folder, name)).catch(() => undefined) : undefined
+    return kept ? backupOf(name, kept.size) : []
+  })
+  return (await Promise.all(found)).flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
+}
+
+/** What its name says of the backup; none for any other name. */
+export function backupOf(name: string, bytes: number): KeptBackup[] {
+  const [, y, m, d, hh, mm, ss, way] = NAME.exec(name) ?? []
+  if (way === undefined) return []
+  return [{ name, way: way as Way, at: new Date(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`), bytes }]
+}
+
+/** How many of the nightly ones stay: the newest of so many days, and of so many weeks. */
+export type Keeping = { daily: number; weekly: number }
+
+/** Those made by the button go when there are newer ones; those made by a command stay. */
+const MOST_BY_BUTTON = 5
+const DAY_MS = 24 * 3600 * 1000
+
+/** Which of them are not kept any more. The newest always is. */
+export function outdated(backups: readonly KeptBackup[], { daily, weekly }: Keeping): KeptBackup[] {
+  const nightly = backups.filter(({ way }) => way === 'nightly')
+  const kept = new Set([
+    ...newestOfEach(nightly, (at) => Math.floor(at / DAY_MS), Math.max(1, daily)),
+    ...newestOfEach(nightly, (at) => Math.floor(at / (7 * DAY_MS)), weekly),
+  ])
+  const byButton = backups.filter(({ way }) => way === 'button').slice(MOST_BY_BUTTON)
+  return [...nightly.filter((backup) => !kept.has(backup)), ...byButton]
+}
+
+function newestOfEach(backups: readonly KeptBackup[], span: (ms: number) => number, most: number): KeptBackup[] {
+  const first = new Map<number, KeptBackup>()
+  for (const backup of backups) {
+    const key = span(backup.at.getTime())
+    if (!first.has(key)) first.set(key, backup)
+  }
+  return [...first.values()].slice(0, most)
+}
+
+/** What a backup leaves free at least. */
+const MARGIN_BYTES = 64 * 1024 * 1024
+
+/**
+ * Makes the folder, for its owner's eyes, and removes what a backup that was killed has left. Throws a sentence when one like the
+ * last would fill the disk.
+ */
+export async function makeRoom(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+  // Made by root, it is for whoever runs the shop.
+  if (made !== undefined && isRoot()) await chownTree(made, await stat(path.dirname(made)))
+  await removeUnfinished(folder)
+  const [last] = await listBackups(folder)
+  const { bavail, bsize } = await statfs(folder)
+  const wanted = (last?.bytes ?? 0) * 1.1 + MARGIN_BYTES
+  if (bavail * bsize < wanted) {
+    throw new Error(`${folder} has ${inMb(bavail * bsize)} left, and a backup may take ${inMb(wanted)}.`)
+  }
+}
+
+/** While one is written, its name ends in the number of the process that writes it. */
+const DRAFT = new RegExp(`\\.backup\\.(\\d+)\\${UNFINISHED}$`)
+
+async function removeUnfinished(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const pid = DRAFT.exec(name)?.[1]
+    if (pid !== undefined && !isAlive(Number(pid))) await rm(path.join(folder, name), { force: true })
+  }
+}
+
+/** "12.3 MB" */
+export function inMb(bytes: number): string {
+  return `${(bytes / 1e6).toFixed(1)} MB`
+}
+
+/** The nightly one takes a while, and the clock may be changed by an hour. */
+const LATE_MS = 26 * 3600 * 1000
+
+/** Whether the newest backup is older than a day; without one it is. */
+export function isLate(newest: KeptBackup | undefined, now: Date): boolean {
+  return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS
+}

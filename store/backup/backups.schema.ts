@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+const keptBackup = z
+  .object({
+    name: z.string(),
+    way: z.enum(['nightly', 'button', 'command']).describe('By the clock, by the owner, or by somebody at the machine'),
+    at: z.iso.datetime(),
+    bytes: z.int().min(0),
+  })
+  .meta({ id: 'KeptBackup' })
+
+/** Whether the shop would survive its disk. */
+export const backupStateShape = z
+  .object({
+    lastAt: z.iso.datetime().nullable(),
+    isLate: z.boolean().describe('There is none of the last day, though there should be'),
+  })
+  .meta({ id: 'BackupState' })
+
+export type BackupState = z.output<typeof backupStateShape>
+
+export const backupsShape = z
+  .object({
+    backups: z.array(keptBackup).describe('Newest first'),
+    isLate: z.boolean(),
+    isRunning: z.boolean().describe('One is being made'),
+    failure: z.string().nullable().describe('Why the last try came to nothing'),
+    isSealed: z.boolean().describe('New ones are sealed with a passphrase'),
+    isNightly: z.boolean(),
+    mayDownload: z.boolean().describe('False for who signed in more than an hour ago'),
+  })
+  .meta({ id: 'Backups' })
+
+export type Backups = z.output<typeof backupsShape>

@@ -1,0 +1,39 @@
+/** Which pictures of the shop's own host rows name, found as the rows go by: whatever column or document names them. */
+
+const BEFORE = Buffer.from('/images/')
+const NAME = /^[a-z0-9][a-z0-9-]{0,120}\.webp/
+/** The longest a name can be, with what stands before it. */
+const LONGEST = BEFORE.length + 126
+
+export type PictureNames = {
+  /** Hands the pieces on as they are. */
+  watch: (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
+  found: () => string[]
+}
+
+/** Pictures of the demo lie with the program and are not found. */
+export function gatherPictureNames(): PictureNames {
+  const names = new Set<string>()
+
+  function look(bytes: Buffer): void {
+    for (let at = bytes.indexOf(BEFORE); at >= 0; at = bytes.indexOf(BEFORE, at + BEFORE.length)) {
+      const name = NAME.exec(bytes.toString('latin1', at + BEFORE.length, at + LONGEST))?.[0]
+      if (name) names.add(name)
+    }
+  }
+
+  return {
+    async *watch(pieces) {
+      let before: Buffer = Buffer.alloc(0)
+      for await (const piece of pieces) {
+        const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
+        // A name may begin in one piece and end in the next.
+        if (before.length > 0) look(Buffer.concat([before, bytes.subarray(0, LONGEST)]))
+        look(bytes)
+        before = Buffer.concat([before, bytes.subarray(-LONGEST)]).subarray(-LONGEST)
+        yield piece
+      }
+    },
+    found: () => [...names].sort(),
+  }
+}

@@ -1,0 +1,68 @@
+/** Backups in an S3 store: written in parts that are put together at the end, read piece by piece. */
+import type { S3Entry, S3Store } from '#store/s3/s3-store.server.ts'
+import { uploadTo } from '#store/s3/s3-upload.server.ts'
+import type { ArchiveSource } from './archive-file.server.ts'
+import { backupOf } from './backup-folder.server.ts'
+import type { BackupPlace } from './backup-place.server.ts'
+
+/** What is asked for at once: whoever reads may stand still between two of them as long as they like. */
+const PIECE_BYTES = 8 * 1024 * 1024
+
+export function backupsInS3(store: S3Store): BackupPlace {
+  const titleOf = (name: string) => `${store.title}/${name}`
+  return {
+    title: store.title,
+    titleOf,
+    remove: store.remove,
+    isThere: async (name) => (await store.find(name)) !== undefined,
+    to: (name) => async () => uploadTo(store, name),
+
+    async list() {
+      const found = []
+      for await (const { name, bytes } of store.list('tokri-')) found.push(...backupOf(name, bytes))
+      return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    },
+
+    // The store says itself when it is full.
+    makeRoom: async () => undefined,
+
+    from: (name) => async () => {
+      const entry = await store.find(name)
+      if (!entry) throw new Error(`There is no ${titleOf(name)}.`)
+      return sourceOf(store, entry)
+    },
+
+    async read(name) {
+      const entry = await store.find(name)
+      return entry && { bytes: entry.bytes, stream: streamOf(sourceOf(store, entry)) }
+    },
+  }
+}
+
+function sourceOf(store: S3Store, entry: S3Entry): ArchiveSource {
+  let at = 0
+  return {
+    async read(wanted) {
+      const most = Math.min(Math.max(wanted, PIECE_BYTES), entry.bytes - at)
+      if (most <= 0) return new Uint8Array()
+      const piece = await store.readRange(entry, at, most)
+      if (piece.length !== most) throw new Error(`${store.title}/${entry.name} is not as long as the store says.`)
+      at += piece.length
+      return piece
+    },
+    close: async () => undefined,
+  }
+}
+
+function streamOf(source: ArchiveSource): ReadableStream<Uint8Array> {
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const piece = await source.read(PIECE_BYTES)
+        if (piece.length > 0) controller.enqueue(piece)
+        else controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}

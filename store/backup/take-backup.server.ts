@@ -1,0 +1,143 @@
+/**
+ * A backup of the living shop: all its tables as they were at one moment, the pictures that these rows name, and the secret,
+ * in one file. Orders go on meanwhile. How and why: docs/decisions/022-backups.md.
+ */
+import { readFile } from 'node:fs/promises'
+import type pg from 'pg'
+import { copyOut } from '#db/copy.ts'
+import { codeOf } from '#store/durable-file.server.ts'
+import type { PicturePlace } from '#store/images/picture-place.ts'
+import type { PartHead, Summary, TableHead } from './archive.ts'
+import type { ArchiveTo } from './archive-file.server.ts'
+import { gatherPictureNames } from './picture-names.ts'
+import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
+
+export type ShopPlaces = {
+  pictures: PicturePlace
+  /** The file of the secret; undefined when it lies in the database or is a setting. */
+  secret: string | undefined
+}
+
+export type Taken = { bytes: number; at: string; summary: Summary }
+
+/** Numbers of transactions of this very server: they mean nothing elsewhere, and an hour later nothing here. */
+const LEFT_OUT = ['catalogue_changes']
+
+/**
+ * Writes the backup through a connection of its own, which it opens and closes. The file is there whole or not at all. Throws
+ * what the database or the disk refuses.
+ */
+export async function takeBackup(
+  client: pg.Client,
+  places: ShopPlaces,
+  to: { file: ArchiveTo; passphrase: string | undefined; program: string },
+): Promise<Taken> {
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const at = await beginSnapshot(client)
+    const { bytes, summary } = await writeArchive(to.file, to.passphrase, async (writer) => {
+      await writer.add({ part: 'shop', program: to.program, at, ...(await factsOf(client)) }, nothing())
+      return addShop(client, writer, places)
+    })
+    return { bytes, at, summary }
+  } finally {
+    await client.end()
+  }
+}
+
+/** Everything that is read afterwards is of this moment. Tables that are being changed are waited for, for ten seconds. */
+async function beginSnapshot(client: pg.Client): Promise<string> {
+  // Our own reading is paced by the disk: no limit of time is of use.
+  await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
+  const tables = await tablesOf(client)
+  await client.query('begin isolation level repeatable read read only')
+  // Before the moment is chosen: no update of the program may change a table while it is read.
+  await client.query(`lock table ${tables.map((table) => `public.${quoted(table)}`).join(', ')} in access share mode`)
+  const { rows } = await client.query<{ at: Date }>('select now() as at')
+  return (rows[0]?.at ?? new Date()).toISOString()
+}
+
+async function tablesOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by relname`,
+  )
+  return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name))
+}
+
+async function factsOf(client: pg.Client) {
+  const { rows } = await client.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at',
+  )
+  const version = await client.query<{ server_version: string }>('show server_version')
+  return { postgres: version.rows[0]?.server_version ?? '', migrations: rows.map(({ hash }) => hash) }
+}
+
+async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPlaces) {
+  const names = gatherPictureNames()
+  const rows: Record<string, number> = {}
+  for (const head of await headsOf(client)) {
+    const text = `copy public.${quoted(head.table)} (${head.columns.map(quoted).join(', ')}) to stdout`
+    const copied = copyOut(client, text, (count) => {
+      rows[head.table] = count
+    })
+    await writer.add(head, names.watch(copied))
+  }
+  // Read after the rows: numbers that were given since are skipped, none is given twice.
+  await addBytes(writer, { part: 'sequences' }, Buffer.from(JSON.stringify(await sequencesOf(client))))
+  await client.query('commit')
+  if (places.secret !== undefined) await addSecret(writer, places.secret)
+  const missing: string[] = []
+  const found = names.found()
+  for (const name of found) if (!(await addPicture(writer, places.pictures, name))) missing.push(name)
+  return { rows, pictures: found.length - missing.length, missing }
+}
+
+/** Each table with its columns; those that PostgreSQL computes are computed again. */
+async function headsOf(client: pg.Client): Promise<TableHead[]> {
+  const { rows } = await client.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all($1)
+     group by c.relname order by c.relname`,
+    [LEFT_OUT],
+  )
+  return rows.map(({ table, columns }) => ({ part: 'table', table, columns }))
+}
+
+async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
+  const { rows } = await client.query<{ name: string; last: string }>(
+    `select sequencename as name, last_value::text as last from pg_sequences
+     where schemaname = 'public' and last_value is not null`,
+  )
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last]))
+}
+
+async function addSecret(writer: ArchiveWriter, file: string): Promise<void> {
+  const secret = await readFile(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT') return undefined
+    throw error
+  })
+  if (secret) await addBytes(writer, { part: 'secret' }, secret)
+}
+
+/** False when there is none: whoever deleted their photo since the moment of the backup has deleted it here too. */
+async function addPicture(writer: ArchiveWriter, place: PicturePlace, name: string): Promise<boolean> {
+  const pieces = await place.readInPieces(name)
+  if (pieces) await writer.add({ part: 'picture', name }, pieces)
+  return pieces !== undefined
+}
+
+async function addBytes(writer: ArchiveWriter, head: PartHead, bytes: Uint8Array): Promise<void> {
+  await writer.add(head, single(bytes))
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}
+
+async function* nothing(): AsyncGenerator<Uint8Array> {}
+
+function quoted(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`
+}

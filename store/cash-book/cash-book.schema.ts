@@ -1,0 +1,128 @@
+/** Shapes of the cash book on the wire. Rupees; days as they are in India. */
+import { z } from 'zod'
+import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
+import { paiseFromRupees } from '#store/money.ts'
+import { calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
+import { CASH_LIMITS } from './cash-limits.ts'
+
+/** At least one paisa: less is the noise of binary fractions. */
+const amount = rupees(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
+  error: 'Must be more than 0.',
+})
+const note = plainText(0, CASH_LIMITS.note)
+const way = z.enum(CASH_WAYS)
+const orderId = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
+
+export const moneyReceived = z.object({
+  way,
+  courier: oneLine(0, CASH_LIMITS.courier).optional().describe('Who handed it over, when a courier did'),
+  lines: z
+    .array(z.object({ orderId, amount }))
+    .min(1, { error: 'Say for which order.' })
+    .max(CASH_LIMITS.lines, { error: `At most ${CASH_LIMITS.lines} orders at once.` })
+    .refine((lines) => new Set(lines.map((line) => line.orderId)).size === lines.length, {
+      error: 'An order comes twice.',
+    }),
+  note: note.optional().describe('For the shop only; it stands in the story of the order'),
+})
+export type MoneyReceived = z.output<typeof moneyReceived>
+
+export const moneyRefunded = z.object({ way, orderId, amount, note: note.optional() })
+export type MoneyRefunded = z.output<typeof moneyRefunded>
+
+export const entryTakenBack = z.object({ note: note.optional().describe('Why it was wrong') })
+export type EntryTakenBack = z.output<typeof entryTakenBack>
+
+export const dayClosed = z.object({
+  day: calendarDay(),
+  expected: z
+    .number()
+    .min(-CASH_LIMITS.amount)
+    .max(CASH_LIMITS.amount)
+    .describe('What the page said that must be in the till: another sum is answered 409 wrong_status'),
+  counted: rupees(CASH_LIMITS.amount),
+  left: rupees(CASH_LIMITS.amount).default(0).describe('Stays in the till for the next day'),
+  note: note.default(''),
+})
+export type DayClosed = z.output<typeof dayClosed>
+
+const lineShape = z.object({ orderId: z.uuid(), orderNumber: z.string(), amount: z.number() })
+
+export const cashEntryShape = z
+  .object({
+    _id: z.int(),
+    kind: z.enum(CASH_KINDS),
+    way,
+    courier: z.string().nullable(),
+    amount: z.number().describe('Below 0 when it left the shop'),
+    day: z.iso.date().describe('The day at whose close it is counted'),
+    lines: z.array(lineShape),
+    corrects: z.int().nullable().describe('The entry that it takes back'),
+    correctedBy: z.int().nullable(),
+    by: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'CashEntry' })
+
+/** One entry of the book, as it is read. */
+export type CashEntry = z.output<typeof cashEntryShape>
+
+export const cashClosingShape = z
+  .object({
+    day: z.iso.date(),
+    expected: z.number(),
+    counted: z.number(),
+    difference: z.number(),
+    left: z.number(),
+    note: z.string(),
+    by: z.string(),
+    at: z.iso.datetime(),
+  })
+  .meta({ id: 'CashClosing' })
+
+/** How a day was closed. */
+export type CashClosing = z.output<typeof cashClosingShape>
+
+export const cashDayShape = z
+  .object({
+    day: z.iso.date(),
+    today: z.iso.date(),
+    closedThrough: z.iso.date().nullable().describe('This day and all before it are closed'),
+    sums: z.object({ cash: z.number(), upi: z.number(), courier: z.number() }),
+    expected: z.number().describe('What must be in the till at the end of the day, when it is not closed'),
+    closing: cashClosingShape.nullable(),
+    entries: z.array(cashEntryShape).describe('Oldest first'),
+  })
+  .meta({ id: 'CashDay' })
+
+/** One day of the book. */
+export type CashDay = z.output<typeof cashDayShape>
+
+const owingShape = z.object({
+  _id: z.uuid(),
+  orderNumber: z.string(),
+  customerName: z.string(),
+  createdAt: z.iso.datetime(),
+  amount: z.number(),
+})
+
+export const moneyOwedShape = z
+  .object({
+    couriers: z
+      .array(
+        z.object({
+          courier: z.string().describe('Empty when somebody of the shop brought it'),
+          amount: z.number(),
+          count: z.int(),
+          orders: z.array(owingShape).describe(`The oldest ${CASH_LIMITS.lines}`),
+        }),
+      )
+      .describe('Delivered orders that are not paid for, by who brought them'),
+    refunds: z
+      .array(owingShape)
+      .describe('Orders that were cancelled or came back, whole or in part, whose money is still here'),
+  })
+  .meta({ id: 'MoneyOwed' })
+
+/** Who owes the shop, and whom the shop owes. */
+export type MoneyOwed = z.output<typeof moneyOwedShape>

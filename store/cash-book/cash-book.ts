@@ -1,0 +1,28 @@
+/** The cash book: what came for orders and went back, day by day. Browser-safe. */
+import type { CashKind, CashWay } from '#db/order-values.ts'
+
+export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
+export type { CashClosing, CashDay, CashEntry, MoneyOwed } from './cash-book.schema.ts'
+export { CASH_LIMITS } from './cash-limits.ts'
+
+const WAYS: Record<CashWay, { words: string; phrase: string }> = {
+  cash: { words: 'Cash', phrase: 'in cash' },
+  upi: { words: 'UPI', phrase: 'by UPI' },
+  courier: { words: 'Into the bank', phrase: 'into the bank' },
+}
+
+/** "UPI" */
+export function wordsOfWay(way: CashWay): string {
+  return WAYS[way].words
+}
+
+/** "by UPI", or with who handed it over "into the bank, from India Post". */
+export function phraseOfWay(way: CashWay, courier: string | null): string {
+  return courier ? `${WAYS[way].phrase}, from ${courier}` : WAYS[way].phrase
+}
+
+const KINDS: Record<CashKind, string> = { received: 'Received', refund: 'Given back', correction: 'Correction' }
+
+export function wordsOfKind(kind: CashKind): string {
+  return KINDS[kind]
+}

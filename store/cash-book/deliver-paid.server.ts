@@ -1,0 +1,43 @@
+/** A parcel that was handed over against money: the step and the entry in one transaction. */
+
+import type { Db } from '#db/client.ts'
+import type { CashWay } from '#db/order-values.ts'
+import { inTransaction } from '#db/retry.ts'
+import { requireAdmin } from '#store/access/access.server.ts'
+import { invalidField } from '#store/errors.ts'
+import { changeStatusIn } from '#store/orders/change-status.server.ts'
+import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
+import { duePaiseOf } from '#store/orders/order-money.ts'
+import { orderAfter } from '#store/orders/order-row.server.ts'
+import { stepInto } from '#store/orders/order-statuses.ts'
+import { pressOn } from '#store/orders/press.server.ts'
+import { lockOrdersOf, writeEntry } from './write-entry.server.ts'
+
+type AtDoor = Parameters<typeof changeStatusIn>[1]
+
+/**
+ * Takes the step, and enters that what was still to be paid came with it. Throws what `changeStatus` throws, `forbidden`
+ * without the right to take money, and `invalid_input` for a step that asks for none.
+ */
+export function deliverPaid(
+  db: Db,
+  asker: AtDoor,
+  id: string,
+  { received, ...change }: StatusChange & { received: CashWay },
+): Promise<OrderDetail> {
+  const admin = requireAdmin(asker, 'take money')
+  if (stepInto(change.to).asks !== 'money') throw invalidField('/received', 'Money is entered with a delivery only.')
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: change.to, ids: [id], restocked: false }, async (pressId) => {
+      const delivered = await changeStatusIn(tx, asker, id, change, pressId)
+      const locked = await lockOrdersOf(tx, [id])
+      const order = locked.get(id)
+      const amountPaise = order ? duePaiseOf(order) : 0
+      if (amountPaise === 0) return delivered
+      // By the press an undo finds what to take back.
+      const entry = { kind: 'received', way: received, requestHash: '', idempotencyKey: pressId } as const
+      await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
+      return orderAfter(tx, id)
+    }),
+  )
+}

@@ -1,0 +1,111 @@
+/** The cash book as it is read: one entry, one day, and who owes whom. */
+import { asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Db, Tx } from '#db/client.ts'
+import type { CashWay } from '#db/order-values.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { cashClosings, cashEntries, cashLines, orders, users } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { readDays } from './book-day.server.ts'
+import type { CashClosing, CashDay, CashEntry } from './cash-book.schema.ts'
+import { findExpected } from './expected-cash.server.ts'
+
+/** Who left the shop is not named. */
+const FORMER = 'Former staff'
+
+/** Throws `not_found`. */
+export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
+  const [entry] = await readEntries(tx, eq(cashEntries.id, id))
+  if (!entry) throw new StoreError('not_found', 'There is no such entry.')
+  return entry
+}
+
+/** The entries of a day with what must be in the till, or how it was closed. Without a day it is today. */
+export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?: string): Promise<CashDay> {
+  return db.transaction(
+    async (tx) => {
+      const { closedThrough, today } = await readDays(tx)
+      const day = asked ?? today
+      const entries = await readEntries(tx, eq(cashEntries.day, day))
+      const closing = await findClosing(tx, day)
+      const expectedPaise = await findExpected(tx, day)
+      return {
+        day,
+        today,
+        closedThrough,
+        sums: sumsOf(entries),
+        closing,
+        entries,
+        expected: rupeesFromPaise(expectedPaise),
+      }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function sumsOf(entries: readonly CashEntry[]): CashDay['sums'] {
+  const sum = (way: CashWay) =>
+    rupeesFromPaise(
+      entries.filter((entry) => entry.way === way).reduce((paise, { amount }) => paise + Math.round(amount * 100), 0),
+    )
+  return { cash: sum('cash'), upi: sum('upi'), courier: sum('courier') }
+}
+
+export async function findClosing(tx: Tx, day: string): Promise<CashClosing | null> {
+  const [row] = await tx
+    .select({ closing: cashClosings, by: users.name })
+    .from(cashClosings)
+    .leftJoin(users, eq(users.id, cashClosings.actorId))
+    .where(eq(cashClosings.day, day))
+  if (!row) return null
+  const { expectedPaise, countedPaise, leftPaise, note, createdAt } = row.closing
+  return {
+    day,
+    expected: rupeesFromPaise(expectedPaise),
+    counted: rupeesFromPaise(countedPaise),
+    difference: rupeesFromPaise(countedPaise - expectedPaise),
+    left: rupeesFromPaise(leftPaise),
+    note: note ?? '',
+    by: row.by || FORMER,
+    at: createdAt.toISOString(),
+  }
+}
+
+async function readEntries(tx: Tx, which: ReturnType<typeof eq>): Promise<CashEntry[]> {
+  const correction = alias(cashEntries, 'correction')
+  const rows = await tx
+    .select({ entry: cashEntries, by: users.name, correctedBy: correction.id })
+    .from(cashEntries)
+    .leftJoin(users, eq(users.id, cashEntries.actorId))
+    .leftJoin(correction, eq(correction.corrects, cashEntries.id))
+    .where(which)
+    .orderBy(asc(cashEntries.id))
+  if (rows.length === 0) return []
+  const ids = rows.map(({ entry }) => entry.id)
+  const lines = await tx
+    .select({ line: cashLines, number: orders.number, numberPrefix: orders.numberPrefix })
+    .from(cashLines)
+    .innerJoin(orders, eq(orders.id, cashLines.orderId))
+    .where(inArray(cashLines.entryId, ids))
+    .orderBy(asc(orders.number))
+  const linesOf = Map.groupBy(lines, ({ line }) => line.entryId)
+  return rows.map(({ entry, by, correctedBy }) => ({
+    _id: entry.id,
+    kind: entry.kind,
+    way: entry.way,
+    courier: entry.courier,
+    amount: rupeesFromPaise(entry.amountPaise),
+    day: entry.day,
+    lines: (linesOf.get(entry.id) ?? []).map(({ line, ...order }) => ({
+      orderId: line.orderId,
+      orderNumber: formatOrderNumber(order),
+      amount: rupeesFromPaise(line.amountPaise),
+    })),
+    corrects: entry.corrects,
+    correctedBy,
+    by: by || FORMER,
+    at: entry.createdAt.toISOString(),
+  }))
+}

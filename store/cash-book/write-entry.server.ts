@@ -1,0 +1,116 @@
+/**
+ * The one way into the cash book: an entry with its lines, the sums of the orders, their stories and the audit log, in one
+ * transaction. Lines are never changed; the sums of an order are those of its lines.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import type { CashKind, CashSum, CashWay } from '#db/order-values.ts'
+import { cashEntries, cashLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { auditOrder, lockOrders, type OrderRow, orderNotFound, recordEvent } from '#store/orders/order-row.server.ts'
+import { dayToEnter } from './book-day.server.ts'
+import { refuseImpossible } from './refuse-impossible.ts'
+
+/** Paise, below 0 when it leaves the shop. */
+export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
+
+export type NewEntry = {
+  kind: CashKind
+  way: CashWay
+  courier?: string | null
+  corrects?: number
+  note?: string | undefined
+  /** Says what was asked for, so that a key used for something else is told apart. */
+  requestHash: string
+  idempotencyKey?: string | undefined
+  /** Whoever enters it writes the line of the audit log. */
+  isAuditedApart?: true
+}
+
+/** What the audit log calls each kind of entry. */
+const VERBS: Record<CashKind, string> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
+
+/** Locks the orders of an entry. Throws `not_found` when one is not there. */
+export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
+  const rows = await lockOrders(tx, ids)
+  if (rows.length !== ids.length) throw orderNotFound()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/**
+ * Writes the entry, once for a key of the same person: returns its id, and whether it was there already. The orders are
+ * locked, and as they were then. `linesOf` says the lines; it is not asked for an entry that is there. Throws `not_due`
+ * when an order would have more than its total or less than nothing, and `idempotency_key_reused`.
+ */
+export async function writeEntry(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  entry: NewEntry,
+  locked: ReadonlyMap<string, OrderRow>,
+  linesOf: () => NewLine[],
+): Promise<{ id: number; replayed: boolean }> {
+  const day = await dayToEnter(tx)
+  const earlier = await findEarlier(tx, admin, entry)
+  if (earlier !== undefined) return { id: earlier, replayed: true }
+  const lines = linesOf()
+  for (const line of lines) refuseImpossible(orderOf(locked, line), line)
+  const { kind, way, corrects, requestHash, idempotencyKey } = entry
+  const amountPaise = lines.reduce((sum, line) => sum + line.amountPaise, 0)
+  const [row] = await tx
+    .insert(cashEntries)
+    .values({
+      ...{ kind, way, corrects, requestHash, idempotencyKey, amountPaise, day },
+      courier: entry.courier || null,
+      actorId: admin.uid,
+    })
+    .onConflictDoNothing({ target: [cashEntries.actorId, cashEntries.idempotencyKey] })
+    .returning({ id: cashEntries.id })
+  // A rival with the same key was quicker, and has its entry written by now.
+  const rival = row ? undefined : await findEarlier(tx, admin, entry)
+  if (rival !== undefined) return { id: rival, replayed: true }
+  if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
+  await tx.insert(cashLines).values(lines.map((line) => ({ ...line, entryId: row.id })))
+  for (const line of lines) await enterInOrder(tx, admin, orderOf(locked, line), { ...entry, ...line, id: row.id })
+  return { id: row.id, replayed: false }
+}
+
+function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewLine): OrderRow {
+  const order = locked.get(orderId)
+  if (!order) throw orderNotFound()
+  return order
+}
+
+/** The entry that this key made. Throws `idempotency_key_reused` when it was asked for something else. */
+async function findEarlier(
+  tx: Tx,
+  { uid }: Admin<'take money'>,
+  { idempotencyKey, requestHash }: NewEntry,
+): Promise<number | undefined> {
+  if (idempotencyKey === undefined) return undefined
+  const [row] = await tx
+    .select({ id: cashEntries.id, requestHash: cashEntries.requestHash })
+    .from(cashEntries)
+    .where(and(eq(cashEntries.actorId, uid), eq(cashEntries.idempotencyKey, idempotencyKey)))
+  if (row && row.requestHash !== requestHash) {
+    throw new StoreError('idempotency_key_reused', 'This Idempotency-Key was used for something else.')
+  }
+  return row?.id
+}
+
+async function enterInOrder(
+  tx: Tx,
+  admin: Admin<'take money'>,
+  order: OrderRow,
+  { id, kind, way, courier, note, amountPaise, countsAs, isAuditedApart }: NewEntry & NewLine & { id: number },
+): Promise<void> {
+  const sum =
+    countsAs === 'received'
+      ? { receivedPaise: sql`coalesce(${orders.receivedPaise}, 0) + ${amountPaise}::bigint` }
+      : { refundedPaise: sql`${orders.refundedPaise} - ${amountPaise}::bigint` }
+  await tx.update(orders).set(sum).where(eq(orders.id, order.id))
+  const money = { kind, way, amount: rupeesFromPaise(amountPaise), entry: id, ...(courier ? { courier } : {}) }
+  await recordEvent(tx, order.id, admin, { kind: 'payment', note: note ?? null, facts: { money } })
+  if (!isAuditedApart) await auditOrder(tx, admin, order, VERBS[kind], { after: money })
+}

@@ -1,0 +1,2 @@
+/** What is typed to give up the demo catalogue. Browser-safe. */
+export const EMPTY_WORD = 'EMPTY'

@@ -1,0 +1,145 @@
+/**
+ * What the demo brought: products and sixty days of invented trade. Their ids are made of words and have version 5, which
+ * no row gets that a shop makes. Giving the demo up takes all of it away, and nothing that anybody made here.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { lockSettings, noteSettings } from '#store/settings/change-settings.server.ts'
+import { FIRST_PRODUCTS, stepsDone } from '#store/settings/first-steps.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import type { FirstSteps, StepsDone } from './demo.schema.ts'
+
+const isDemo = (column: string) => sql.raw(`(substr(${column}::text, 15, 1) = '5')`)
+
+/**
+ * How far the owner has come; undefined for who cannot take the steps. `hasMail`: mail leaves the shop. Reads a few rows,
+ * however many products there are.
+ */
+export async function readStepsDone(
+  db: Db,
+  { role }: Admin<'read orders'>,
+  hasMail: boolean,
+): Promise<StepsDone | undefined> {
+  return holds(role, 'change settings') ? findStepsDone(db, hasMail) : undefined
+}
+
+async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
+  const [details, own] = await Promise.all([readDetails(db), countOwnProducts(db)])
+  const done = stepsDone(details, { mail: hasMail, products: own })
+  return { isShown: details.showsFirstSteps, done, products: own }
+}
+
+/** The same, and what is still there of the demo. Reads every order and product. */
+export async function readFirstSteps(db: Db, _admin: Admin<'change settings'>, hasMail: boolean): Promise<FirstSteps> {
+  const [steps, counts] = await Promise.all([findStepsDone(db, hasMail), countDemo(db)])
+  const { products, orders } = counts
+  return { ...steps, demo: products + orders > 0 ? { products, orders, refusal: refusalOf(counts) ?? null } : null }
+}
+
+/** A demo product that somebody changed is their own by now. Counts up to as many as are wanted. */
+async function countOwnProducts(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ own: number }>(sql`select count(*)::int as own from (
+    select from products where deleted_at is null and (revision > 1 or not ${isDemo('id')}) limit ${FIRST_PRODUCTS}) few`)
+  return rows[0]?.own ?? 0
+}
+
+type Counts = { products: number; orders: number; ordered: boolean; invoiced: boolean; closed: boolean }
+
+async function countDemo(db: Db | Tx): Promise<Counts> {
+  const { rows } = await db.execute<Counts>(sql`select
+    (select count(*)::int from products where deleted_at is null and revision = 1 and ${isDemo('id')}) as products,
+    (select count(*)::int from orders where ${isDemo('id')}) as orders,
+    exists (select from orders where not ${isDemo('id')}) as ordered,
+    exists (select from invoices) as invoiced,
+    exists (select from cash_closings where actor_id <> ${DEMO_STAFF}) as closed`)
+  return rows[0] ?? { products: 0, orders: 0, ordered: false, invoiced: false, closed: false }
+}
+
+/** As db/seed/orders.ts calls whoever did the invented work. */
+const DEMO_STAFF = 'demo-staff'
+
+const WHY_NOT = {
+  ordered: 'Somebody has ordered in this shop',
+  invoiced: 'An invoice was issued for a demo order, and invoices stay',
+  closed: 'A day of the cash book was closed, and closed days stay',
+} as const
+
+function refusalOf(counts: Counts): string | undefined {
+  const name = (['ordered', 'invoiced', 'closed'] as const).find((why) => counts[why])
+  return name && `${WHY_NOT[name]}, so nothing is removed at once. Delete the demo products under Products instead.`
+}
+
+/**
+ * Takes the demo away in one transaction: products that nobody changed leave the shop as deleted ones do, so that it is not
+ * filled again; the invented orders, their money, requests and searches go for good. Throws `wrong_status` where somebody
+ * has ordered, an invoice was issued or a day was closed by hand.
+ */
+export async function emptyDemo(
+  db: Db,
+  admin: Admin<'change settings'>,
+): Promise<{ products: number; orders: number }> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockSettings(tx)
+    // Nobody orders meanwhile.
+    await tx.execute(sql`lock table orders, invoices, cash_closings in share row exclusive mode`)
+    const refusal = refusalOf(await countDemo(tx))
+    if (refusal) throw new StoreError('wrong_status', refusal)
+    const orders = await dropTrade(tx)
+    const products = await dropProducts(tx)
+    await dropDemand(tx)
+    await noteSettings(tx, { ...before, settings: { ...before.settings, saysDemo: false } })
+    const counts = { products, orders }
+    await recordAudit(tx, admin, {
+      action: 'demo.empty',
+      subject: { id: 'demo', name: 'Demo catalogue' },
+      before: counts,
+      after: { products: 0, orders: 0 },
+    })
+    return counts
+  })
+}
+
+async function dropTrade(tx: Tx): Promise<number> {
+  // The cash book takes nothing away but what the demo wrote, when somebody says that it is given up: see migration 0025.
+  await tx.execute(sql`select set_config('tokri.emptying_demo', 'on', true)`)
+  await tx.execute(sql`delete from cash_lines where ${isDemo('order_id')}`)
+  await tx.execute(sql`delete from cash_entries e where not exists (select from cash_lines l where l.entry_id = e.id)`)
+  await tx.execute(sql`delete from cash_closings where actor_id = ${DEMO_STAFF}`)
+  await tx.execute(sql`delete from order_returns where ${isDemo('order_id')}`)
+  await tx.execute(sql`delete from order_lines where ${isDemo('order_id')}`)
+  await tx.execute(sql`delete from order_events where ${isDemo('order_id')}`)
+  // Of products that stay the sum of the movements is still the stock.
+  await tx.execute(sql`update stock_movements set order_id = null where ${isDemo('order_id')}`)
+  await tx.execute(sql`delete from mail_outbox where ${isDemo("(facts ->> '_id')")}`)
+  await tx.execute(sql`delete from rings where kind = 'order' and ${isDemo('subject_id')}`)
+  const { rowCount } = await tx.execute(sql`delete from orders where ${isDemo('id')}`)
+  return rowCount ?? 0
+}
+
+async function dropProducts(tx: Tx): Promise<number> {
+  const { rowCount } = await tx.execute(sql`update products set deleted_at = now(), updated_at = now()
+    where deleted_at is null and revision = 1 and ${isDemo('id')}`)
+  return rowCount ?? 0
+}
+
+/** What was asked and searched for in the demo, where nobody did so since. */
+async function dropDemand(tx: Tx): Promise<void> {
+  const [{ demoRequests }, { demoSearches }] = await Promise.all([
+    import('#db/seed/requests.ts'),
+    import('#db/seed/searches.ts'),
+  ])
+  const names = sql.join(
+    demoRequests.map(({ productName }) => sql`${productName}`),
+    sql`, `,
+  )
+  await tx.execute(sql`delete from product_requests
+    where email is null and visitor is null and status = 'new' and requested_product_name in (${names})`)
+  for (const { words, count } of demoSearches) {
+    await tx.execute(sql`delete from search_terms where words = ${words} and count = ${count}`)
+  }
+}

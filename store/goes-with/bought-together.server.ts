@@ -1,0 +1,68 @@
+/**
+ * Which products customers of this shop order together, as this process last counted it: from the last orders that were
+ * confirmed, in one statement an hour. A pair counts once it is no chance, and never tells what one customer bought.
+ */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inStatusThat } from '../orders/status-condition.server.ts'
+
+export type BoughtTogether = {
+  /** The products that are bought with this one, the most telling first. Empty until the first count. */
+  with: (id: string) => Promise<readonly string[]>
+}
+
+/** Counted anew by the first who asks after so long, and not waited for. */
+const HOLDS_MS = 60 * 60_000
+const LAST_ORDERS = 20_000
+/** More lines than these are a whole household: they tell nothing of what goes with what. */
+const MOST_LINES = 12
+/** Different customers who bought both. */
+const FEWEST_CUSTOMERS = 3
+/** So many times as often as chance would have it. */
+const LEAST_LIFT = 3
+const MOST_OF_ONE = 4
+
+export function createBoughtTogether(db: Db): BoughtTogether {
+  let known: Promise<ReadonlyMap<string, string[]>> | undefined
+  let countedAt = 0
+
+  function recount(): void {
+    countedAt = Date.now()
+    const before = known
+    const counted = countPairs(db).catch(() => before ?? new Map())
+    // The first count is waited for, a later one is not.
+    if (before) void counted.then(() => (known = counted))
+    else known = counted
+  }
+
+  return {
+    async with(id) {
+      if (Date.now() - countedAt > HOLDS_MS) recount()
+      return (await known)?.get(id) ?? []
+    },
+  }
+}
+
+type Pair = { product: string; others: string[] }
+
+async function countPairs(db: Db): Promise<Map<string, string[]>> {
+  const { rows } = await db.execute<Pair>(sql`
+    with last as (
+      select id, coalesce(user_id, customer_phone) as customer from orders
+      where ${sql.raw(inStatusThat('provesCustomer'))} order by created_at desc limit ${LAST_ORDERS}
+    ), lines as (
+      select order_id, product_id, customer from order_lines join last on last.id = order_id where position < ${MOST_LINES}
+    ), bought as (
+      select product_id, count(*) as orders from lines group by 1
+    ), pairs as (
+      select a.product_id as product, b.product_id as other, count(*) as orders, count(distinct a.customer) as customers
+      from lines a join lines b on b.order_id = a.order_id and b.product_id <> a.product_id group by 1, 2
+      having count(distinct a.customer) >= ${FEWEST_CUSTOMERS}
+    ), lifted as (
+      select product, other, customers, pairs.orders * (select count(*) from last)::numeric / (x.orders * y.orders) as lift
+      from pairs join bought x on x.product_id = product join bought y on y.product_id = other
+    )
+    select product, (array_agg(other order by customers desc, lift desc, other))[1:${sql.raw(String(MOST_OF_ONE))}] as others
+    from lifted where lift >= ${LEAST_LIFT} group by product`)
+  return new Map(rows.map(({ product, others }) => [product, others]))
+}

@@ -1,0 +1,33 @@
+/** Everything that is sealed with the secret of the shop, sealed with another one. */
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq, like } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { sealedSettings, sessions, twoFactors, verifications } from '#db/schema.ts'
+import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
+
+export type Resealed = { secondFactors: number; settings: number; endedSessions: number }
+
+/**
+ * Second factors and settings go on under the new secret; sessions and remembered devices, which it cannot know, end. Throws
+ * when something was sealed with neither: nothing is changed then.
+ */
+export async function reseal(tx: Tx, before: string, after: string): Promise<Resealed> {
+  const again = async (data: string) =>
+    symmetricEncrypt({ key: after, data: await symmetricDecrypt({ key: before, data }) })
+  const factors = await tx.select().from(twoFactors).for('update')
+  for (const { id, secret, backupCodes } of factors) {
+    const sealed = { secret: await again(secret), backupCodes: await again(backupCodes) }
+    await tx.update(twoFactors).set(sealed).where(eq(twoFactors.id, id))
+  }
+  const settings = await tx.select().from(sealedSettings).for('update')
+  for (const { name, sealed } of settings) {
+    await tx
+      .update(sealedSettings)
+      .set({ sealed: await again(sealed) })
+      .where(eq(sealedSettings.name, name))
+  }
+  await tx.delete(verifications).where(like(verifications.identifier, 'trust-device#%'))
+  const { rowCount } = await tx.delete(sessions)
+  await recordAudit(tx, AT_MACHINE, { action: 'secret.change', subject: { id: 'secret', name: 'Secret of the shop' } })
+  return { secondFactors: factors.length, settings: settings.length, endedSessions: rowCount ?? 0 }
+}

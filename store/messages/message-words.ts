@@ -1,0 +1,107 @@
+/** The words that are sent to a customer at each step, with places for what differs from order to order. Browser-safe. */
+
+/** The steps by what is done in them, as the audit log calls it; before the call, after one in vain, and the answer to a return, words of their own. */
+export const MESSAGE_STEPS = [
+  'confirm',
+  'noAnswer',
+  'confirmed',
+  'pack',
+  'ship',
+  'deliver',
+  'cancel',
+  'return',
+  'answerReturn',
+] as const
+export type MessageStep = (typeof MESSAGE_STEPS)[number]
+
+export const LANGUAGES = ['en', 'hi'] as const
+export type Language = (typeof LANGUAGES)[number]
+
+/** What may stand in the words, and what comes in its place. */
+export const PLACES_IN_WORDS = {
+  name: 'the customer',
+  shop: 'your shop',
+  order: 'the order number',
+  items: 'what was ordered',
+  total: 'what it costs',
+  due: 'what is still to be paid',
+  courier: 'who brings it',
+  tracking: 'the tracking number',
+  answer: 'what you said about a return',
+  phone: 'your phone number',
+} as const
+
+export type PlaceInWords = keyof typeof PLACES_IN_WORDS
+export type Values = Record<PlaceInWords, string>
+
+const PLACE = /\{([^{}\n]*)\}/g
+const SPACED_PLACE = /( ?)\{([^{}\n]*)\}/g
+/** What a filled text may hold; phones cut longer links. */
+const LONGEST = 2_000
+
+function isPlace(name: string): name is PlaceInWords {
+  return Object.hasOwn(PLACES_IN_WORDS, name)
+}
+
+/** What is wrong with the words, as a sentence; undefined when nothing is. */
+export function problemOfWords(words: string): string | undefined {
+  const known = Object.keys(PLACES_IN_WORDS)
+    .map((name) => `{${name}}`)
+    .join(', ')
+  const unknown = [...words.matchAll(PLACE)].map(([, name = '']) => name).find((name) => !isPlace(name))
+  if (unknown !== undefined) return `{${unknown}} is not known. You can use ${known}.`
+  if (/[{}]/.test(words.replace(PLACE, ''))) return `A { or } stands alone. You can use ${known}.`
+  return undefined
+}
+
+/**
+ * The words with the values in their places. A line of which every place is empty is left out. What a value holds is never
+ * read as a place again. At most 2,000 characters.
+ */
+export function fillWords(words: string, values: Values): string {
+  const lines = words.split('\n').flatMap((line) => {
+    const names = [...line.matchAll(PLACE)].map(([, name = '']) => name).filter(isPlace)
+    if (names.length > 0 && names.every((name) => values[name] === '')) return []
+    return [line.replace(SPACED_PLACE, (whole, space: string, name: string) => inPlace(whole, space, name, values))]
+  })
+  const text = lines.join('\n').trim()
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text
+}
+
+/** An empty value takes the space before it along: "Hello, ..." */
+function inPlace(whole: string, space: string, name: string, values: Values): string {
+  if (!isPlace(name)) return whole
+  return values[name] === '' ? '' : space + values[name]
+}
+
+/** Hindi for whoever writes their name or address in Devanagari; the desk can choose the other. */
+export function languageOf({
+  customerName,
+  customerAddress,
+}: {
+  customerName: string
+  customerAddress: string
+}): Language {
+  return /\p{Script=Devanagari}/u.test(`${customerName} ${customerAddress}`) ? 'hi' : 'en'
+}
+
+const MOST_ITEMS = 10
+const MORE: Record<Language, (count: number) => string> = {
+  en: (count) => `and ${count} more`,
+  hi: (count) => `और ${count}`,
+}
+
+/** "2 × Kite", a line each, at most ten of them. */
+export function itemsInWords(items: readonly { name: string; qty: number }[], language: Language): string {
+  const lines = items.slice(0, MOST_ITEMS).map(({ name, qty }) => `${qty} × ${name}`)
+  const more = items.length - lines.length
+  return [...lines, ...(more > 0 ? [MORE[language](more)] : [])].join('\n')
+}
+
+/** All words, by step and language. */
+export type MessageWords = Record<`${MessageStep}${'En' | 'Hi'}`, string>
+
+/** Those of a step in a language. */
+export function wordsFor(words: MessageWords, step: MessageStep, language: Language): string {
+  return words[`${step}${language === 'hi' ? 'Hi' : 'En'}`]
+}

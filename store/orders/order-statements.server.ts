@@ -1,0 +1,146 @@
+/** The statements that begin and write an order: names of columns are those of db/schema.ts. */
+import type { Statement } from '#db/pipeline.ts'
+import type { orderLines, orders } from '#db/schema.ts'
+import { channelOf } from '#store/mail/mail.ts'
+
+type OrderRow = typeof orders.$inferSelect
+/** Just those columns that an order is written with. */
+export type WrittenOrder = Pick<
+  OrderRow,
+  | 'id'
+  | 'number'
+  | 'numberPrefix'
+  | 'userId'
+  | 'takenBy'
+  | 'idempotencyKey'
+  | 'requestHash'
+  | 'customerEmail'
+  | 'customerName'
+  | 'customerPhone'
+  | 'customerAddress'
+  | 'deliveryPaise'
+  | 'totalPaise'
+  | 'status'
+  | 'addressKey'
+  | 'network'
+  | 'createdAt'
+>
+/** A line without its order; they stand in the order of the list. */
+export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty'>
+
+/** What a new order is given, and whether its key has placed one already. */
+export type Beginning = { number: number; createdAt: Date; isReplay: boolean }
+
+type Whose = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
+
+/** What keeps one customer from holding the stock of all; open-orders.server.ts makes one. */
+export type Gate = {
+  /** What an order is counted by, until it is confirmed. */
+  marks: Pick<OrderRow, 'addressKey' | 'network'>
+  /** Absent when nothing is capped. Takes whose order it is. */
+  guardOf?: (whose: Pick<OrderRow, 'userId' | 'customerPhone'>) => Guard | undefined
+}
+
+/** Sent in this order: a statement sees what was committed when it began, so the count comes after the locks. */
+export type Guard = {
+  lock: Statement
+  count: Statement
+  /** Throws when one more order of so many units is more than may wait. Takes the rows of the two statements. */
+  refuse: (locked: Rows, counted: Rows, units: number) => void
+}
+type Rows = Record<string, unknown>[]
+
+/** Takes the next number, which is skipped when the order is refused. Asked behind the locks, so that a rival is seen. */
+export function statementThatBegins({ userId, takenBy, idempotencyKey }: Whose): Statement {
+  const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'
+  return {
+    name: userId === null ? 'begin a phone order' : 'begin an order',
+    text: `select nextval(pg_get_serial_sequence('orders', 'number'))::text as number, now()::text as at,
+      exists (select from orders where ${mine} and idempotency_key = $2) as is_replay`,
+    values: [userId ?? takenBy, idempotencyKey ?? null],
+  }
+}
+
+export function beginningOf([row]: Rows): Beginning {
+  if (!row) throw new Error('An order began without a number')
+  return { number: Number(row.number), createdAt: new Date(String(row.at)), isReplay: row.is_replay === true }
+}
+
+/** `lowStock`: at so many units or fewer a product rings. */
+type Told = { mail: Mail; lowStock: number }
+type Mail = { recipient: string; facts: Record<string, unknown>; origin: string | undefined }
+
+/**
+ * All of the order at once, with what rings for it. Answers its row, or none when the key was taken meanwhile: then nothing is written. Stock below
+ * zero, or a line without a product, break a constraint, and with it everything.
+ */
+export function statementThatWrites(order: WrittenOrder, sold: readonly Sold[], { mail, lowStock }: Told): Statement {
+  return {
+    name: order.userId === null ? 'write a phone order' : 'write an order',
+    text: order.userId === null ? WRITE.byPhone : WRITE.own,
+    values: [
+      order.id,
+      order.number,
+      order.numberPrefix,
+      order.userId,
+      order.takenBy,
+      order.idempotencyKey,
+      order.requestHash,
+      order.customerEmail,
+      order.customerName,
+      order.customerPhone,
+      order.customerAddress,
+      order.deliveryPaise,
+      order.totalPaise,
+      order.status,
+      order.addressKey,
+      order.network,
+      sold.map(({ productId }) => productId),
+      sold.map(({ name }) => name),
+      sold.map(({ pricePaise }) => pricePaise),
+      sold.map(({ imageUrl }) => imageUrl),
+      sold.map(({ qty }) => qty),
+      order.takenBy ?? order.userId,
+      channelOf('order_placed'),
+      mail.recipient,
+      JSON.stringify(mail.facts),
+      mail.origin ?? null,
+      lowStock,
+    ],
+  }
+}
+
+/** What is written once of a key: the orders of a customer, and those that somebody took by phone. */
+const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
+
+function textOfWrite(whose: 'user_id' | 'taken_by'): string {
+  return `with placed as (
+    insert into orders (id, number, number_prefix, user_id, taken_by, idempotency_key, request_hash, customer_email,
+      customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network)
+    overriding system value
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    on conflict (${whose}, idempotency_key) do nothing
+    returning id
+  ), sold as materialized (
+    select placed.id as order_id, line.*
+    from placed, unnest($17::uuid[], $18::text[], $19::int[], $20::text[], $21::int[]) with ordinality
+      as line (product_id, name, price_paise, image_url, qty, nth)
+  ), taken as (
+    update products set stock = stock - sold.qty from sold where products.id = sold.product_id
+    returning products.id, products.stock as left, products.stock + sold.qty as before
+  ), rung as (
+    insert into rings (kind, subject_id)
+    select 'order', id::text from placed where $14 = 'placed'
+    union all select 'low_stock', id::text from taken where taken.left <= $27 and taken.before > $27
+  ), lines as (
+    insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty)
+    select order_id, product_id, nth - 1, name, price_paise, image_url, qty from sold
+  ), moved as (
+    insert into stock_movements (product_id, delta, reason, order_id, actor_id)
+    select product_id, -qty, 'order', order_id, $22 from sold order by nth
+  ), told as (
+    insert into mail_outbox (kind, channel, recipient, facts, origin)
+    select 'order_placed', $23, $24, $25::jsonb, $26 from placed where $24 <> ''
+  )
+  select id from placed`
+}

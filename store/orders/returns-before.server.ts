@@ -1,0 +1,86 @@
+/** How the returns of an order stood before a press, and how they are put back when it is undone. */
+import { and, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { orderReturnLines, orderReturns } from '#db/schema.ts'
+
+type ReturnRow = typeof orderReturns.$inferSelect
+type BackLine = { productId: string; cameBack: number | null; onShelf: number | null }
+
+/** As jsonb keeps it: times in ISO 8601. */
+export type ReturnBefore = Pick<ReturnRow, 'id' | 'status' | 'answer'> & {
+  answeredAt: string | null
+  receivedAt: string | null
+  lines: BackLine[]
+}
+
+/** The returns of each order, by the order's id. */
+export async function readReturnsBefore(tx: Tx, orderIds: readonly string[]): Promise<Map<string, ReturnBefore[]>> {
+  const rows = await tx
+    .select()
+    .from(orderReturns)
+    .where(inArray(orderReturns.orderId, [...orderIds]))
+  if (rows.length === 0) return new Map()
+  const { returnId } = orderReturnLines
+  const lines = await tx
+    .select()
+    .from(orderReturnLines)
+    .where(
+      inArray(
+        returnId,
+        rows.map(({ id }) => id),
+      ),
+    )
+  const linesOf = Map.groupBy(lines, (line) => line.returnId)
+  const found = Map.groupBy(rows, ({ orderId }) => orderId)
+  return new Map([...found].map(([id, each]) => [id, each.map((row) => beforeOf(row, linesOf.get(row.id) ?? []))]))
+}
+
+function beforeOf({ id, status, answer, answeredAt, receivedAt }: ReturnRow, lines: BackLine[]): ReturnBefore {
+  return {
+    ...{ id, status, answer },
+    answeredAt: answeredAt?.toISOString() ?? null,
+    receivedAt: receivedAt?.toISOString() ?? null,
+    lines: lines.map(({ productId, cameBack, onShelf }) => ({ productId, cameBack, onShelf })),
+  }
+}
+
+/**
+ * Puts the returns of the order back as they were; those that the press made go. Returns how many units of each product it
+ * had put on the shelf.
+ */
+export async function putReturnsBack(tx: Tx, orderId: string, before: ReturnBefore[]): Promise<Map<string, number>> {
+  const now = (await readReturnsBefore(tx, [orderId])).get(orderId) ?? []
+  const isNew = notInArray(
+    orderReturns.id,
+    before.map(({ id }) => id),
+  )
+  await tx.delete(orderReturns).where(and(eq(orderReturns.orderId, orderId), before.length > 0 ? isNew : undefined))
+  for (const { lines, ...row } of before) {
+    const times = { answeredAt: dateOf(row.answeredAt), receivedAt: dateOf(row.receivedAt) }
+    await tx
+      .update(orderReturns)
+      .set({ status: row.status, answer: row.answer, ...times })
+      .where(eq(orderReturns.id, row.id))
+    for (const { productId, cameBack, onShelf } of lines) {
+      const isLine = and(eq(orderReturnLines.returnId, row.id), eq(orderReturnLines.productId, productId))
+      await tx.update(orderReturnLines).set({ cameBack, onShelf }).where(isLine)
+    }
+  }
+  return difference(onShelfOf(now), onShelfOf(before))
+}
+
+function onShelfOf(returns: readonly ReturnBefore[]): Map<string, number> {
+  const units = new Map<string, number>()
+  for (const { productId, onShelf } of returns.flatMap(({ lines }) => lines)) {
+    units.set(productId, (units.get(productId) ?? 0) + (onShelf ?? 0))
+  }
+  return units
+}
+
+function difference(more: ReadonlyMap<string, number>, less: ReadonlyMap<string, number>): Map<string, number> {
+  return new Map([...more].map(([id, units]) => [id, units - (less.get(id) ?? 0)]))
+}
+
+function dateOf(iso: string | null): Date | null {
+  return iso === null ? null : new Date(iso)
+}

@@ -1,0 +1,57 @@
+/** What only somebody at the machine may do for an owner who is shut out, or for a shop that needs another owner. */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { sessions, twoFactors, users } from '#db/schema.ts'
+import { lockRoles } from '#store/access/staff-lock.server.ts'
+import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { tellPersonOfChange } from '../identity/access-news.server.ts'
+import { forgetTokens } from '../identity/auth-tokens.server.ts'
+import { type Credentials, makeOwner } from './first-owner.server.ts'
+
+/** Makes an owner of the address. Throws `invalid_input` when somebody who works here has it: they are reset, or given another role. */
+export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    await lockRoles(tx)
+    const before = await find(tx, wanted.email)
+    if (before && before.role !== 'customer') {
+      throw new StoreError('invalid_input', `${wanted.email} works here already, as ${before.role}.`)
+    }
+    const uid = await makeOwner(tx, wanted)
+    const subject = { id: uid, name: wanted.email }
+    const was = before ? { role: before.role } : undefined
+    await recordAudit(tx, AT_MACHINE, { action: 'person.role', subject, before: was, after: { role: 'owner' } })
+  })
+}
+
+export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
+
+/**
+ * Gives an owner a new password, takes their second factor away, lets them in again if they were shut out, and ends all their
+ * sessions. They are written to. Throws `not_found` when no owner has the address.
+ */
+export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetOwner> {
+  return inTransaction(db, async (tx) => {
+    await lockRoles(tx)
+    const user = await find(tx, wanted.email)
+    if (user?.role !== 'owner') throw new StoreError('not_found', `No owner has the address ${wanted.email}.`)
+    await makeOwner(tx, wanted)
+    const open = { twoFactorEnabled: false, disabledAt: null, updatedAt: sql`now()` }
+    await tx.update(users).set(open).where(eq(users.id, user.id))
+    for (const table of [twoFactors, sessions]) await tx.delete(table).where(eq(table.userId, user.id))
+    await forgetTokens(tx, user.id, 'trust-device', 'reset-password')
+    if (user.twoFactorEnabled) await tellPersonOfChange(tx, user.id, 'second factor off')
+    const [hadSecondFactor, wasDisabled] = [user.twoFactorEnabled, user.disabledAt !== null]
+    const subject = { id: user.id, name: user.name.trim() || user.email }
+    const before = { secondFactor: hadSecondFactor, disabled: wasDisabled }
+    const after = { password: 'new', secondFactor: false, disabled: false }
+    await recordAudit(tx, AT_MACHINE, { action: 'person.reset', subject, before, after })
+    return { hadSecondFactor, wasDisabled }
+  })
+}
+
+async function find(tx: Tx, email: string) {
+  const [user] = await tx.select().from(users).where(eq(users.email, email)).for('update')
+  return user
+}

@@ -1,0 +1,66 @@
+/** What the shop's people do with reviews: read them, show or hide them, and answer. Never change what was said. */
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { productReviews, products } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { shownOf } from './read-reviews.server.ts'
+import { REVIEWS_PAGE } from './review-limits.ts'
+import type { DeskReview, DeskReviewsQuery } from './reviews.schema.ts'
+
+type Reader = Admin<'answer reviews'>
+type Change = Partial<Pick<typeof productReviews.$inferInsert, 'state' | 'hideReason' | 'answer'>>
+
+/** Those that stand so, the newest first, a page of them. */
+export async function listReviews(db: Db, _admin: Reader, { state, before }: DeskReviewsQuery): Promise<DeskReview[]> {
+  const isBefore = before === undefined ? undefined : lt(productReviews.id, before)
+  const rows = await db
+    .select({ review: productReviews, product: products })
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(and(eq(productReviews.state, state), isBefore))
+    .orderBy(desc(productReviews.id))
+    .limit(REVIEWS_PAGE)
+  return rows.map(({ review, product }) => deskReviewOf(review, product))
+}
+
+/** Lets everybody read it. Throws `not_found`. */
+export function showReview(db: Db, admin: Reader, id: number): Promise<DeskReview> {
+  return change(db, admin, id, 'show', { state: 'shown', hideReason: null })
+}
+
+/** Takes it off the page of the product; whoever wrote it reads why. Throws `not_found`. */
+export function hideReview(db: Db, admin: Reader, id: number, reason: string): Promise<DeskReview> {
+  return change(db, admin, id, 'hide', { state: 'hidden', hideReason: reason })
+}
+
+/** Answers it for everybody; an empty answer takes the last one back. Throws `not_found`. */
+export function answerReview(db: Db, admin: Reader, id: number, answer: string): Promise<DeskReview> {
+  return change(db, admin, id, 'answer', { answer: answer || null })
+}
+
+function change(db: Db, admin: Reader, id: number, verb: string, to: Change): Promise<DeskReview> {
+  return inTransaction(db, async (tx) => {
+    const answeredAt = to.answer === undefined ? {} : { answeredAt: to.answer === null ? null : sql`now()` }
+    const [review] = await tx
+      .update(productReviews)
+      .set({ ...to, ...answeredAt })
+      .where(eq(productReviews.id, id))
+      .returning()
+    const [product] = review ? await tx.select().from(products).where(eq(products.id, review.productId)) : []
+    if (!review || !product) throw new StoreError('not_found', 'There is no such review.')
+    // What was said stands in the review, where it can be erased.
+    const subject = { id: String(id), name: product.name }
+    await recordAudit(tx, admin, { action: `review.${verb}`, subject, after: { stars: review.stars } })
+    return deskReviewOf(review, product)
+  })
+}
+
+function deskReviewOf(
+  review: typeof productReviews.$inferSelect,
+  { id, name }: typeof products.$inferSelect,
+): DeskReview {
+  return { ...shownOf(review), state: review.state, hideReason: review.hideReason, product: { _id: id, name } }
+}

@@ -1,0 +1,140 @@
+/** What customers say of what they got: one review of each product, which they may change and take back. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orderEvents, orderLines, orders, productReviews, products } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { statusThat } from '#store/orders/status-condition.server.ts'
+import { looksLikeAd } from './looks-like-ad.ts'
+import type { OwnReview, Reviewable, ReviewWritten } from './reviews.schema.ts'
+import type { ReviewState } from './reviews.ts'
+import { shortName } from './writer-name.ts'
+
+type ReviewRow = typeof productReviews.$inferSelect
+
+const MOST_LISTED = 100
+
+/** It is with them, or was: a parcel that came back unopened was never delivered. */
+const wasDelivered = sql`(${statusThat('isReturnable')} or exists (
+  select from ${orderEvents} e where e.order_id = ${orders.id} and e.to_status = ${orders.status}
+    and ${statusThat('isReturnable', sql`e.from_status`)}))`
+
+/** What the customer got and what they said of it, the newest order first; at most 100. */
+export async function listReviewable(db: Db, customer: Customer): Promise<Reviewable[]> {
+  const got = db
+    .selectDistinctOn([orderLines.productId], { productId: orderLines.productId, number: orders.number })
+    .from(orders)
+    .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.userId, customer.uid), wasDelivered))
+    .orderBy(orderLines.productId, desc(orders.number))
+    .as('got')
+  const isOwn = and(eq(productReviews.productId, got.productId), eq(productReviews.userId, customer.uid))
+  const rows = await db
+    .select({ product: products, review: productReviews })
+    .from(got)
+    .innerJoin(products, and(eq(products.id, got.productId), isNull(products.deletedAt)))
+    .leftJoin(productReviews, isOwn)
+    .orderBy(desc(got.number), products.name)
+    .limit(MOST_LISTED)
+  return rows.map(({ product, review }) => reviewableOf(product, review))
+}
+
+/** One of these. Throws `not_found` for what was never delivered to them. */
+export async function getReviewable(db: Db, customer: Customer, productId: string): Promise<Reviewable> {
+  const product = await requireDelivered(db, customer, productId)
+  return reviewableOf(product, await findOwn(db, customer, productId))
+}
+
+/**
+ * Keeps what the customer says, in the place of what they said before. Stars alone are shown at once; words wait until
+ * somebody read them, when the owner wants it so (`waits`), when they lead out of the shop, or when they were hidden.
+ * Throws `not_found` for what was never delivered to them.
+ */
+export function writeReview(
+  db: Db,
+  customer: Customer,
+  productId: string,
+  written: ReviewWritten & { waits: boolean },
+): Promise<Reviewable> {
+  return inTransaction(db, async (tx) => {
+    const product = await requireDelivered(tx, customer, productId)
+    const before = await findOwn(tx, customer, productId)
+    const words = written.words || null
+    const isSaidBefore = before !== null && before.words === words
+    const kept = isSaidBefore ? {} : { answer: null, answeredAt: null }
+    const row = {
+      stars: written.stars,
+      words,
+      state: stateOf(written, before, isSaidBefore),
+      hideReason: null,
+      authorName: shortName(customer.name) || null,
+    }
+    // Of two at once the later one counts.
+    const [review] = await tx
+      .insert(productReviews)
+      .values({ productId, userId: customer.uid, ...row })
+      .onConflictDoUpdate({
+        target: [productReviews.productId, productReviews.userId],
+        set: { ...row, ...kept, updatedAt: sql`now()` },
+      })
+      .returning()
+    return reviewableOf(product, review ?? null)
+  })
+}
+
+function stateOf(
+  { words, waits }: ReviewWritten & { waits: boolean },
+  before: ReviewRow | null,
+  isSaidBefore: boolean,
+): ReviewState {
+  if (before?.state === 'hidden') return 'waiting'
+  if (words === '') return 'shown'
+  if (before && isSaidBefore) return before.state
+  return waits || looksLikeAd(words) ? 'waiting' : 'shown'
+}
+
+/** Takes the review away. Throws `not_found` when there is none. */
+export async function removeReview(db: Db, customer: Customer, productId: string): Promise<void> {
+  const isOwn = and(eq(productReviews.productId, productId), eq(productReviews.userId, customer.uid))
+  const gone = await db.delete(productReviews).where(isOwn).returning({ id: productReviews.id })
+  if (gone.length === 0) throw new StoreError('not_found', 'There is no such review.')
+}
+
+async function findOwn(db: Db | Tx, { uid }: Customer, productId: string): Promise<ReviewRow | null> {
+  const isOwn = and(eq(productReviews.productId, productId), eq(productReviews.userId, uid))
+  const [row] = await db.select().from(productReviews).where(isOwn)
+  return row ?? null
+}
+
+async function requireDelivered(db: Db | Tx, { uid }: Customer, productId: string) {
+  const isGot = and(
+    eq(orders.userId, uid),
+    eq(orderLines.productId, productId),
+    isNull(products.deletedAt),
+    wasDelivered,
+  )
+  const [row] = await db
+    .select({ product: products })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(products, eq(products.id, orderLines.productId))
+    .where(isGot)
+    .limit(1)
+  if (!row) throw new StoreError('not_found', 'You can review what we delivered to you.')
+  return row.product
+}
+
+function reviewableOf(product: typeof products.$inferSelect, review: ReviewRow | null): Reviewable {
+  const { id, name, imageUrl } = product
+  return {
+    _id: id,
+    name,
+    ...(imageUrl === null ? {} : { imageUrl }),
+    review: review && ownOf(review),
+  }
+}
+
+function ownOf({ stars, words, state, hideReason, answer, updatedAt }: ReviewRow): OwnReview {
+  return { stars, words: words ?? '', state, hideReason, answer, updatedAt: updatedAt.toISOString() }
+}

@@ -1,0 +1,53 @@
+/** What everybody reads of a product's reviews: their average, and those with words a page at a time. */
+import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { productReviews } from '#db/schema.ts'
+import { REVIEWS_PAGE } from './review-limits.ts'
+import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
+
+const { productId, state, stars, words, id, createdAt } = productReviews
+/** In the text, so that the planner sees which partial index fits. */
+const isShown = sql`${state} = 'shown'`
+
+/** The reviews of a product that are shown; of one that nobody knows there are none. */
+export async function readReviews(
+  db: Db,
+  product: string,
+  { before, limit = REVIEWS_PAGE }: ReviewsQuery,
+): Promise<ProductReviews> {
+  const isOf = and(eq(productId, product), isShown)
+  const isBefore = before === undefined ? undefined : lt(id, before)
+  const [[sum], rows] = await Promise.all([
+    db
+      .select({ count: sql<number>`count(*)::int`, average: sql<number>`coalesce(avg(${stars}), 0)::float8` })
+      .from(productReviews)
+      .where(isOf),
+    db
+      .select()
+      .from(productReviews)
+      .where(and(isOf, isNotNull(words), isBefore))
+      // By a column that no other index leads with: the newest of all are mostly those of other products.
+      .orderBy(desc(createdAt), desc(id))
+      .limit(limit + 1),
+  ])
+  const shown = rows.slice(0, limit)
+  return {
+    _id: product,
+    count: sum?.count ?? 0,
+    average: Math.round((sum?.average ?? 0) * 100) / 100,
+    reviews: shown.map(shownOf),
+    next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** A review as everybody reads it. */
+export function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
+  return {
+    _id: row.id,
+    author: row.authorName ?? '',
+    stars: row.stars,
+    words: row.words ?? '',
+    answer: row.answer,
+    createdAt: row.createdAt.toISOString(),
+  }
+}

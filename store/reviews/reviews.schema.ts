@@ -1,0 +1,91 @@
+/** Shapes of reviews on the wire. */
+import { z } from 'zod'
+import { REVIEW_STATES } from '#db/order-values.ts'
+import { plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { REVIEW_LIMITS, REVIEWS_PAGE } from './review-limits.ts'
+
+export const reviewWritten = z.object({
+  stars: wholeNumber(1, 5),
+  words: plainText(0, REVIEW_LIMITS.words).default(''),
+})
+export type ReviewWritten = z.output<typeof reviewWritten>
+
+export const reviewHidden = z.object({
+  reason: plainText(1, REVIEW_LIMITS.reason).describe('For whoever wrote it'),
+})
+export const reviewAnswered = z.object({
+  answer: plainText(0, REVIEW_LIMITS.answer).describe('For everybody; an empty one takes the answer back'),
+})
+
+const shownReview = z
+  .object({
+    _id: z.int(),
+    author: z.string().describe('"Asha V."; empty when nobody is named'),
+    stars: z.int(),
+    words: z.string(),
+    answer: z.string().nullable().describe('Of the shop'),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'ShownReview' })
+export type ShownReview = z.output<typeof shownReview>
+
+export const productReviewsShape = z
+  .object({
+    _id: z.uuid().describe('Of the product'),
+    count: z.int().describe('All that are shown, also those without words'),
+    average: z.number().describe('From 1 to 5; 0 when there is none'),
+    reviews: z.array(shownReview).describe('Those with words, the newest first'),
+    next: z.int().nullable().describe('`before` of the next page'),
+  })
+  .meta({ id: 'ProductReviews' })
+
+/** What everybody reads of a product's reviews. */
+export type ProductReviews = z.output<typeof productReviewsShape>
+
+export const reviewsQuery = z.object({
+  before: rowNumber.optional(),
+  limit: wholeInQuery(1, REVIEWS_PAGE).optional(),
+})
+export type ReviewsQuery = z.output<typeof reviewsQuery>
+
+const ownReview = z
+  .object({
+    stars: z.int(),
+    words: z.string(),
+    state: z.enum(REVIEW_STATES),
+    hideReason: z.string().nullable(),
+    answer: z.string().nullable(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({ id: 'OwnReview' })
+export type OwnReview = z.output<typeof ownReview>
+
+export const reviewableShape = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    imageUrl: z.string().optional(),
+    review: ownReview.nullable(),
+  })
+  .meta({ id: 'Reviewable' })
+
+/** A product that the customer got, and what they said of it. */
+export type Reviewable = z.output<typeof reviewableShape>
+
+export const deskReviewShape = z
+  .object({
+    ...shownReview.shape,
+    state: z.enum(REVIEW_STATES),
+    hideReason: z.string().nullable(),
+    product: z.object({ _id: z.uuid(), name: z.string() }),
+  })
+  .meta({ id: 'DeskReview' })
+
+/** A review as the shop's people read it. */
+export type DeskReview = z.output<typeof deskReviewShape>
+
+export const deskReviewsQuery = z.object({
+  state: z.enum(REVIEW_STATES).default('waiting'),
+  before: rowNumber.optional(),
+})
+export type DeskReviewsQuery = z.output<typeof deskReviewsQuery>

@@ -1,0 +1,26 @@
+/** What people who got a product say of it. Browser-safe. */
+import type { ReviewState } from '#db/order-values.ts'
+
+export { REVIEW_STATES, type ReviewState } from '#db/order-values.ts'
+export { REVIEW_LIMITS, REVIEWS_BESIDE_PRODUCT, REVIEWS_PAGE } from './review-limits.ts'
+export type { DeskReview, OwnReview, ProductReviews, Reviewable, ShownReview } from './reviews.schema.ts'
+
+const STATES: Record<ReviewState, { desk: string; writer: string }> = {
+  waiting: { desk: 'To read', writer: 'We read your review first, then everybody can.' },
+  shown: { desk: 'Shown', writer: 'Everybody can read your review.' },
+  hidden: { desk: 'Hidden', writer: 'We do not show your review.' },
+}
+
+export function wordsOfState(state: ReviewState, reader: 'desk' | 'writer'): string {
+  return STATES[state][reader]
+}
+
+/** "4.3", or "4" */
+export function averageWords(average: number): string {
+  return String(Math.round(average * 10) / 10)
+}
+
+/** "1 review", "12 reviews" */
+export function countWords(count: number): string {
+  return `${count} ${count === 1 ? 'review' : 'reviews'}`
+}

@@ -1,0 +1,38 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { ringChoices, rings } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { countWaiting } from '#store/overview/waiting.server.ts'
+import { choicesOf, kindsFor } from './my-rings.server.ts'
+import type { DeskNews, RingKind } from './rings.ts'
+
+/** More than these are not counted: whoever was away for so long counts nothing. */
+const MOST_BEHIND = 1000
+
+/**
+ * What waits at the desk, and what rang since the ring with that number, as far as the admin may hear of it. Without a number
+ * nothing is new. `newest` is the number for the next time.
+ */
+export async function readDeskNews(
+  db: Db,
+  admin: Admin<'read orders'>,
+  since: number | undefined,
+): Promise<{ news: DeskNews; newest: number }> {
+  const { rows } = await db.execute<{ kind: RingKind | null; count: number; newest: string }>(sql`
+    with last as (select coalesce(max(id), 0) as newest from ${rings})
+    select newest::text, r.kind, count(r.id)::int as count from last
+      left join ${rings} r on r.id > greatest(${since ?? null}::bigint, newest - ${MOST_BEHIND}) and ${since ?? null}::bigint is not null
+    group by newest, r.kind`)
+  const mine = kindsFor(admin.role)
+  const [kept] = await db.select().from(ringChoices).where(eq(ringChoices.userId, admin.uid))
+  const { choices } = choicesOf(kept)
+  const counted = rows.flatMap(({ kind, count }) => (kind && mine.includes(kind) ? [[kind, count] as const] : []))
+  const { openRequests, failedMails, ...rest } = await countWaiting(db, admin)
+  const waiting = {
+    ...rest,
+    ...(openRequests === undefined ? {} : { openRequests }),
+    ...(failedMails === undefined ? {} : { failedMails }),
+  }
+  const sounds = mine.filter((kind) => choices[kind].sound)
+  return { news: { fresh: Object.fromEntries(counted), sounds, waiting }, newest: Number(rows[0]?.newest ?? 0) }
+}

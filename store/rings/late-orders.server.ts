@@ -1,0 +1,90 @@
+/** Orders that nobody has seen for too long: the owners get a mail. */
+import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { mailOutbox, orders, ringChoices, rings, users } from '#db/schema.ts'
+import { holds } from '#store/access/rights.ts'
+import { mailbox } from '#store/identity/auth-mail.server.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { choicesOf } from './my-rings.server.ts'
+
+const AT_ONCE = 500
+
+type Terms = {
+  /** After so many an order is late; null when nobody is to be written to. */
+  minutes: number | null
+  /** Whether the shop can send mail. */
+  canMail: boolean
+}
+
+/**
+ * Closes the orders that rang so many minutes ago, and writes to the owners when nobody has looked at the desk since and the
+ * order still waits. At most one mail an hour: what comes meanwhile waits for the next.
+ */
+export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Promise<void> {
+  const isDue = sql`${rings.createdAt} < now() - ${minutes ?? 0} * interval '1 minute'`
+  const due = and(isNull(rings.closedAt), isNotNull(rings.pushedAt), isDue)
+  const [any] = await db.select({ id: rings.id }).from(rings).where(due).limit(1)
+  if (!any) return
+  await inTransaction(db, async (tx) => {
+    const taken = await tx
+      .select({ id: rings.id, orderId: rings.subjectId })
+      .from(rings)
+      .where(due)
+      .orderBy(rings.id)
+      .limit(AT_ONCE)
+      .for('update', { skipLocked: true })
+    const unseen = minutes === null || !canMail ? 0 : await countUnseen(tx, taken)
+    if (unseen > 0) {
+      if (await wroteThisHour(tx)) return
+      await writeToOwners(tx, { count: unseen, minutes: minutes ?? 0 })
+    }
+    const ids = taken.map(({ id }) => id)
+    await tx.update(rings).set({ closedAt: sql`now()` }).where(inArray(rings.id, ids))
+  })
+}
+
+/** Those that wait for their first call, and came after anybody who may confirm looked at the desk. */
+async function countUnseen(tx: Tx, taken: readonly { id: number; orderId: string }[]): Promise<number> {
+  const staff = await tx
+    .select({ role: users.role, seenAt: ringChoices.seenAt })
+    .from(ringChoices)
+    .innerJoin(users, eq(users.id, ringChoices.userId))
+    .where(and(isNull(users.disabledAt), isNotNull(ringChoices.seenAt)))
+  const seen = staff.filter(({ role }) => holds(role, 'confirm orders')).map(({ seenAt }) => seenAt?.getTime() ?? 0)
+  const lastSeen = new Date(Math.max(0, ...seen))
+  const ids = taken.map(({ orderId }) => orderId)
+  const isNew = and(eq(orders.status, 'placed'), eq(orders.callAttempts, 0))
+  const rows = await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        inArray(orders.id, ids),
+        isNew,
+        sql`${orders.createdAt} > ${lastSeen.toISOString()}::timestamptz - interval '2 seconds'`,
+      ),
+    )
+  return rows.length
+}
+
+async function wroteThisHour(tx: Tx): Promise<boolean> {
+  const [row] = await tx
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(and(eq(mailOutbox.kind, 'orders_waiting'), sql`${mailOutbox.createdAt} > now() - interval '1 hour'`))
+    .limit(1)
+  return row !== undefined
+}
+
+async function writeToOwners(tx: Tx, facts: { count: number; minutes: number }): Promise<void> {
+  const owners = await tx
+    .select({ id: users.id, email: users.email, kept: ringChoices })
+    .from(users)
+    .leftJoin(ringChoices, eq(ringChoices.userId, users.id))
+    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt)))
+  for (const { id, email, kept } of owners) {
+    if (!choicesOf(kept ?? undefined).choices.order.mail) continue
+    await writeMail(tx, { kind: 'orders_waiting', recipient: mailbox(email), userId: id, facts })
+  }
+}

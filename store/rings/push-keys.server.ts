@@ -1,0 +1,33 @@
+/** The shop's own keys, by which push services know who writes (RFC 8292). Made once: browsers subscribe with them. */
+import { createECDH } from 'node:crypto'
+import { z } from 'zod'
+import type { Db } from '#db/client.ts'
+import { oneAtATime } from '#db/one-at-a-time.ts'
+import { pushSubscriptions } from '#db/schema.ts'
+import { keepSealed, readSealed } from '#store/settings/sealed.server.ts'
+
+const keysShape = z.object({ publicKey: z.string(), privateKey: z.string() })
+/** Both in base64url. */
+export type PushKeys = z.output<typeof keysShape>
+
+/** Any fixed number: all processes of this program must ask for the same lock. */
+const KEYS_LOCK = 7_065_747_406
+
+/** Reads them, or makes them with the first who asks. After the secret was lost new ones begin anew: nobody is rung with old ones. */
+export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKeys> {
+  const kept = keysShape.safeParse(await readSealed(db, secret, 'push keys'))
+  if (kept.success) return kept.data
+  return oneAtATime(db, KEYS_LOCK, async (tx) => {
+    const rivals = keysShape.safeParse(await readSealed(tx, secret, 'push keys'))
+    if (rivals.success) return rivals.data
+    const curve = createECDH('prime256v1')
+    const publicKey = curve.generateKeys('base64url')
+    // A number that begins with zeros is shorter than push services take it.
+    const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
+      .subarray(-32)
+      .toString('base64url')
+    await tx.delete(pushSubscriptions)
+    await keepSealed(tx, secret, 'push keys', { publicKey, privateKey })
+    return { publicKey, privateKey }
+  })
+}

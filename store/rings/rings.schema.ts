@@ -1,0 +1,57 @@
+/** Shapes of the rings on the wire. */
+import { z } from 'zod'
+import { wholeNumber } from '#store/wire.ts'
+import { MINUTES_OF_DAY, RING_KINDS } from './rings.ts'
+
+const ways = z.object({ sound: z.boolean(), push: z.boolean(), mail: z.boolean() })
+const choicesShape = z.object({ order: ways, low_stock: ways, mail_failed: ways })
+
+const minute = wholeNumber(0, MINUTES_OF_DAY - 1)
+const quietHoursShape = z
+  .object({ from: minute, until: minute })
+  .refine(({ from, until }) => from !== until, { path: ['until'], error: 'Choose another time than the first.' })
+
+/** What somebody may choose: how each kind rings, and minutes of the day in India in which nothing is pushed. */
+export const ringChange = z.object({ choices: choicesShape, quiet: quietHoursShape.nullable() })
+
+const base64url = (bytes: number) =>
+  z
+    .string()
+    .regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: 'Must be base64url.' })
+    .refine((text) => Buffer.from(text, 'base64url').length === bytes, { error: `Must be ${bytes} bytes.` })
+
+/** A subscription as browsers write it. Where it may lead is checked by whoever sends there. */
+export const pushSubscription = z.object({
+  endpoint: z.string().min(10).max(2000),
+  keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
+})
+
+const deviceShape = z.object({
+  _id: z.number(),
+  /** What it calls itself. */
+  userAgent: z.string(),
+  createdAt: z.string(),
+  lastSentAt: z.string().nullable(),
+  lastError: z.string().nullable(),
+})
+export type RungDevice = z.output<typeof deviceShape>
+
+/** How the asker is rung. `kinds` are those they may hear of, `applicationServerKey` what their browser subscribes with. */
+export const ringsShape = z.object({
+  kinds: z.array(z.enum(RING_KINDS)),
+  choices: choicesShape,
+  quiet: quietHoursShape.nullable(),
+  devices: z.array(deviceShape),
+  applicationServerKey: z.string(),
+})
+export type MyRings = z.output<typeof ringsShape>
+
+export const devicesShape = z.array(deviceShape)
+
+/** How a test went: how many devices took it, and in plain words what went wrong with which of the others. */
+export const pushTestShape = z.object({
+  taken: z.number(),
+  failures: z.array(z.object({ userAgent: z.string(), words: z.string() })),
+  devices: devicesShape,
+})
+export type PushTest = z.output<typeof pushTestShape>

@@ -1,0 +1,83 @@
+/**
+ * What a word may mean beside the others of the same search: `dress shits` is dress shirts, because many names have those two
+ * side by side.
+ */
+import { isEnglish } from './english.server.ts'
+import { latin } from './fold.ts'
+import { type Meaning, nameWordMeaning, type Shop } from './meanings.ts'
+import { beginsWithin, bits, typosBetween } from './spelling.ts'
+import { lettersOf, STARTS_PART, UNKNOWN } from './vocabulary.ts'
+import type { Word } from './words.ts'
+
+const SURE = { whole: 0.8, half: 0.6 } as const
+const SHORTEST = 3
+/** Names read for one word, at most. */
+const MOST_NAMES = 2000
+const MOST_MEANINGS = 8
+/** A word that is ordinary English is a slip only if so many names have the other one in that place. */
+const PROOF_AGAINST_ENGLISH = 3
+
+/** What a word that may be a slip, or half a word with one, means beside the words before and behind it. */
+export function meaningsBeside(words: readonly Word[], at: number, shop: Shop): Meaning[] {
+  const form = latin(words[at]?.form ?? '')
+  if (form.length < SHORTEST || /\d/.test(form)) return []
+  const isLast = at === words.length - 1
+  const least = isEnglish(form) ? PROOF_AGAINST_ENGLISH : 1
+  const found: { nameWord: number; names: number; weight: number }[] = []
+  const { forms, terms } = namesBeside(words, at, form, shop)
+  for (const [nameWord, names] of forms) {
+    const isProven = (terms.get(shop.vocabulary.termOf(nameWord)) ?? 0) >= least
+    const weight = isProven ? likeness(form, nameWord, isLast, shop) : 0
+    if (weight > 0) found.push({ nameWord, names, weight })
+  }
+  found.sort((a, b) => b.weight - a.weight || b.names - a.names)
+  return found.slice(0, MOST_MEANINGS).map(({ nameWord, weight }) => nameWordMeaning('mended', nameWord, weight, shop))
+}
+
+/** How sure it is that the typed word means the other one: 0 when they are too far apart. */
+function likeness(form: string, nameWord: number, isLast: boolean, { vocabulary }: Shop): number {
+  const text = vocabulary.textOf(nameWord)
+  if (text === form) return 0
+  if (form.length > SHORTEST && typosBetween(form, text, 1) === 1) return SURE.whole
+  return isLast && beginsWithin(form, text) ? SURE.half : 0
+}
+
+/**
+ * The words that names have in this place, beside the word before or behind it, in so far as they have all letters of the
+ * typed form but one: in how many names each spelling and term.
+ */
+function namesBeside(words: readonly Word[], at: number, form: string, shop: Shop) {
+  const forms = new Map<number, number>()
+  const terms = new Map<number, number>()
+  const { findTerm, termOf, lettersOf: lettersIn } = shop.vocabulary
+  const letters = lettersOf(form)
+  for (const step of [1, -1] as const) {
+    const neighbour = findTerm(words[at - step]?.term ?? '')
+    if (neighbour === UNKNOWN) continue
+    eachBeside(neighbour, step, shop, (nameWord) => {
+      if (bits(letters & ~lettersIn(nameWord)) > 1) return
+      add(forms, nameWord)
+      add(terms, termOf(nameWord))
+    })
+  }
+  return { forms, terms }
+}
+
+function add(counts: Map<number, number>, key: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + 1)
+}
+
+function eachBeside(term: number, step: 1 | -1, shop: Shop, take: (nameWord: number) => void): void {
+  const { names, postings, vocabulary } = shop
+  const pool = names.pool()
+  const terms = vocabulary.termsOfNameWords()
+  let left = MOST_NAMES
+  postings.each(term, (product) => {
+    if (left-- <= 0) return
+    const start = names.start(product)
+    const end = start + names.count(product)
+    for (let at = Math.max(start, start - step); at < Math.min(end, end - step); at++) {
+      if (terms[(pool[at] ?? 0) % STARTS_PART] === term) take((pool[at + step] ?? 0) % STARTS_PART)
+    }
+  })
+}

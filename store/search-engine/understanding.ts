@@ -1,0 +1,94 @@
+/**
+ * How a search text is understood. A slip that is mended is searched for as if it had been typed right, so that both find the
+ * same; a word that may be right though the shop lacks it is left alone, and what is near it is asked back.
+ */
+import { type Account, accountFor } from './answer.ts'
+import { meaningsBeside } from './beside.ts'
+import type { Documents } from './documents.ts'
+import type { Shop } from './meanings.ts'
+import { likeliest } from './mending.ts'
+import { readQuery, type Slot } from './query.ts'
+import { lookFor, type Ranked, rank } from './ranking.ts'
+import type { Scores } from './scores.ts'
+import type { Word } from './words.ts'
+
+type Shelf = { documents: Documents; scores: Scores }
+export type Understood = { found: Ranked[]; account: Account }
+
+type Answer = { slots: Slot[]; found: Ranked[] }
+
+/** Literal: the words are taken as they stand. */
+export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: Shelf): Understood {
+  const slots = readQuery(text, shop, isLiteral)
+  const mended = isLiteral ? undefined : mendedAnswer(slots, shop, shelf)
+  if (mended) return mended
+  const answer = answerTo(slots, shelf)
+  const account = accountOf(answer, shelf)
+  if (isLiteral || slots.length === 0 || (answer.found.length > 0 && !account.partial)) return { ...answer, account }
+  return besideAnswer(slots, shop, shelf) ?? { ...answer, account: { ...account, ...meantText(slots, shop) } }
+}
+
+/** What is found when slips are mended; undefined when there are none. */
+function mendedAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Understood | undefined {
+  if (!slots.some(({ meanings }) => meanings.some(({ kind }) => kind === 'mended'))) return undefined
+  const only = slots.map(onlyText)
+  const sure = only.includes(undefined) ? undefined : answerAs(only.join(' '), shop, shelf)
+  if (sure && !sure.account.partial) return sure
+  // A word may mean several things, or none that goes with the others: the best product tells which.
+  const best = lookFor(slots, shelf.documents, shelf.scores)
+  const { corrected } = best === undefined ? {} : accountFor(slots, best, shelf.documents)
+  return corrected === undefined ? undefined : answerAs(corrected, shop, shelf)
+}
+
+/** What is found when the text is searched for instead; undefined when nothing is. */
+function answerAs(corrected: string, shop: Shop, shelf: Shelf): Understood | undefined {
+  const answer = answerTo(readQuery(corrected, shop, false), shelf)
+  return answer.found.length > 0 ? { ...answer, account: { ...accountOf(answer, shelf), corrected } } : undefined
+}
+
+function answerTo(slots: Slot[], { documents, scores }: Shelf): Answer {
+  return { slots, found: slots.length > 0 ? rank(slots, documents, scores) : [] }
+}
+
+function accountOf({ slots, found }: Answer, { documents }: Shelf): Account {
+  return found[0] ? accountFor(slots, found[0].product, documents) : {}
+}
+
+/** How the word reads when there is one way only to mend it, or none is needed. */
+function onlyText({ word, meanings }: Slot): string | undefined {
+  const mended = new Set(meanings.filter(({ kind }) => kind === 'mended').map(({ text }) => text))
+  if (mended.size === 0) return word.form
+  const isSure = mended.size === 1 && meanings.every(({ kind }) => kind === 'mended')
+  return isSure ? [...mended][0] : undefined
+}
+
+/** Nothing has all the words: with one of them read as another that names have in its place, something may. */
+function besideAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Understood | undefined {
+  const words = slots.map(({ word }) => word)
+  const ways = words.flatMap((_, at) =>
+    meaningsBeside(words, at, shop).map(({ text, weight, uses }) => ({ at, text, weight, uses })),
+  )
+  const best = ways.sort((a, b) => b.weight - a.weight || b.uses - a.uses)[0]
+  if (!best) return undefined
+  const corrected = withWord(words, best.at, best.text)
+  const answer = answerTo(readQuery(corrected, shop, false), shelf)
+  const account = accountOf(answer, shelf)
+  return answer.found.length > 0 && !account.partial
+    ? { found: answer.found, account: { ...account, corrected } }
+    : undefined
+}
+
+/** What to ask back: the text with the words that mean nothing here as the shop's nearest ones. */
+function meantText(slots: readonly Slot[], shop: Shop): Pick<Account, 'meant'> {
+  const words = slots.map(({ word }) => word)
+  const unknown = slots.flatMap(({ meanings, word }, at) => (meanings.length === 0 && word.form.length > 3 ? [at] : []))
+  for (const at of unknown) {
+    const near = words[at] && likeliest(words[at], shop)
+    if (near !== undefined) return { meant: withWord(words, at, near) }
+  }
+  return {}
+}
+
+function withWord(words: readonly Word[], at: number, text: string): string {
+  return words.map(({ form }, place) => (place === at ? text : form)).join(' ')
+}

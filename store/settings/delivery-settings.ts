@@ -1,0 +1,61 @@
+/** Settings of what delivery costs, how long it takes, and how orders are paid. A part of settings-table.ts. Browser-safe. */
+
+/** Empty, it is what our default policy says, or nothing once the owner wrote another one. */
+const days = (form: string, label: string, hint: string) =>
+  ({
+    section: 'delivery',
+    columns: 2,
+    ...({ kind: 'line', default: '', min: 0, max: 10, form, error: 'Must be days, such as 7.' } as const),
+    label,
+    hint: `${hint} Empty: as our default policy says, or nothing once you write your own.`,
+  }) as const
+
+export const DELIVERY_SETTINGS = {
+  deliveryCharge: {
+    section: 'delivery',
+    columns: 2,
+    kind: 'rupees',
+    default: 0,
+    max: 10_000,
+    label: 'Delivery charge',
+    hint: 'Rupees for each order, taxes included. 0 means that delivery is free.',
+  },
+  freeDeliveryFrom: {
+    section: 'delivery',
+    columns: 2,
+    kind: 'rupees or none',
+    default: null,
+    max: 1_000_000,
+    label: 'Free delivery from',
+    hint: 'Rupees of the subtotal. Empty: the charge is always asked for.',
+  },
+  deliveryDays: days(
+    '^([1-9]\\d?( to [1-9]\\d?)?)?$',
+    'Days until delivery',
+    'Such as 2 to 7, shown where people buy.',
+  ),
+  returnDays: days(
+    '^(\\d|[1-9]\\d)?$',
+    'Days to return',
+    'Shown where people buy. So long after delivery customers can ask for a return on their order. 0: they cannot.',
+  ),
+  codNote: {
+    section: 'delivery',
+    isPublic: true,
+    kind: 'line',
+    default: '',
+    min: 0,
+    max: 200,
+    label: 'Cash-on-delivery note',
+    hint: 'Shown where people buy instead of ours, such as: Pay in cash when it arrives.',
+  },
+  upiId: {
+    section: 'delivery',
+    isPublic: true,
+    kind: 'UPI ID',
+    default: '',
+    max: 100,
+    label: 'UPI ID',
+    hint: 'Such as shop@bank. Orders and slips then show a QR code with amount and order number.',
+  },
+} as const

@@ -1,0 +1,110 @@
+/** The words for customers at each step, and which steps are told by mail. A part of settings-table.ts. Browser-safe. */
+
+const words = <T extends string>(label: string, language: 'en' | 'hi', text: T) =>
+  ({ kind: 'message', default: text, max: 600, rows: 5, label, language }) as const
+
+export const MESSAGE_SETTINGS = {
+  stepMails: {
+    section: 'messages',
+    fields: {
+      pack: { kind: 'yes or no', default: true, label: 'Mail the customer when an order is packed' },
+      deliver: { kind: 'yes or no', default: true, label: 'Mail the customer when an order is delivered' },
+    },
+  },
+  messages: {
+    section: 'messages',
+    columns: 2,
+    fields: {
+      confirmEn: words(
+        'To confirm',
+        'en',
+        'Hello {name}, this is {shop}. We have your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.',
+      ),
+      confirmHi: words(
+        'To confirm, in Hindi',
+        'hi',
+        'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।',
+      ),
+      noAnswerEn: words(
+        'After a call without an answer',
+        'en',
+        'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we send it? Please reply YES.\nOr call us: {phone}',
+      ),
+      noAnswerHi: words(
+        'After a call without an answer, in Hindi',
+        'hi',
+        'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे भेज दें? कृपया YES लिखें।\nया हमें फ़ोन करें: {phone}',
+      ),
+      confirmedEn: words(
+        'Confirmed',
+        'en',
+        'Hello {name}, thank you for confirming. We are packing your order {order} now:\n{items}\nTo be paid: {due}',
+      ),
+      confirmedHi: words(
+        'Confirmed, in Hindi',
+        'hi',
+        'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं:\n{items}\nभुगतान करना है: {due}',
+      ),
+      packEn: words(
+        'Packed',
+        'en',
+        'Hello {name}, your order {order} from {shop} is packed and leaves soon:\n{items}\nTo be paid: {due}',
+      ),
+      packHi: words(
+        'Packed, in Hindi',
+        'hi',
+        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है और जल्द निकलेगा:\n{items}\nभुगतान करना है: {due}',
+      ),
+      shipEn: words(
+        'Shipped',
+        'en',
+        'Hello {name}, your order {order} from {shop} is on its way:\n{items}\nCourier: {courier}\nTracking number: {tracking}\nTo be paid: {due}',
+      ),
+      shipHi: words(
+        'Shipped, in Hindi',
+        'hi',
+        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} रास्ते में है:\n{items}\nकूरियर: {courier}\nट्रैकिंग नंबर: {tracking}\nभुगतान करना है: {due}',
+      ),
+      deliverEn: words(
+        'Delivered',
+        'en',
+        'Hello {name}, your order {order} from {shop} was delivered. Thank you!\nIs something wrong? Please call us: {phone}',
+      ),
+      deliverHi: words(
+        'Delivered, in Hindi',
+        'hi',
+        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पहुँच गया है। धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
+      ),
+      cancelEn: words(
+        'Cancelled',
+        'en',
+        'Hello {name}, your order {order} is cancelled. Nothing will be sent, and nothing is to be paid.',
+      ),
+      cancelHi: words(
+        'Cancelled, in Hindi',
+        'hi',
+        'नमस्ते {name}, आपका ऑर्डर {order} रद्द हो गया है। कुछ नहीं भेजा जाएगा, और कोई भुगतान नहीं करना है।',
+      ),
+      returnEn: words(
+        'Returned',
+        'en',
+        'Hello {name}, your order {order} came back to {shop}.\nDo you have a question? Please call us: {phone}',
+      ),
+      returnHi: words(
+        'Returned, in Hindi',
+        'hi',
+        'नमस्ते {name}, आपका ऑर्डर {order} {shop} के पास वापस आ गया है।\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
+      ),
+      answerReturnEn: words(
+        'Answer to a return',
+        'en',
+        'Hello {name}, about your return of order {order} from {shop}:\n{answer}\nDo you have a question? Please call us: {phone}',
+      ),
+      answerReturnHi: words(
+        'Answer to a return, in Hindi',
+        'hi',
+        'नमस्ते {name}, {shop} से आपके ऑर्डर {order} की वापसी के बारे में:\n{answer}\nकोई सवाल है? कृपया हमें फ़ोन करें: {phone}',
+      ),
+    },
+  },
+} as const

@@ -1,0 +1,26 @@
+/** Settings of how customers are called and orders are paid. A part of settings-table.ts. Browser-safe. */
+import { CLOCK_FORM } from '#store/orders/call-hours.ts'
+
+/** Hours and minutes. */
+const clock = (value: string, label: string, hint: string) =>
+  ({ kind: 'line', default: value, min: 5, max: 5, form: CLOCK_FORM, error: CLOCK_WORDS, label, hint }) as const
+const CLOCK_WORDS = 'Please enter hours and minutes, such as 09:30.'
+
+export const ORDER_SETTINGS = {
+  callHours: {
+    section: 'calls',
+    columns: 2,
+    fields: {
+      from: clock('10:00', 'Call from', 'Such as 10:00.'),
+      until: clock('19:00', 'Call until', 'Such as 19:00 for 7 pm.'),
+    },
+  },
+  upiBeforeCall: {
+    section: 'delivery',
+    isPublic: true,
+    kind: 'yes or no',
+    default: false,
+    label: 'Ask for UPI before the confirming call',
+    hint: 'Otherwise customers are shown how to pay by UPI once you have confirmed their order.',
+  },
+} as const

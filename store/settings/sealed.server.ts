@@ -1,0 +1,28 @@
+/** What the shop keeps encrypted with its secret, as second factors are: read back by the shop alone, told to no browser. */
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { sealedSettings } from '#db/schema.ts'
+
+export type SealedName = 'push keys' | 'mail server' | 'sms gateway'
+
+/** Undefined when nothing is kept, or when it was sealed with a secret that is gone. */
+export async function readSealed(db: Db | Tx, secret: string, name: SealedName): Promise<unknown> {
+  const [row] = await db.select().from(sealedSettings).where(eq(sealedSettings.name, name))
+  if (!row) return undefined
+  const opened = await symmetricDecrypt({ key: secret, data: row.sealed }).catch(() => undefined)
+  return opened === undefined ? undefined : JSON.parse(opened)
+}
+
+/** Keeps it in place of what was kept; undefined forgets it. */
+export async function keepSealed(db: Db | Tx, secret: string, name: SealedName, value: unknown): Promise<void> {
+  if (value === undefined) {
+    await db.delete(sealedSettings).where(eq(sealedSettings.name, name))
+    return
+  }
+  const sealed = await symmetricEncrypt({ key: secret, data: JSON.stringify(value) })
+  await db
+    .insert(sealedSettings)
+    .values({ name, sealed })
+    .onConflictDoUpdate({ target: sealedSettings.name, set: { sealed, updatedAt: sql`now()` } })
+}

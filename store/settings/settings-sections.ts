@@ -1,0 +1,32 @@
+/** The page of the settings, part by part, in their order. Browser-safe. */
+export const SECTIONS = {
+  shop: { heading: 'The shop', words: 'Shown in the header, the footer and on the contact page, at once.' },
+  look: { heading: 'Look', words: 'How the shop greets people, on its pages, in its mails and on its papers.' },
+  law: { heading: 'Tax and complaints', words: 'The law wants every online shop to name who hears complaints.' },
+  tax: {
+    heading: 'Tax on products',
+    words:
+      'For products without a GST rate or HSN code of their own. Enter 0 for exempt goods. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
+  },
+  delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
+  calls: {
+    heading: 'Calls to customers',
+    words: 'After a call that nobody took, the next one is planned for these hours. On the clock of India, every day.',
+  },
+  caps: {
+    heading: 'Unconfirmed orders',
+    words:
+      'An order holds stock until you confirm or cancel it. Beyond these numbers the checkout asks to call you. Orders you take by phone are not counted. Empty: no limit.',
+  },
+  reviews: {
+    heading: 'Reviews',
+    words: 'Only customers whose order was delivered can review what they got.',
+  },
+  messages: {
+    heading: 'Words for customers',
+    words:
+      'Ready behind the WhatsApp button of each order, and in the mails of packed, shipped and delivered. Those who write their name or address in Hindi get the Hindi ones; the desk can choose. An emptied field gets our words back.',
+  },
+  days: { heading: 'Reminders and privacy', words: '' },
+  policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
+} as const

@@ -1,0 +1,141 @@
+/**
+ * What pages, mails and files show of how this shop looks, made of its settings: where the owner chose nothing, ours.
+ * Pictures come as the properties of their elements, so that pages need no script to make them. Browser-safe.
+ */
+import { IMAGE_WIDTHS, imageAtWidth } from '#store/images/images.ts'
+import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
+import { palettesOf } from './colours.ts'
+import type { ShopDetails } from './settings.ts'
+
+export type PictureProps = {
+  src: string
+  width: number
+  height: number
+  alt: ''
+  className: string
+  srcSet?: string
+  sizes?: string
+  fetchPriority?: 'high'
+}
+
+export type ShopLook = {
+  slogan: string
+  /** Behind the name, in the title of the first page. */
+  tagline: string
+  /** For search engines, where a page has nothing of its own to say. */
+  description: string
+  /** Whose shop it is, where it sits and who hears complaints: the law wants it on every shop. */
+  legal: string
+  hero: { words: string; pay: string; note: string; picture?: PictureProps }
+  logo?: PictureProps
+  icon: { href: string; type: string }
+  /** The style sheet with the colours of the shop. */
+  style?: string
+}
+
+const DESCRIPTION = 'Study items, toys, gifts and household goods from your neighbourhood shop.'
+const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
+
+/** `pay` is how people pay, and whether those are the words of the owner. */
+export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; isOwnPay: boolean }): ShopLook {
+  const { slogan, heroWords, heroNote, heroPicture, logo } = details
+  return {
+    slogan: slogan || SLOGAN,
+    tagline: slogan || 'study, toys, gifts and household goods',
+    description: slogan ? `${slogan}. ${details.shopName}, your neighbourhood shop.` : DESCRIPTION,
+    legal: legalWords(details),
+    hero: {
+      words: heroWords || 'School, toys, gifts and home.',
+      pay: heroWords || isOwnPay ? '' : pay,
+      note: heroNote || 'We call to confirm, then deliver.',
+      ...withPicture('picture', heroProps(heroPicture)),
+    },
+    ...withPicture('logo', logoProps(logo)),
+    icon: logo ? { href: iconPath(logo, 192), type: 'image/png' } : { href: '/icon.svg', type: 'image/svg+xml' },
+    ...withStyle(details.colours),
+  }
+}
+
+/** Where the icon of the shop lies, as a PNG; its address changes with the logo. */
+export function iconPath(logo: string, side: 192 | 512): string {
+  return `/icon-${side}.png${versionOf(logo)}`
+}
+
+/** The logo for mail programs, which know no WebP. */
+export function logoForMail(logo: string): { path: string; width: number; height: number } | undefined {
+  const size = sizeOfShopPicture(logo)
+  return size && { path: `/logo.png${versionOf(logo)}`, ...fitted(size, 160, 48) }
+}
+
+function versionOf(logo: string): string {
+  return logo ? `?v=${logo.slice('/images/shop-'.length, '/images/shop-'.length + 8)}` : ''
+}
+
+function legalWords({ address, email, grievanceOfficer: officer }: ShopDetails): string {
+  const complaints =
+    officer.name && [`Grievance officer: ${officer.name}`, officer.phone, officer.email].filter(Boolean).join(', ')
+  return [address, email, complaints].filter(Boolean).join('\n')
+}
+
+function withPicture<K extends string>(name: K, picture: PictureProps | undefined) {
+  return (picture ? { [name]: picture } : {}) as { [P in K]?: PictureProps }
+}
+
+/** Undefined colours need no style sheet: the palette of app.css is ours. */
+function withStyle({ main, accent }: ShopDetails['colours']): { style?: string } {
+  return main || accent ? { style: `/colours/${nameOf(main)}-${nameOf(accent)}.css` } : {}
+}
+
+function nameOf(colour: string): string {
+  return colour ? colour.slice(1) : 'ours'
+}
+
+/** The style sheet at the path that `lookOf` names; undefined at any other. */
+export function styleAt(path: string): string | undefined {
+  const [, main = '', accent = ''] = /^\/colours\/([0-9a-f]{6}|ours)-([0-9a-f]{6}|ours)\.css$/.exec(path) ?? []
+  if (!main) return undefined
+  const { light, dark } = palettesOf({ main: colourOf(main), accent: colourOf(accent) })
+  const names = Object.keys(light) as (keyof typeof light)[]
+  const tokens = names.map((name) => `--color-${name}:light-dark(${light[name]},${dark[name]})`)
+  // The focus on the button of the search lies on the main colour, which the second one may be like.
+  return `:root{${tokens.join(';')}}.site-search button:focus-visible{outline-color:var(--color-on-action)}\n`
+}
+
+function colourOf(name: string): string {
+  return name === 'ours' ? '' : `#${name}`
+}
+
+type Size = { width: number; height: number }
+
+/** As large as fits, whole pixels. */
+function fitted({ width, height }: Size, mostWide: number, mostHigh: number): Size {
+  const scale = Math.min(mostWide / width, mostHigh / height)
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** A logo so wide is a name in letters by itself. */
+const WIDE = 1.8
+
+function logoProps(path: string): PictureProps | undefined {
+  const size = sizeOfShopPicture(path)
+  if (!size) return undefined
+  const isWide = size.width / size.height >= WIDE
+  const shown = fitted(size, 136, 40)
+  const src = imageAtWidth(path, IMAGE_WIDTHS.find((width) => width >= 2 * shown.width) ?? 400)
+  return { src, ...shown, alt: '', className: isWide ? 'logo wide' : 'logo' }
+}
+
+function heroProps(path: string): PictureProps | undefined {
+  const size = sizeOfShopPicture(path)
+  if (!size) return undefined
+  const srcSet = IMAGE_WIDTHS.slice(1).map((width) => `${imageAtWidth(path, width)} ${width}w`)
+  return {
+    src: imageAtWidth(path, 800),
+    srcSet: srcSet.join(', '),
+    sizes: '(min-width: 48rem) 34rem, 100vw',
+    ...size,
+    alt: '',
+    className: 'hero-picture',
+    fetchPriority: 'high',
+  }
+}

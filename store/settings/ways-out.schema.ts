@@ -1,0 +1,75 @@
+/** Shapes of the mail server and the SMS gateway that the owner sets. Passwords and tokens come in and never go out. */
+import { z } from 'zod'
+import { oneLine } from '#store/wire.ts'
+
+/** The ports of mail. Others are refused, so that this form asks nothing of other services. */
+export const MAIL_PORTS = [25, 465, 587, 2525] as const
+
+const noHost = { error: 'Enter the name of the mail server, such as smtp.example.in.', abort: true }
+const hostName = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .min(4, noHost)
+  .max(253, noHost)
+  .regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{1,63}$/, noHost)
+
+const secret = z
+  .string()
+  .max(500)
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), { error: 'Contains characters that cannot be sent.' })
+
+const mailServer = z.object({
+  host: hostName,
+  // A literal of several values would be described by its first alone.
+  port: z.union(
+    MAIL_PORTS.map((port) => z.literal(port)),
+    { error: `The port is one of ${MAIL_PORTS.join(', ')}.` },
+  ),
+  user: oneLine(0, 254),
+  /** Absent: the one that is kept, where host, port and user stay the same. */
+  password: secret.optional(),
+  sender: z.email({ error: 'Enter the address that mails come from, such as shop@example.in.' }).max(254),
+})
+
+const smsGateway = z.object({
+  url: z
+    .url({ protocol: /^https$/, error: 'Enter the https address of the gateway.', abort: true })
+    .max(1000)
+    .refine((url) => URL.parse(url)?.username === '', {
+      error: 'Enter the address without a name and password in it.',
+    }),
+  /** Absent: the one that is kept, where the address stays the same. */
+  token: z
+    .string()
+    .max(500)
+    .regex(/^[\x21-\x7e]*$/, { error: 'The token is one word.' })
+    .optional(),
+})
+
+/** Null takes it away. What is absent stays. */
+export const waysOutChange = z.object({ mail: mailServer.nullable().optional(), sms: smsGateway.nullable().optional() })
+export type WaysOutChange = z.output<typeof waysOutChange>
+
+const keptMail = mailServer.extend({ password: secret })
+const keptSms = smsGateway.extend({ token: z.string() })
+/** As it lies sealed. */
+export const keptWays = { mail: keptMail, sms: keptSms }
+export type KeptWays = { mail?: z.output<typeof keptMail> | undefined; sms?: z.output<typeof keptSms> | undefined }
+
+/** `fromEnvironment`: the process was started with one, which goes before what is set here. */
+export const waysOutShape = z.object({
+  mail: z.object({
+    fromEnvironment: z.boolean(),
+    kept: mailServer.omit({ password: true }).extend({ hasPassword: z.boolean() }).nullable(),
+  }),
+  sms: z.object({
+    fromEnvironment: z.boolean(),
+    kept: smsGateway.omit({ token: true }).extend({ hasToken: z.boolean() }).nullable(),
+  }),
+})
+export type WaysOut = z.output<typeof waysOutShape>
+
+/** Sends a message to find out whether it works. */
+export const wayOutTest = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
+export const wayOutTestShape = z.object({ isSent: z.boolean(), words: z.string() })

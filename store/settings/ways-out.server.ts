@@ -1,0 +1,60 @@
+/** The mail server and the SMS gateway that the owner set: sealed where they lie, changed on the record without their values. */
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { keepSealed, readSealed } from './sealed.server.ts'
+import { type KeptWays, keptWays, type WaysOut, type WaysOutChange } from './ways-out.schema.ts'
+
+export async function readKeptWays(db: Db | Tx, secret: string): Promise<KeptWays> {
+  const mail = keptWays.mail.safeParse(await readSealed(db, secret, 'mail server'))
+  const sms = keptWays.sms.safeParse(await readSealed(db, secret, 'sms gateway'))
+  return { mail: mail.data, sms: sms.data }
+}
+
+/** What the owner may see of it. */
+export function shownWays(kept: KeptWays, env: { mail: boolean; sms: boolean }): WaysOut {
+  return {
+    mail: { fromEnvironment: env.mail, kept: kept.mail ? shownMail(kept.mail) : null },
+    sms: { fromEnvironment: env.sms, kept: kept.sms ? shownSms(kept.sms) : null },
+  }
+}
+
+const shownMail = ({ password, ...mail }: NonNullable<KeptWays['mail']>) => ({ ...mail, hasPassword: password !== '' })
+const shownSms = ({ token, ...sms }: NonNullable<KeptWays['sms']>) => ({ ...sms, hasToken: token !== '' })
+
+/** A password is kept only for the server and the person it was typed for: it is never sent to another. */
+export async function changeWaysOut(
+  db: Db,
+  admin: Admin<'change settings'>,
+  secret: string,
+  { mail, sms }: WaysOutChange,
+): Promise<KeptWays> {
+  return inTransaction(db, async (tx) => {
+    const before = await readKeptWays(tx, secret)
+    const subject = (name: string) => ({ id: 'settings', name })
+    if (mail !== undefined) {
+      const isSame =
+        mail?.host === before.mail?.host && mail?.port === before.mail?.port && mail?.user === before.mail?.user
+      const password = mail?.password ?? (isSame ? before.mail?.password : undefined) ?? ''
+      await keepSealed(tx, secret, 'mail server', mail === null ? undefined : { ...mail, password })
+      await recordAudit(tx, admin, {
+        action: 'settings.mail-server',
+        subject: subject('mail server'),
+        before: { isSet: before.mail !== undefined },
+        after: { isSet: mail !== null },
+      })
+    }
+    if (sms !== undefined) {
+      const token = sms?.token ?? (sms?.url === before.sms?.url ? before.sms?.token : undefined) ?? ''
+      await keepSealed(tx, secret, 'sms gateway', sms === null ? undefined : { ...sms, token })
+      await recordAudit(tx, admin, {
+        action: 'settings.sms-gateway',
+        subject: subject('SMS gateway'),
+        before: { isSet: before.sms !== undefined },
+        after: { isSet: sms !== null },
+      })
+    }
+    return readKeptWays(tx, secret)
+  })
+}

@@ -1,0 +1,33 @@
+/** The products of lists as they were read lately, until they change: most lists show the same few thousand. */
+import { LRUCache } from 'lru-cache'
+import type { Product } from '../products/products.schema.ts'
+
+/** Some kilobytes each. */
+const MOST = 5000
+
+export type ProductMemory = ReturnType<typeof createProductMemory>
+
+export function createProductMemory() {
+  const known = new LRUCache<string, Product>({ max: MOST })
+  /** Moves with every change: what was read before it may be old. */
+  let version = 0
+  return {
+    version: () => version,
+    at: (id: string): Product | undefined => known.get(id),
+    /** Keeps what was read since the memory stood at `readAt`. Nobody may change a product that many lists show. */
+    keep(products: readonly Product[], readAt: number): void {
+      if (readAt !== version) return
+      for (const product of products) known.set(product._id, Object.freeze(product))
+    },
+    /** These were changed. */
+    forget(ids: readonly string[]): void {
+      version++
+      for (const id of ids) known.delete(id)
+    },
+    /** Anything may have been changed. */
+    forgetAll(): void {
+      version++
+      known.clear()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** Shapes of counts before a choice. */
+import { z } from 'zod'
+import { AGE_BANDS } from '../products/age-bands.ts'
+import { productQuery } from '../products/products.schema.ts'
+import { CATEGORIES, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
+
+const counted = z.int().min(0)
+
+/** How many products each choice would leave, with the other filters as they are. */
+export const facetsShape = z
+  .object({
+    total: counted,
+    inStock: counted,
+    categories: z.record(z.enum(CATEGORIES), counted),
+    ages: z.array(counted).describe('By age in years, from 0'),
+    ageBands: z.record(z.enum(AGE_BANDS), counted).describe('What suits any age of a band'),
+    prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
+    without: z
+      .object({ category: counted, price: counted, age: counted, brand: counted, origin: counted })
+      .describe('How many there would be with one filter given up'),
+  })
+  .meta({ id: 'Facets' })
+export type Facets = z.output<typeof facetsShape>
+
+const GIVEN_UP = ['category', 'price', 'age', 'brand', 'origin'] as const
+
+/** Up to ten numbers or names, separated by commas. */
+function several<T extends number | string>(one: z.ZodType<T, number | string>, what: string) {
+  return z
+    .string()
+    .max(100)
+    .transform((text) => text.split(',').map((part) => (/^\d+$/.test(part) ? Number(part) : part)))
+    .pipe(z.array(one).max(10))
+    .optional()
+    .describe(what)
+}
+
+const AGES = z.union([z.int().min(0).max(OLDEST_COUNTED), z.enum(AGE_BANDS)])
+const STEP = z.int().min(PRICE_FILTER.min).max(PRICE_FILTER.max).multipleOf(PRICE_FILTER.step)
+
+/** A list, and which of its counts are asked for. What is not asked for is not told: the answer stands longer. */
+export const countsQuery = productQuery.extend({
+  ages: several(AGES, `Ages in years or bands of them, separated by commas. Bands: ${AGE_BANDS.join(', ')}`),
+  prices: several(STEP, `Rupees in steps of ${PRICE_FILTER.step}, separated by commas`),
+  without: z
+    .string()
+    .max(100)
+    .transform((text) => text.split(','))
+    .pipe(z.array(z.enum(GIVEN_UP)).max(GIVEN_UP.length))
+    .optional()
+    .describe(`Filters to give up, each by itself, separated by commas: ${GIVEN_UP.join(', ')}`),
+})
+export type CountsQuery = z.output<typeof countsQuery>
+
+/** How many products the choices that were asked for would leave. */
+export const countsShape = z
+  .object({
+    ages: z.record(z.string(), counted).describe('By age in years, or by band'),
+    prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
+    without: z.partialRecord(z.enum(GIVEN_UP), counted).describe('How many there would be with one filter given up'),
+  })
+  .meta({ id: 'Counts' })
+export type Counts = z.output<typeof countsShape>
+
+const choices = z.array(z.object({ name: z.string(), count: counted }))
+
+export const choicesShape = z.object({ brands: choices, origins: choices }).meta({ id: 'Choices' })
+export type Choices = z.output<typeof choicesShape>

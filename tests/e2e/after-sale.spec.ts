@@ -1,0 +1,140 @@
+/** UX 13: after the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
+import type { Browser, Page } from '@playwright/test'
+import { productPath } from '#store/products/products.ts'
+import { addProduct, deliver, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+const PARCEL = { courier: 'Blue Cart', trackingNumber: 'BC77', trackingUrl: 'https://track.example.in/{number}' }
+
+/** The desk of the shop, in a window of its own. */
+async function openDesk(browser: Browser, viewport: (typeof SIZES)[number]): Promise<Page> {
+  const context = await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport })
+  const desk = await context.newPage()
+  await signInOwner(desk)
+  return desk
+}
+
+for (const size of SIZES) {
+  test(`UX 13 at ${size.width} px a parcel can be followed after it came, a part of it goes back, and the answer is read`, async ({
+    page,
+    owner,
+    browser,
+  }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    await signUp(page)
+    const product = await addProduct(owner)
+    await placeOrder(page, product)
+    const id = await deliver(page, owner, PARCEL)
+    await open(page, `/orders/${id}`)
+    await expect(page.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
+      'href',
+      'https://track.example.in/BC77',
+    )
+    await expect(page.getByText('Blue Cart')).toBeVisible()
+
+    await page.getByText('Return something', { exact: true }).click()
+    await page.getByLabel(product.name, { exact: true }).selectOption('It goes back')
+    await page.getByLabel('Why').selectOption('broken')
+    await page.getByLabel(/^More about it/).fill('It wobbles')
+    await expectUsable(page, 'main')
+    await page.getByRole('button', { name: 'Ask for the return' }).click()
+    const returns = page.getByRole('region', { name: 'Returns' })
+    await expect(returns).toContainText('We have your request and will answer it soon.')
+
+    const desk = await openDesk(browser, size)
+    await open(desk, '/admin/orders/returns')
+    const { orderNumber } = await (await owner.get(`/api/admin/orders/${id}`)).json()
+    const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: orderNumber }) })
+    await expect(card).toContainText('It wobbles')
+    await expectUsable(desk, 'main')
+    await card.getByRole('button', { name: 'Accept the return' }).click()
+    await desk.getByLabel('How it is collected').fill('Our driver comes on Friday.')
+    await desk.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
+    await expect(card).toHaveCount(0)
+    await page.reload()
+    await expect(returns).toContainText('Our driver comes on Friday.')
+
+    await open(desk, `/admin/orders/${id}`)
+    await desk.getByRole('button', { name: 'It came back' }).click()
+    await desk.getByLabel('Back on the shelf').selectOption('1')
+    await desk.getByLabel('Money given back').selectOption('Yes, by UPI')
+    await expectUsable(desk, 'dialog')
+    await desk.getByRole('button', { name: 'Take it in' }).click()
+    await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
+    await expect(desk.getByRole('main').getByText('Took in what came back').first()).toBeVisible()
+    await page.reload()
+    await expect(returns).toContainText('It came back to us.')
+    await expect(page.getByText('We gave money back to you.')).toBeVisible()
+    await expectUsable(page, 'main')
+    await desk.context().close()
+  })
+}
+
+test('UX 13 a review of what came is read first, then stands on the page of the product, for browsers without scripts too', async ({
+  page,
+  owner,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const [size = { width: 390, height: 844 }] = SIZES
+  await page.setViewportSize(size)
+  await signUp(page, 'Asha Rani Verma')
+  const product = await addProduct(owner)
+  await placeOrder(page, product)
+  await page.goto(`/reviews/${product._id}`)
+  await expect(page.getByText('You can review it here once your order was delivered.')).toBeVisible()
+  const id = await deliver(page, owner)
+  await open(page, `/orders/${id}`)
+  await page.getByRole('link', { name: `Write a review of ${product.name}` }).click()
+  await page.getByLabel('Stars').selectOption('4')
+  const words = `Spins long ${unique()} <b onclick=alert(1)> ${'wide'.repeat(80)}`
+  await page.getByLabel(/^In your words/).fill(words)
+  await page.getByRole('button', { name: 'Save review' }).click()
+  await expect(page.getByText('We read your review first, then everybody can.')).toBeVisible()
+  await expectUsable(page, 'main')
+
+  const reader = await (
+    await browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: size, javaScriptEnabled: false })
+  ).newPage()
+  await reader.goto(productPath(product))
+  await expect(reader.getByText('Nobody has reviewed it yet.')).toBeVisible()
+
+  const desk = await openDesk(browser, size)
+  await open(desk, '/admin/reviews')
+  const card = desk.getByRole('listitem').filter({ hasText: words })
+  await expectUsable(desk, 'main')
+  await card.getByRole('button', { name: 'Answer' }).click()
+  await desk.getByLabel('Your answer').fill('Thank you!')
+  await desk.getByRole('button', { name: 'Save the answer' }).click()
+  await expect(card).toContainText('Thank you!')
+  await card.getByRole('button', { name: 'Show it' }).click()
+  await expect(card).toHaveCount(0)
+
+  await reader.reload()
+  const reviews = reader.getByRole('region', { name: 'Reviews' })
+  await expect(reviews).toContainText('4 of 5, 1 review')
+  await expect(reviews).toContainText('Asha V.')
+  await expect(reviews).toContainText(words)
+  await expect(reviews).toContainText('Thank you!')
+  const data = await reader.locator('script[type="application/ld+json"]').allTextContents()
+  expect(JSON.parse(data.find((text) => text.includes('"Product"')) ?? '{}').aggregateRating).toEqual({
+    '@type': 'AggregateRating',
+    ratingValue: '4',
+    ratingCount: 1,
+    bestRating: 5,
+  })
+  await open(page, productPath(product))
+  await expectUsable(page)
+  await open(page, `/reviews/${product._id}`)
+  await page.getByRole('button', { name: 'Remove review' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove review' }).click()
+  await expect(page.getByRole('heading', { name: 'How do you like it?' })).toBeVisible()
+  await reader.reload()
+  await expect(reader.getByText('Nobody has reviewed it yet.')).toBeVisible()
+  for (const other of [reader, desk]) await other.context().close()
+})

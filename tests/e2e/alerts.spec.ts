@@ -1,0 +1,220 @@
+/** The shop rings: an open desk shows a new order by itself, and a closed browser is rung. */
+import type { Browser, Page } from '@playwright/test'
+import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 900 },
+]
+
+async function place(page: Page, _id: string, price: number): Promise<string> {
+  const customerInfo = { name: 'Ravi Kumar', phone: '098123 45678', address: '7 Lotus Lane, Pune 411001' }
+  const data = { customerInfo, orderItems: [{ _id, qty: 1 }], totalAmount: price }
+  const response = await page.request.post('/api/orders', { data })
+  expect(response.status()).toBe(201)
+  return ((await response.json()) as { orderNumber: string }).orderNumber
+}
+
+/** Somebody who orders kites in a browser of their own. */
+async function openShopper(owner: Parameters<typeof addProduct>[0], browser: Browser, baseURL: string | undefined) {
+  const kite = await addProduct(owner, { price: 90, stock: 50 })
+  const page = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signUp(page)
+  return { order: () => place(page, kite._id, 90), leave: () => page.context().close() }
+}
+
+for (const size of SIZES) {
+  test(`Finding 5 an open desk shows a new order without a reload, and moves nothing under the finger (${size.width})`, async ({
+    page,
+    owner,
+    browser,
+    baseURL,
+  }) => {
+    const shopper = await openShopper(owner, browser, baseURL)
+    await page.setViewportSize(size)
+    await signInOwner(page)
+    // The newest first.
+    await open(page, '/admin/orders')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const first = await shopper.order()
+    await expect(page.getByRole('link', { name: first }).first()).toBeVisible()
+    await expect(page).toHaveTitle(/^\(\d+\) /)
+
+    // Somebody reads further down: nothing moves, a line says what is new.
+    await page.evaluate(() => scrollTo(0, 300))
+    await page.mouse.move(50, 500)
+    await page.keyboard.press('Shift')
+    const marked = page.getByRole('link', { name: first }).first()
+    const before = await marked.evaluate((link) => link.getBoundingClientRect().top)
+    const second = await shopper.order()
+    const show = page.getByRole('status').getByRole('button', { name: 'Show' })
+    await expect(show).toBeVisible()
+    await expect(page.getByText(/\d+ new orders?$/)).toBeVisible()
+    await expect(page.getByRole('link', { name: second })).toHaveCount(0)
+    expect(await marked.evaluate((link) => link.getBoundingClientRect().top)).toBe(before)
+    await expectUsable(page)
+    await show.click()
+    await expect(page.getByRole('link', { name: second }).first()).toBeVisible()
+    // Other shoppers order meanwhile, and are told of anew.
+    await expect(async () => {
+      if (await show.isVisible()) await show.click()
+      await expect(show).toBeHidden({ timeout: 1_000 })
+      await expect(page).not.toHaveTitle(/^\(\d+\) /, { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    await shopper.leave()
+  })
+}
+
+for (const size of SIZES) {
+  test(`the notice of new orders covers no way of the desk and can be put away (${size.width})`, async ({
+    page,
+    owner,
+    browser,
+    baseURL,
+  }) => {
+    const shopper = await openShopper(owner, browser, baseURL)
+    await page.setViewportSize(size)
+    await signInOwner(page)
+    const listening = page.waitForRequest(/rings\/stream/)
+    await open(page, '/admin/products')
+    await listening
+    await shopper.order()
+    const notice = page.getByRole('status').filter({ hasText: /\d+ new orders?/ })
+    await expect(notice).toBeVisible()
+    // A trial press fails where something lies above the way.
+    const ways = page.getByRole('navigation', { name: 'Admin' })
+    for (const way of ['Orders', 'Products']) await ways.getByRole('link', { name: way }).click({ trial: true })
+    // Other shoppers order meanwhile, and are told of anew.
+    await expect(async () => {
+      const hide = notice.getByRole('button', { name: 'Hide the notice' })
+      if (await hide.isVisible()) await hide.click()
+      await expect(page.getByText(/\d+ new orders?$/)).toHaveCount(0, { timeout: 1_000 })
+    }).toPass({ timeout: 30_000 })
+    await shopper.leave()
+  })
+}
+
+test('the sound is switched on by a press, and rings with the next order', async ({
+  page,
+  owner,
+  browser,
+  baseURL,
+}) => {
+  const shopper = await openShopper(owner, browser, baseURL)
+  await page.addInitScript(() => {
+    const tones: number[] = []
+    Object.assign(window, { tones })
+    const { start } = OscillatorNode.prototype
+    OscillatorNode.prototype.start = function (...when) {
+      tones.push(this.frequency.value)
+      return start.apply(this, when)
+    }
+  })
+  const tones = () => page.evaluate(() => (window as unknown as { tones: number[] }).tones.length)
+  await signInOwner(page)
+  await open(page, '/admin/products')
+  const listening = page.waitForRequest(/rings\/stream/)
+  await page.reload()
+  await listening
+  expect(await tones()).toBe(0)
+  await page.getByRole('button', { name: 'Sound off' }).click()
+  await expect(page.getByRole('button', { name: 'Sound on' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await tones()).toBeGreaterThanOrEqual(2)
+  await shopper.order()
+  await expect.poll(tones).toBeGreaterThanOrEqual(4)
+  await shopper.leave()
+})
+
+test('a device is rung by its own worker, which belongs to the desk alone', async ({ page, context }) => {
+  await page.addInitScript(withPushService)
+  await signInOwner(page)
+  await open(page, '/account')
+  await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Alerts' }).click()
+  await page.getByRole('button', { name: 'Ring this device' }).click()
+  await expect(page.getByText('This device will now ring.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Chrome on Linux' })).toBeVisible()
+  await expectUsable(page)
+  const scopes = await page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+  )
+  expect(scopes).toEqual(['/admin'])
+
+  const [worker] = context.serviceWorkers()
+  const shownFor = (data: object) =>
+    worker?.evaluate(async (ring) => {
+      const desk = globalThis as unknown as ServiceWorkerScope
+      const shown: [string, string | undefined][] = []
+      desk.registration.showNotification = async (title, look) => void shown.push([title, look?.tag])
+      desk.dispatchEvent(new desk.PushEvent('push', { data: JSON.stringify(ring) }))
+      return shown
+    }, data)
+  expect(await shownFor({ kind: 'order', count: 1 })).toEqual([['A new order', 'order']])
+  expect(await shownFor({ kind: 'order', count: 3 })).toEqual([['3 new orders', 'order']])
+  expect(await shownFor({ kind: 'low_stock', count: 2 })).toEqual([['2 products run low', 'low_stock']])
+  expect(await shownFor({ kind: 'of a later version', count: 1 })).toEqual([['A new order', 'of a later version']])
+
+  await page.getByRole('button', { name: 'Stop ringing this device' }).click()
+  await expect(page.getByText('This device will not ring any more.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Remove Chrome on Linux' })).toHaveCount(0)
+})
+
+type ServiceWorkerScope = EventTarget & {
+  registration: ServiceWorkerRegistration
+  PushEvent: new (type: string, init: { data: string }) => Event
+}
+
+/** The push service of the browser's maker is out of reach here, and a browser without a window asks nobody. All else is real. */
+function withPushService(): void {
+  const p256dh = btoa(String.fromCharCode(...new Uint8Array(65).fill(4))).replaceAll('=', '')
+  const endpoint = `https://push.example/${Math.random().toString(36).slice(2)}`
+  const keys = { p256dh: p256dh.replaceAll('/', '_').replaceAll('+', '-'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' }
+  let isOn = false
+  const unsubscribe = async () => {
+    isOn = false
+    return true
+  }
+  const subscription = { endpoint, toJSON: () => ({ endpoint, keys }), unsubscribe } as unknown as PushSubscription
+  PushManager.prototype.subscribe = async () => {
+    isOn = true
+    return subscription
+  }
+  PushManager.prototype.getSubscription = async () => (isOn ? subscription : null)
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+}
+
+test('each person chooses what rings and when not, and a customer is told that it is not for them', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInOwner(page)
+  await open(page, '/account/alerts')
+  const order = page.getByRole('group', { name: 'A new order' })
+  await order.getByLabel('Mail, when nobody looks at the desk').uncheck()
+  await page.getByLabel('Nothing rings on my devices at night').check()
+  await page.getByLabel('From').fill('23:15')
+  await page.getByLabel('Until').fill('06:45')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await open(page, '/account/alerts')
+  await expect(order.getByLabel('Mail, when nobody looks at the desk')).not.toBeChecked()
+  await expect(page.getByLabel('From')).toHaveValue('23:15')
+  await expect(page.getByLabel('Until')).toHaveValue('06:45')
+  await page.getByLabel('Until').fill('23:15')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose another time')
+  await page.getByLabel('Nothing rings on my devices at night').uncheck()
+  await order.getByLabel('Mail, when nobody looks at the desk').check()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+
+  const customer = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await signUp(customer, `Asha ${unique()}`)
+  await customer.goto('/account')
+  await expect(customer.getByRole('link', { name: 'Alerts' })).toHaveCount(0)
+  expect((await customer.goto('/account/alerts'))?.status()).toBe(403)
+  await expect(customer.getByText('Alerts are for people who work in the shop.')).toBeVisible()
+  await customer.context().close()
+})

@@ -1,0 +1,51 @@
+/** Where things stand at the desk: lists begin high up, and each part of a long page is one touch away. */
+import { expect, open, signInOwner, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+/** Lower than this, in pixels, the first of fifty waits for a scroll. */
+const FIRST_ROW = 200
+
+for (const place of ['/admin/orders', '/admin/products']) {
+  test(`finding 6: the first row of ${place} stands within ${FIRST_ROW} pixels of the top`, async ({ page }) => {
+    await signInOwner(page)
+    await open(page, place)
+    const row = page.locator('tbody tr').or(page.getByRole('main').getByRole('article')).first()
+    expect((await row.boundingBox())?.y).toBeLessThanOrEqual(FIRST_ROW)
+  })
+}
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]) {
+  test(`each part of the settings is one press away, and what was typed stays, at ${viewport.width} pixels`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signInOwner(page)
+    await open(page, '/admin/settings')
+    const parts = page.getByRole('navigation', { name: 'Parts of the settings' })
+    await page.getByLabel('Slogan').fill('Not to be lost')
+    for (const heading of ['Backups', 'Mail server', 'Policies', 'The shop']) {
+      await parts.getByRole('link', { name: heading, exact: true }).click()
+      await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
+      await expect(parts.getByRole('link', { name: heading, exact: true })).toBeInViewport()
+    }
+    await expect(page.getByLabel('Slogan')).toHaveValue('Not to be lost')
+    await expect(page.getByText('Not saved yet.', { exact: true })).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+}
+
+test('the owner reads how the shop runs, and is led to what can be mended', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInOwner(page)
+  await open(page, '/admin')
+  await page.getByRole('link', { name: 'How the shop runs' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How the shop runs')
+  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  await expectUsable(page)
+  await page.getByRole('link', { name: 'Open Backups' }).click()
+  await expect(page).toHaveURL('/admin/settings#backups')
+  await expect(page.getByRole('heading', { name: 'Backups', level: 2 })).toBeInViewport()
+})

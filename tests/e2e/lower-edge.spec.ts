@@ -1,0 +1,91 @@
+/** What a shopper always sees on a phone: the cart and the way on at the lower edge, and what the shop promises. */
+import type { Page } from '@playwright/test'
+import { formatPrice } from '#store/money.ts'
+import { productPath } from '#store/products/products.ts'
+import { addProduct, expect, fillCart, open, productNamed, signUp, test } from './shopper.ts'
+
+const PHONE = { width: 390, height: 700 }
+const PROMISES = ['Pay cash on delivery', 'Free delivery, usually in 2 to 7 days', 'Broken or wrong? 7 days to return']
+
+test.use({ viewport: PHONE })
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Your cart' })
+
+test('UX 10 a phone shows the cart at the lower edge of lists and products, and nowhere else', async ({
+  page,
+  owner,
+}) => {
+  const product = await addProduct(owner, { price: 649 })
+  await signUp(page)
+  await open(page, '/category/Study')
+  await expect(bar(page)).toHaveCount(0)
+  const filled = await page.context().newPage()
+  await fillCart(filled, [[product, 2]])
+  for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(product)]) {
+    await open(filled, path)
+    await expect(bar(filled)).toContainText(`2 items, ${formatPrice(1298)} View cart`)
+    await expect(bar(filled).getByRole('link', { name: /View cart/ })).toBeInViewport({ ratio: 1 })
+  }
+  for (const path of ['/cart', '/checkout', '/contact', '/orders']) {
+    await open(filled, path)
+    await expect(bar(filled)).toHaveCount(0)
+  }
+  await filled.setViewportSize({ width: 1280, height: 800 })
+  await open(filled, '/')
+  await expect(bar(filled)).toBeHidden()
+})
+
+test('UX 10 the button of a product stays in sight, and beside it the cart', async ({ page }) => {
+  const bear = await productNamed(page, 'Brown Teddy Bear')
+  await open(page, productPath(bear))
+  const add = page.locator('.product-buy').getByRole('button', { name: /Add to Cart/ })
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await add.click()
+  await expect(bar(page)).toContainText('1 item,')
+  await expect(add).toBeInViewport({ ratio: 1 })
+  await add.click()
+  await expect(bar(page)).toContainText('2 items,')
+})
+
+test('UX 10 nothing that is reached by keyboard lies behind what stays at the lower edge', async ({ page, owner }) => {
+  const product = await addProduct(owner)
+  await signUp(page)
+  await fillCart(page, [[product, 1]])
+  for (const path of ['/category/Study', productPath(product), '/checkout']) {
+    await open(page, path)
+    if (path !== '/checkout') await expect(bar(page)).toBeVisible()
+    for (let step = 0; step < 25; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(whatCoversTheFocus), `${path}, tab ${step}`).toBe('')
+    }
+  }
+})
+
+test('UX 3 how to pay, when it comes and how it goes back stand on home, product, cart and checkout', async ({
+  page,
+  owner,
+}) => {
+  const product = await addProduct(owner, { price: 100 })
+  await signUp(page)
+  await fillCart(page, [[product, 2]])
+  for (const path of ['/', productPath(product), '/cart', '/checkout']) {
+    await open(page, path)
+    for (const words of PROMISES) await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+  // The total stands beside the button, which is in sight.
+  await expect(page.locator('.place-order')).toContainText('Total ₹200.00')
+  await expect(page.getByRole('button', { name: 'Place Order', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+/** Runs in the page: the words of what lies over the middle of the focused element; empty when nothing does. */
+function whatCoversTheFocus(): string {
+  const focused = document.activeElement
+  if (!focused || focused === document.body) return ''
+  const { left, top, width, height } = focused.getBoundingClientRect()
+  if (width === 0 || height === 0 || focused.matches('.sr-only')) return ''
+  const above = document.elementFromPoint(left + width / 2, top + height / 2)
+  const isFree = !above || focused.contains(above) || above.contains(focused) || above.closest('label') !== null
+  return isFree ? '' : `${focused.textContent} behind ${above.className} ${above.textContent?.slice(0, 40)}`
+}

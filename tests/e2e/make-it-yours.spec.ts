@@ -1,0 +1,158 @@
+/** From an empty shop to one's own on a phone: every step of the guided start, and what shoppers see of it afterwards. */
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { openDataDir } from '../faults/store-process.ts'
+import { expect, OWNER, open, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+test.use({ hasTouch: true, viewport: { width: 390, height: 844 }, reducedMotion: 'reduce' })
+
+/** As a phone takes it: larger than what may be uploaded is never sent. */
+const picture = (name: string, width: number, height: number, background: string) =>
+  sharp({ create: { width, height, channels: 3, background } })
+    .png()
+    .toBuffer()
+    .then((buffer) => ({ name, mimeType: 'image/png', buffer }))
+
+const GOODS = ['Cotton saree', 'Silk dupatta', 'Block print kurti', 'Wooden comb', 'Brass diya']
+
+test('finding 16: an owner makes an empty shop theirs on a phone, from its name to five products', async ({
+  browser,
+}, testInfo) => {
+  test.setTimeout(180_000)
+  const folder = await openDataDir()
+  const baseURL = await folder.start({ SEED: 'none' }).address()
+  const page = await browser.newPage({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } })
+  expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const began = Date.now()
+  const { tap, type, touches } = hand(page)
+
+  await open(page, '/admin')
+  await expect(page.getByRole('heading', { name: 'Make this shop yours' })).toBeVisible()
+  await tap(page.getByRole('link', { name: 'Begin' }))
+  await expect(page.getByRole('status').filter({ hasText: '0 of 7 done' })).toBeVisible()
+  await tap(page.getByRole('link', { name: 'Begin' }))
+
+  const next = async (heading: string) => {
+    await tap(page.getByRole('button', { name: 'Save and continue' }))
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+  }
+  await type('Shop name', 'Asha Stores')
+  await type('Slogan', 'Sarees and kurtis from Surat')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await picture('logo.png', 300, 300, '#0b6b45'))
+  await expect(page.getByAltText('As it will be shown')).toBeVisible()
+  await next('Colours')
+
+  await tap(page.getByRole('group', { name: 'Main colour, ready ones' }).getByRole('button', { name: 'Yellow' }))
+  await expect(page.getByText(/^So that everybody can read it, we take it darker on light pages/)).toBeVisible()
+  await next('Welcome')
+  // The colours are those of the page at once.
+  expect(await page.locator('link[href^="/colours/f2b705-"]').count()).toBe(1)
+  await expectUsable(page)
+
+  await page.getByLabel('Welcome picture').setInputFiles(await picture('hero.png', 1200, 500, '#e8a0b0'))
+  await expect(page.getByAltText('As it will be shown')).toBeVisible()
+  await type('Welcome', 'Silk for every day.')
+  await next('Phone and address')
+
+  await type('Phone 1', '98123 45678')
+  await type('Address', '12 Ring Road, Surat 395002')
+  await type('GSTIN', '27AAPFU0939F1ZW')
+  await tap(page.getByRole('button', { name: 'Save and continue' }))
+  await expect(page.getByText(/^This is no GSTIN/)).toBeVisible()
+  await type('GSTIN', '27AAPFU0939F1ZV')
+  await next('Delivery and payment')
+
+  await type('Delivery charge', '40')
+  await type('UPI ID', 'asha@okbank')
+  await next('Mail')
+  await tap(page.getByRole('link', { name: 'Skip', exact: true }))
+  await expect(page.getByRole('heading', { level: 1, name: 'First products' })).toBeVisible()
+
+  const files = await Promise.all(GOODS.map((name, at) => picture(`${name}.png`, 900, 900, `#${at}0a0${at}0`)))
+  await page.getByLabel('Take or choose pictures').setInputFiles(files)
+  for (const [at, name] of GOODS.entries()) {
+    const card = page.getByRole('group', { name: `Product ${at + 1}` })
+    await type('Name', name, card)
+    await type('Price in rupees', String(100 * (at + 1)), card)
+    await type('Stock', '5', card)
+    await card.getByLabel('Category').selectOption('Gift')
+  }
+  await expectUsable(page)
+  await tap(page.getByRole('button', { name: 'Add 5 products' }))
+  await expect(page.getByText(/^5 products in the shop/)).toBeVisible({ timeout: 30_000 })
+  await tap(page.getByRole('link', { name: 'Continue' }))
+  await expect(page.getByText('6 of 7 done')).toBeVisible()
+  const seconds = (Date.now() - began) / 1000
+  testInfo.annotations.push({ type: 'ten minutes', description: `${touches()} touches, ${seconds.toFixed(0)} s` })
+  expect(seconds).toBeLessThan(600)
+
+  await asVisitor(page)
+  await hostileWords(page)
+  await page.close()
+  await folder.clear()
+})
+
+/** What shoppers see: everything is this shop's. */
+async function asVisitor(page: Page) {
+  await page.context().clearCookies()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await open(page, '/')
+    await expectUsable(page)
+  }
+  await expect(page).toHaveTitle('Asha Stores: Sarees and kurtis from Surat')
+  await expect(page.locator('.hero-words')).toHaveText('Silk for every day.')
+  await expect(page.locator('.site-logo img')).toBeVisible()
+  for (const name of GOODS) await expect(page.getByRole('link', { name }).first()).toBeVisible()
+  expect(
+    await page.locator('img.hero-picture').evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0),
+  ).toBe(true)
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Finding 17: one number is shown once.
+  await open(page, '/contact')
+  await expect(page.getByRole('main').locator('a[href^="tel:"]')).toHaveCount(1)
+  await expect(page.getByRole('contentinfo').locator('a[href^="tel:"]')).toHaveCount(1)
+}
+
+/** Words stay words. */
+async function hostileWords(page: Page) {
+  expect((await page.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+  const { revision, settings } = await (await page.request.post('/api/admin/settings', { data: {} })).json()
+  const hostile = '</title></style><script>alert(1)</script>'
+  const change = {
+    revision,
+    settings: { ...settings, slogan: hostile, heroWords: `"${hostile}`, heroNote: `' onerror=${hostile}` },
+  }
+  expect((await page.request.post('/api/admin/settings/change', { data: change })).status()).toBe(200)
+  const dialogs: string[] = []
+  page.on('dialog', (dialog) => {
+    dialogs.push(dialog.message())
+    void dialog.dismiss()
+  })
+  for (const path of ['/', '/contact', '/admin/settings']) {
+    await open(page, path)
+    expect(await (await page.request.get(path)).text(), path).not.toContain('<script>alert')
+  }
+  await open(page, '/')
+  await expect(page.locator('.hero-note')).toHaveText(`' onerror=${hostile}`)
+  expect(dialogs).toEqual([])
+}
+
+/** Counts what a thumb does: a touch for each button, and one for each field that is typed into. */
+function hand(page: Page) {
+  let touches = 0
+  return {
+    tap: async (target: Locator) => {
+      touches++
+      await target.tap()
+    },
+    type: async (label: string, text: string, within: Page | Locator = page) => {
+      touches++
+      await within.getByLabel(label, { exact: true }).first().fill(text)
+    },
+    touches: () => touches,
+  }
+}

@@ -1,0 +1,98 @@
+/** What the first page, the page of a product and the finders offer besides one list: rows of shelves, things alike, ways on. */
+import { productPath } from '#store/products/products.ts'
+import { addProduct, cardOf, changeProduct, expect, listProducts, open, productNamed, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+test('UX 21 the first page goes on with rows of shelves, none twice, and each leads to its whole list', async ({
+  page,
+}) => {
+  await open(page, '/')
+  const rows = page.locator('.product-row')
+  await expect(rows.getByRole('heading', { level: 2 })).toHaveText(['₹99 and under', 'On offer', 'New'])
+  const names = await page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
+  expect(new Set(names).size).toBe(names.length)
+  await expect(page.getByText('Pay cash on delivery')).toHaveCount(1)
+  await page.getByRole('link', { name: 'See all – ₹99 and under' }).click()
+  await expect(page).toHaveURL('/collection/under-99')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹99 and under')
+  const cheap = await listProducts(page, '?price_max=99')
+  for (const { name } of cheap.slice(0, 3)) await expect(cardOf(page, name)).toBeVisible()
+})
+
+test('UX 21 what was seen last stands below, in this browser alone, until it is forgotten', async ({ page }) => {
+  const bear = await productNamed(page, 'Brown Teddy Bear')
+  await open(page, productPath(bear))
+  await expect(page.getByText('Recently seen')).toHaveCount(0)
+  await open(page, '/')
+  const row = page.locator('.seen-place')
+  await row.scrollIntoViewIfNeeded()
+  await expect(row.getByRole('link', { name: bear.name })).toBeVisible()
+  await expectUsable(page)
+  await row.getByRole('button', { name: 'Forget' }).click()
+  await expect(row).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('seen'))).toBeNull()
+})
+
+test('UX 18 a product page shows the new price of what goes with it at the next request, and leaves out what ran out', async ({
+  page,
+  owner,
+}) => {
+  const word = `Zorblat${unique().slice(0, 6)}`
+  const one = await addProduct(owner, { name: `${word} Lamp`, price: 410 })
+  const other = await addProduct(owner, { name: `${word} Lamp, Large`, price: 517 })
+  const htmlOf = async () => (await page.request.get(productPath(one))).text()
+  await expect.poll(htmlOf).toContain('₹517')
+  await changeProduct(owner, other, { price: 523 })
+  expect(await htmlOf()).toContain('₹523')
+  await changeProduct(owner, other, { price: 523, stock: 0 })
+  expect(await htmlOf()).not.toContain('₹523')
+})
+
+test('UX 20 on a large screen a finder asks for age and price once', async ({ page }) => {
+  await open(page, '/gift-finder')
+  await expect(page.getByText('Age', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  await expect(page.getByText('Budget', { exact: true }).filter({ visible: true })).toHaveCount(0)
+  await page.getByRole('link', { name: /3–5/ }).click()
+  await expect(page.getByLabel('Age from')).toHaveValue('3')
+})
+
+test('UX 20 a search asks for the age once, and what was chosen goes with the other filters', async ({ page }) => {
+  await open(page, '/search?q=book')
+  await expect(page.getByText('Age', { exact: true }).filter({ visible: true })).toHaveCount(1)
+  const band = page.getByRole('link', { name: /^Ages 6–8/ })
+  await band.click()
+  await expect(page).toHaveURL(/age=6/)
+  await expect(band).toHaveAttribute('aria-current', 'true')
+  await page.getByLabel('Sort by').selectOption('price-asc')
+  await expect(page).toHaveURL(/sortBy=price-asc/)
+  await expect(page).toHaveURL(/age=6.*age_to=8/)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('UX 18 the page of a product is whole: facts, promises, policies, a large picture and a way to send it on', async ({
+    page,
+  }) => {
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    await page.goto(productPath(bear))
+    await expect(page.getByRole('heading', { name: 'Product information' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Description' })).toBeVisible()
+    await expect(page.getByText('Pay cash on delivery')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Returns' })).toHaveAttribute(
+      'href',
+      '/policies#returns',
+    )
+    const shared = await page.getByRole('link', { name: 'Share on WhatsApp' }).getAttribute('href')
+    expect(decodeURIComponent(shared ?? '')).toContain(productPath(bear))
+    await page.getByRole('button', { name: /^Enlarge the picture/ }).click()
+    await expect(page.getByRole('dialog', { name: bear.name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: bear.name })).toBeHidden()
+  })
+
+  test('UX 21 the rows of the first page stand in its HTML', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.locator('.product-row').getByRole('link', { name: /^See all/ })).toHaveCount(3)
+  })
+})

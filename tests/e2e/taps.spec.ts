@@ -1,0 +1,87 @@
+/** How often a thumb touches the screen from opening the shop to a placed order. */
+import type { Locator, Page } from '@playwright/test'
+import { addProduct, expect, newEmail, open, signUp, test, unique } from './shopper.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+const ADDRESS = '14, Brigade Road\nBengaluru 560001'
+
+test.use(PHONE)
+
+test('UX 2 a shopper who comes back orders with three touches and no typing', async ({ page, owner }) => {
+  await signUp(page, 'Asha Rao')
+  const customerInfo = { name: 'Asha Rao', phone: '98123 45678', address: ADDRESS }
+  const before = await addProduct(owner)
+  const data = { customerInfo, orderItems: [{ _id: before._id, qty: 1 }], totalAmount: before.price, saveAddress: true }
+  expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
+  const touches = await countTouches(page)
+  await open(page, '/')
+  await firstAddButton(page).tap()
+  await bar(page).getByRole('link', { name: 'Checkout' }).tap()
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue(ADDRESS)
+  await expect(page.getByLabel('Phone Number')).toHaveValue('+91 98123 45678')
+  await expect(placeOrderButton(page)).toBeInViewport({ ratio: 1 })
+  await placeOrderButton(page).tap()
+  await expect(page).toHaveURL('/order-success')
+  expect(touches()).toEqual({ touches: 3, keys: 0 })
+})
+
+test('UX 2 a new shopper orders with nine touches at most, the tick that saves the address among them', async ({
+  page,
+}) => {
+  const touches = await countTouches(page)
+  await open(page, '/')
+  await firstAddButton(page).tap()
+  await bar(page).getByRole('link', { name: 'Checkout' }).tap()
+  await page.getByRole('link', { name: 'Create an account' }).tap()
+  // The page opens in its first field.
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await page.keyboard.type('Asha Rao')
+  await typeInto(page.getByLabel('Email', { exact: true }), newEmail())
+  await typeInto(page.getByLabel('Password', { exact: true }), 'mango-pickle-7')
+  await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).tap()
+  await expect(page).toHaveURL('/checkout')
+  await expect(page.getByLabel('Phone Number')).toBeFocused()
+  await page.keyboard.type('9812345678')
+  await typeInto(page.getByLabel('Full Shipping Address'), `${unique()}, Brigade Road, Bengaluru 560001`)
+  await page.getByLabel('Save this address for next time').tap()
+  await placeOrderButton(page).tap()
+  await expect(page).toHaveURL('/order-success')
+  expect(touches().touches).toBeLessThanOrEqual(9)
+  await open(page, '/checkout')
+  await expect(page.getByLabel('Full Shipping Address')).toHaveValue(/Brigade Road/)
+})
+
+/** As a thumb and a keyboard do it. */
+async function typeInto(field: Locator, text: string) {
+  await field.tap()
+  await field.page().keyboard.type(text)
+}
+
+/** Touches and keys of this tab from now on, over all its pages. */
+async function countTouches(page: Page) {
+  const counted = { touches: 0, keys: 0 }
+  await page.exposeFunction('noteTouch', (kind: keyof typeof counted) => {
+    counted[kind] += 1
+  })
+  await page.addInitScript(() => {
+    const note = Reflect.get(window, 'noteTouch') as (kind: string) => void
+    addEventListener('touchstart', () => note('touches'), { capture: true })
+    addEventListener('keydown', () => note('keys'), { capture: true })
+  })
+  return () => counted
+}
+
+function firstAddButton(page: Page) {
+  return page
+    .getByRole('main')
+    .getByRole('button', { name: /Add to Cart/, disabled: false })
+    .first()
+}
+
+function bar(page: Page) {
+  return page.getByRole('navigation', { name: 'Your cart' })
+}
+
+function placeOrderButton(page: Page) {
+  return page.getByRole('button', { name: 'Place Order', exact: true })
+}

@@ -1,0 +1,92 @@
+/** A shop that can send neither mail nor SMS: nothing is offered that cannot work, and what helps is said instead. */
+import type { Locator, Page } from '@playwright/test'
+import { openDataDir } from '../faults/store-process.ts'
+import { expect, OWNER, open, test } from './shopper.ts'
+
+const PHONES = ['+91 98765 43210', '+91 98765 43211', '+91 98765 43212']
+const PASSWORD = 'nine-brass-compasses'
+
+test('a shop without mail and SMS offers no way that needs them, and the owner passes links on by hand', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const folder = await openDataDir()
+  const baseURL = await folder.start({ SMTP_URL: '', SMS_WEBHOOK_URL: '' }).address()
+  const page = await browser.newPage({ baseURL })
+  const desk = await browser.newPage({ baseURL })
+  expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
+
+  await open(page, '/login')
+  await expect(page.getByRole('link', { name: /sign-in link|code on your phone/ })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expectCall(page.getByRole('main'))
+  for (const path of ['/login/email-link', '/login/phone', '/reset-password', '/search?q=qzxvwk%20jqpfhg']) {
+    await open(page, path)
+    await expectCall(page.getByRole('main'))
+    await expect(page.getByRole('main').getByText(/send me a new link|we send you/i)).toHaveCount(0)
+    await expect(page.getByRole('main').getByLabel(/email|phone number/i)).toHaveCount(0)
+  }
+
+  await signUpIn(page, 'asha@shop.example')
+  await open(page, '/account')
+  await expect(page.getByRole('button', { name: /send|change email/i })).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await open(page, await makeInvitation(desk, 'ravi@shop.example'))
+  await page.getByLabel('Name', { exact: true }).fill('Ravi')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Join the shop' }).click()
+  await expect(page).toHaveURL('/admin')
+
+  const link = await makePasswordLink(desk, 'Ravi')
+  await page.context().clearCookies()
+  await open(page, link)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your new password is saved.')).toBeVisible()
+  // A link that was used says whom to call.
+  await open(page, link)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expectCall(page.getByRole('main'))
+  await Promise.all([page.close(), desk.close()])
+  await folder.clear()
+})
+
+/** The numbers to call, each as a link. */
+async function expectCall(main: Locator): Promise<void> {
+  await expect(main.getByText(/call us/)).toBeVisible()
+  await expect(main.getByRole('link', { name: /^\+91/ })).toHaveText(PHONES)
+}
+
+async function signUpIn(page: Page, email: string): Promise<void> {
+  await open(page, '/signup')
+  await page.getByLabel('Name', { exact: true }).fill('Asha')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('mango-pickle-7')
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL('/')
+}
+
+/** The path of the link that the owner reads to somebody who works in the shop. */
+async function makePasswordLink(desk: Page, name: string): Promise<string> {
+  await open(desk, '/admin/people')
+  await desk.getByRole('button', { name: `Make a password link for ${name}` }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: 'Make the link' }).click()
+  return pathIn(desk.getByRole('textbox', { name: 'Password link' }))
+}
+
+async function makeInvitation(desk: Page, email: string): Promise<string> {
+  await open(desk, '/admin/people')
+  await desk.getByRole('region', { name: 'Invite somebody' }).getByLabel('Email', { exact: true }).fill(email)
+  await desk.getByRole('button', { name: 'Make invitation' }).click()
+  return pathIn(desk.getByLabel(`Invitation link for ${email}`))
+}
+
+/** The link in the field that is there to be copied: it has the focus, and nothing lies over it. */
+async function pathIn(field: Locator): Promise<string> {
+  await expect(field).toBeFocused()
+  await field.click({ trial: true })
+  const { pathname, search } = new URL(await field.inputValue())
+  return pathname + search
+}

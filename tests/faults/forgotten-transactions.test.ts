@@ -1,0 +1,42 @@
+/** A crash of PostgreSQL forgets transactions that need not last, and gives their numbers again. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { expect, test, vi } from 'vitest'
+import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { migrateDatabase } from '#db/migrate.ts'
+import { openDatabase } from '#db/open-database.ts'
+import { createCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+
+const FORGOTTEN = 5_000
+
+test('after a crash a process looks at everything anew: what is changed then may have the number of something old', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-forgotten-'))
+  atEnd(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
+  atEnd(() => server.stop())
+  const database = openDatabase(server.connection, { poolSize: 3 })
+  atEnd(() => database.close())
+  await migrateDatabase(database.pool)
+  const readChanges = createCatalogueChanges(database.db)
+  await readChanges()
+  expect(await readChanges()).toEqual([])
+  const client = await database.pool.connect()
+  // As counters of visits are written: their loss costs nothing, and nobody waits for the disk.
+  await client.query(`set synchronous_commit = off`)
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  await client.query(`do $$ begin for n in 1..${FORGOTTEN} loop perform pg_current_xact_id(); commit; end loop; end $$`)
+  expect(await readChanges()).toEqual([])
+  process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+  await client.query('select 1').catch(() => undefined)
+  client.release(true)
+  const insert = `insert into products (name, description, price_paise, stock, categories) values ('Kite', 'Flies.', 100, 1, '{Toy}')`
+  const isWritten = () =>
+    database.pool.query(insert).then(
+      () => true,
+      () => false,
+    )
+  await vi.waitUntil(isWritten, { timeout: 20_000, interval: 50 })
+  expect(await readChanges()).not.toEqual([])
+})

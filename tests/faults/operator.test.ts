@@ -1,0 +1,68 @@
+/** What the operator's tool says and how it ends, where no shop is or it was mistyped: nothing is made or changed. */
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { type } from './operator.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-operator-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test.each([
+  [['bakcup'], 2, 'There is no command "bakcup"'],
+  [['backup', '--nope'], 2, "Unknown option '--nope'"],
+  [['restore'], 2, 'Name one file'],
+  [['admin', 'make', 'nobody'], 2, 'is no mail address'],
+  [['backup'], 1, 'There is no shop in'],
+  [['admin', 'reset', 'a@shop.example'], 1, 'There is no shop in'],
+  [['restore', '/etc/hostname'], 1, 'This is no backup of a Tokri'],
+  [['restore', '/no/such.backup'], 1, 'no such file'],
+])('%j ends with %i', async (words, code, sentence) => {
+  const { code: ended, said, errors } = await type(words, { DATA_DIR: folder }).ended
+  expect({ ended, errors, ok: said.ok }).toEqual({ ended: code, errors: '', ok: false })
+  expect(said.error).toContain(sentence)
+  expect((await readdir(folder)).filter((name) => name !== 'backups')).toEqual([])
+})
+
+test('a malformed setting is named, and ends with 2', async () => {
+  const { code, said } = await type(['backup'], { DATA_DIR: folder, BACKUP_KEEP: 'often' }).ended
+  expect({ code, said }).toMatchObject({
+    code: 2,
+    said: { error: expect.stringMatching(/^BACKUP_KEEP must be words/) },
+  })
+})
+
+test('the doctor names an unsafe database, a folder that others read, a mail server that is away, and missing backups', async () => {
+  const dataDir = await mkdtemp(path.join(folder, 'sick-'))
+  await chmod(dataDir, 0o755)
+  const settings = {
+    DATA_DIR: dataDir,
+    // The server of the tests spares the disk.
+    DATABASE_URL: connectionUrl({ ...inject('postgres'), ...(await createTestDatabase()) }),
+    SMTP_URL: 'smtp://127.0.0.1:9',
+  }
+  const { code, said } = await type(['doctor'], settings).ended
+  const wrong = (said.findings as { about: string; wrong?: string }[]).filter((finding) => finding.wrong)
+  expect(code).toBe(1)
+  expect(wrong.map(({ wrong: sentence }) => sentence).join('\n')).toMatch(
+    /chmod 700.*fsync.*SMTP_URL.*there is none in/s,
+  )
+})
+
+test('the doctor calls a secret that is another one than before by its name', async () => {
+  const url = connectionUrl(await createTestDatabase())
+  const { pool, close } = (await import('#db/open-database.ts')).openDatabase({ connectionString: url })
+  await pool.query(
+    `insert into verifications (id, identifier, value, expires_at) values ('fingerprint of the secret', 'x', 'of another', '9999-12-31')`,
+  )
+  await close()
+  const { said } = await type(['doctor'], { DATA_DIR: folder, DATABASE_URL: url, SECRET: 'x'.repeat(40) }).ended
+  const secret = (said.findings as { about: string; wrong?: string }[]).find(({ about }) => about === 'Secret')
+  expect(secret?.wrong).toContain('not the one this database was used with')
+})
