@@ -237,8 +237,8 @@ test('the owner reads what shoppers asked for, newest first', async ({ page }) =
 })
 
 test('the owner says what words mean that were searched for in vain, and takes it back', async ({ page, owner }) => {
-  // Letters only: the search reads digits as numbers, and a long word is no slip of another.
-  const word = `zq${unique().replace(/\d/g, (digit) => 'bcdfghjklm'.charAt(Number(digit)))}`
+  // Of the demo shop: of one visitor only so many words a day are counted, and all these tests are one.
+  const word = 'fevicol'
   const product = await addProduct(owner, { name: `Clay Owl ${unique()}` })
   const found = async () => (await listProducts(page, `?search=${word}`)).map(({ _id }) => _id)
   expect(await found()).toEqual([])

@@ -1,6 +1,8 @@
 /** What holds on every page: one heading, a title of its own, nothing beside the screen, nothing that some cannot use. */
 import type { Locator, Page } from '@playwright/test'
 import { pathsWithWorker } from '#app/places.ts'
+import { sendInPieces } from '#tests/support/slow-pieces.ts'
+import { readLayoutShift } from './layout-shift.ts'
 import { addressOf, OPEN_PLACES, SIGNED_IN_PLACES } from './places.ts'
 import {
   addProduct,
@@ -243,6 +245,20 @@ for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
   })
 }
 
+for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
+  test(`nothing moves while a page of ${width} pixels comes in pieces`, async ({ page, baseURL }) => {
+    await page.setViewportSize({ width, height })
+    const slow = await sendInPieces(baseURL ?? '')
+    for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pen', '/login']) {
+      await page.goto(slow.url + path, { waitUntil: 'networkidle' })
+      const { score, moved } = await page.evaluate(readLayoutShift)
+      // A row of cards grows with its highest, words join a line that is there.
+      expect(score, `${path}: ${moved}`).toBeLessThanOrEqual(0.002)
+    }
+    slow.close()
+  })
+}
+
 test('a whole purchase needs nothing but the keyboard', async ({ page }) => {
   const person = await signUp(page)
   await page.context().clearCookies()
@@ -295,19 +311,4 @@ async function tabTo(page: Page, target: Locator, key = 'Tab') {
     await page.keyboard.press(key)
   }
   throw new Error(`The keyboard does not reach ${target}`)
-}
-
-/** Runs in the page: how much has moved since it was opened, and what. */
-function readLayoutShift(): Promise<{ score: number; moved: string }> {
-  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources?: { node?: Node }[] }
-  return new Promise((resolve) => {
-    const shifts: Shift[] = []
-    const observer = new PerformanceObserver((list) => shifts.push(...(list.getEntries() as Shift[])))
-    observer.observe({ type: 'layout-shift', buffered: true })
-    setTimeout(() => {
-      const nodes = shifts.flatMap((shift) => shift.sources ?? []).map(({ node }) => node)
-      const moved = nodes.map((node) => (node instanceof Element ? node.outerHTML : node?.nodeName)?.slice(0, 150))
-      resolve({ score: shifts.reduce((sum, shift) => sum + shift.value, 0), moved: moved.join('\n') })
-    }, 100)
-  })
 }

@@ -15,7 +15,8 @@ export function CheckoutSummary({ cart, delivery }: SummaryProps) {
         Order Summary
       </h2>
       {cart ? <Known cart={cart} delivery={delivery} /> : <div className="skeleton mt-3 h-28" aria-hidden="true" />}
-      <div className="mt-3">
+      {/* It would move when the lines come. */}
+      <div className={cart ? 'mt-3' : 'invisible mt-3'}>
         <PromiseStrip />
       </div>
     </section>
