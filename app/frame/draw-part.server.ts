@@ -22,10 +22,31 @@ let lastKind = 0
 
 /** Draws a part as React would within its page, or says what it drew before for the same properties. */
 export function drawPart(part: ReactElement): string {
-  const key = `${kindOf(part.type)} ${JSON.stringify(part.props)}`
+  const key = `${kindOf(part.type)}${propertiesOf(part.props as object)}`
   const known = drawn.get(key) ?? remember(key, drawAnew(part))
   for (const { href, options } of known.early) preload(href, options)
   return known.html
+}
+
+/** What each object says, in JSON: React never changes a property, so it is written once. */
+const said = new WeakMap<object, string>()
+
+/** Functions are left out: nothing of them is drawn. */
+function propertiesOf(props: object): string {
+  let key = ''
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value !== 'function')
+      key += ` ${name}:${typeof value === 'object' && value ? sayOnce(value) : JSON.stringify(value)}`
+  }
+  return key
+}
+
+function sayOnce(value: object): string {
+  const known = said.get(value)
+  if (known !== undefined) return known
+  const json = JSON.stringify(value)
+  said.set(value, json)
+  return json
 }
 
 function remember(key: string, made: Drawn): Drawn {

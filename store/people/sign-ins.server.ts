@@ -52,11 +52,14 @@ async function tokenByBetterAuth(auth: Auth, cookie: string): Promise<string | u
   return (await auth.api.getSession(question))?.session.token
 }
 
-/** Questions that come while others are being answered wait for the next statement, which has not been sent yet. */
+/** While one statement is answered the next is made ready and sent; more would find less to ask for. */
+const MOST_AT_ONCE = 2
+
+/** Questions that come at once, or while others are being answered, are one statement that has not been sent yet. */
 function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
   let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
   let asFirstWaiting = asPresent()
-  let isReading = false
+  let readers = 0
 
   async function readOn(): Promise<void> {
     // Whatever else has arrived by now is read with it.
@@ -72,19 +75,33 @@ function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
         for (const { reject } of batch.values()) reject(error)
       }
     }
-    isReading = false
+    readers -= 1
   }
 
   return (key: string): Promise<T | undefined> => {
-    if (waiting.size === 0) asFirstWaiting = asPresent()
+    const isFirst = waiting.size === 0
+    if (isFirst) asFirstWaiting = asPresent()
     const question = waiting.get(key) ?? Promise.withResolvers<T | undefined>()
     waiting.set(key, question)
-    if (!isReading) {
-      isReading = true
+    if (isFirst && readers < MOST_AT_ONCE) {
+      readers += 1
       void readOn()
     }
     return question.promise
   }
+}
+
+/** As little as the pages and the rights need: it is read at every request. */
+const SHOWN = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  emailVerified: users.emailVerified,
+  image: users.image,
+  role: users.role,
+  phoneNumber: users.phoneNumber,
+  disabledAt: users.disabledAt,
+  createdAt: users.createdAt,
 }
 
 /** Prepared once: this is the statement that every request of somebody signed in waits for. */
@@ -93,7 +110,7 @@ function prepareReading(db: Db): (tokens: string[]) => Promise<Map<string, SignI
     .select({
       token: sessions.token,
       sessionId: sessions.id,
-      user: users,
+      user: SHOWN,
       providers: sql<string[]>`array(select provider_id from accounts where user_id = ${users.id} order by created_at)`,
       newest: sql<string>`(select max(s.created_at) from sessions s where s.user_id = ${users.id})`,
     })
@@ -112,7 +129,8 @@ async function endShutOut(db: Db, token: string): Promise<undefined> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-type Row = { sessionId: string; user: typeof users.$inferSelect; providers: string[]; newest: string }
+type Row = { sessionId: string; user: Shown; providers: string[]; newest: string }
+type Shown = Pick<typeof users.$inferSelect, keyof typeof SHOWN>
 
 function signInOf({ sessionId, user, providers, newest }: Row): SignIn {
   const { id: uid, name, role, emailVerified, image, createdAt, phoneNumber } = user

@@ -28,8 +28,16 @@ export function asShown(product: Product): Product {
   return made
 }
 
-/** A product of the store API as a card. What it does not have is absent. */
+const cards = new WeakMap<Product, CardProduct>()
+
+/** A product of the store API as a card, always the same one for the same object. What it does not have is absent. */
 export function cardProductOf(product: Product): CardProduct {
+  const card = cards.get(product) ?? Object.freeze(makeCard(product))
+  cards.set(product, card)
+  return card
+}
+
+function makeCard(product: Product): CardProduct {
   const { _id, name, price, originalPrice, stock, category, imageUrl } = product
   return {
     _id,

@@ -10,8 +10,9 @@ import type { BenchShop } from './shops.ts'
 
 const HOT = '/category/Study'
 const PEOPLE = 32
-const COLD_PAGES_OF_A_ROUND = 300
-const WARM_UP = 60
+const COLD_PAGES_OF_A_ROUND = 200
+/** What is compared is a server at work, not one whose code has hardly run. */
+const WARM_UP = 360
 
 export async function measurePages(shop: BenchShop, effort: Effort): Promise<void> {
   printHeading('Pages, 1,000 products, 32 connections')
@@ -49,7 +50,7 @@ async function compareHot(shop: BenchShop, what: string, effort: Effort, { cooki
   await bare.stop()
 }
 
-/** Behind the other pages, so that the store has warmed up. Every page is asked for once in its life; the bare server draws the same list with as many cards. */
+/** Every page is asked for once in its life; the bare server draws the same list with as many cards. Both warm up alike. */
 async function compareCold(shop: BenchShop, { rounds }: Effort): Promise<void> {
   const cards = cardsOf(String(await bytesOf(shop.store, HOT)))
   const pages = (await fullPages(shop, cards)).map((page) => requestOf(page))
@@ -63,8 +64,7 @@ async function compareCold(shop: BenchShop, { rounds }: Effort): Promise<void> {
   const unasked = (count: number) => ({ ...once, plans: [pages.splice(0, count)] })
   const warm = unasked(WARM_UP)
   await load(shop.store, warm)
-  // A server that has just begun is slow: it warms up too.
-  for (let n = 0; n < 10; n++) await load(bare, warm)
+  await load(bare, warm)
   let asked = warm
   const ours = () => {
     asked = unasked(each)
