@@ -10,7 +10,7 @@ import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
 import type { AnswerCache, Made } from './cache.ts'
 import { answerFor, answerOf, type CachedAnswer, type Entry, TooLargeToKeep } from './cache-entries.ts'
 import { encodingFor } from './encoding-for.ts'
-import { isReady, makeReady } from './kept-body.ts'
+import { inOnePiece, isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
 import type { MakingTurns } from './making-turns.ts'
 import { fillingOf } from './page-holes.ts'
@@ -120,7 +120,7 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
       return next()
     }
     const { status, headers, body } = written(found.entry, question, found.signIn)
-    c.res = new Response(body && new Uint8Array(Buffer.concat(body)), { status, headers })
+    c.res = new Response(body && inOnePiece(body), { status, headers })
     c.res.headers.set('x-request-id', c.env.requestId)
     return undefined
   })
