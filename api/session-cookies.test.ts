@@ -133,21 +133,19 @@ test('whoever asks while others are being read waits on their own account, not o
   await sleep(300)
   const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()))
   const answers: Promise<Response>[] = []
-  const askNext = () => {
-    const person = people[answers.length]
-    if (person) answers.push(shop.call('GET', '/api/me', undefined, person))
-  }
+  const waiting = (count: number) => expect.poll(() => pool.waitingCount, { timeout: 2_000 }).toBe(count)
   try {
-    askNext()
-    for (const _ of people) {
-      await expect.poll(() => pool.waitingCount, { timeout: 2_000 }).toBe(1)
-      // It waits behind the one whose turn it is, and before the one who asks now.
-      const next = pool.connect()
-      askNext()
-      await sleep(1_600)
-      held.pop()?.release()
-      held.push(await next)
+    // Two statements are under way at once: whoever comes then waits for the one that is over first.
+    for (const [place, person] of people.entries()) {
+      answers.push(shop.call('GET', '/api/me', undefined, person))
+      await waiting(Math.min(place + 1, 2))
     }
+    const next = [pool.connect(), pool.connect()]
+    await sleep(1_600)
+    for (const client of held.splice(0, 2)) client.release()
+    held.push(...(await Promise.all(next)))
+    await waiting(1)
+    await sleep(1_600)
   } finally {
     for (const client of held) client.release()
   }
