@@ -3,7 +3,6 @@
  * request; requests that come at once are answered by one statement.
  */
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { asPresent } from '#db/asking.ts'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
@@ -11,6 +10,7 @@ import { rightsOf } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Auth } from '../identity/auth.server.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
+import { inBatches } from './in-batches.server.ts'
 import type { SignInState } from './people.schema.ts'
 import { createSessionCookieReader } from './session-cookie.server.ts'
 
@@ -50,45 +50,6 @@ async function tokenByBetterAuth(auth: Auth, cookie: string): Promise<string | u
   // Only /api/auth/get-session makes a session last longer: here its new cookie would be lost, and the old one run out.
   const question = { headers: new Headers({ cookie }), query: { disableRefresh: true } }
   return (await auth.api.getSession(question))?.session.token
-}
-
-/** While one statement is answered the next is made ready and sent; more would find less to ask for. */
-const MOST_AT_ONCE = 2
-
-/** Questions that come at once, or while others are being answered, are one statement that has not been sent yet. */
-function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
-  let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
-  let asFirstWaiting = asPresent()
-  let readers = 0
-
-  async function readOn(): Promise<void> {
-    // Whatever else has arrived by now is read with it.
-    await new Promise(setImmediate)
-    while (waiting.size > 0) {
-      const [batch, asFirst] = [waiting, asFirstWaiting]
-      waiting = new Map()
-      try {
-        // What it waits for a connection counts for one of those who wait for it, not for whoever came first of all.
-        const found = await asFirst(() => readAll([...batch.keys()]))
-        for (const [key, { resolve }] of batch) resolve(found.get(key))
-      } catch (error) {
-        for (const { reject } of batch.values()) reject(error)
-      }
-    }
-    readers -= 1
-  }
-
-  return (key: string): Promise<T | undefined> => {
-    const isFirst = waiting.size === 0
-    if (isFirst) asFirstWaiting = asPresent()
-    const question = waiting.get(key) ?? Promise.withResolvers<T | undefined>()
-    waiting.set(key, question)
-    if (isFirst && readers < MOST_AT_ONCE) {
-      readers += 1
-      void readOn()
-    }
-    return question.promise
-  }
 }
 
 /** As little as the pages and the rights need: it is read at every request. */
