@@ -28,7 +28,7 @@ const second = elsewhere
   ? vitest(
       `Store tests on the PostgreSQL of ${elsewhere}`,
       'second',
-      ['store', 'db/migrate.test.ts', ...ORDERS_AND_PEOPLE],
+      ['store/', 'db/migrate.test.ts', 'tests/faults/restore-elsewhere.test.ts', ...ORDERS_AND_PEOPLE],
       {
         TEST_POSTGRES_BIN: elsewhere,
       },
