@@ -37,6 +37,8 @@ import { readOrMakeSecret } from './secret.ts'
 import { addressAt, createShop, publicUrlOf, settingsOf } from './shop.ts'
 import { createPatientServer, isLoopback, patienceOfOneIn } from './slow-clients.ts'
 import { slowRequests } from './slow-lines.ts'
+import { traceIfWanted } from './tracing/trace-if-wanted.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { createWaysOut } from './ways-out.ts'
 
 export type RunningStore = {
@@ -69,7 +71,7 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log, worker } = parts
-  const metrics = await openMetrics(env, worker)
+  const [metrics, tracing] = [await openMetrics(env, worker), await traceIfWanted(env, log)]
   const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database)
   try {
     await prepare(database, parts)
@@ -90,6 +92,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const app = createApp({
       shop,
       metrics,
+      tracing,
       settings,
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
@@ -100,7 +103,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     })
     const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
     const atHand = { keptAtHand, searchAtHand: cache && createSearchAtHand(shop, settings) }
-    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
+    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics, tracing) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
@@ -118,7 +121,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await demoIdentity?.stop()
       await shop.searchLog.stop()
       await changes?.stop()
-      await database.close()
+      await Promise.all([database.close(), tracing?.stop()])
     }
     return { server, address, database, shop, newOwner, stop }
   } catch (error) {
@@ -200,15 +203,26 @@ async function openMetrics({ METRICS_TOKEN: token }: Env, worker: Worker | undef
 }
 
 /** What is told of each request once it is answered. */
-function hearingsOf(log: Log, metrics: Metrics | undefined): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
+function hearingsOf(
+  log: Log,
+  metrics: Metrics | undefined,
+  tracing: Tracing | undefined,
+): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
   const tellSlow = slowRequests(log)
   return {
     onRequest: logRequests(log),
     onAnswer: (answered) => {
       tellSlow(answered)
       metrics?.onAnswer(answered)
+      tracing?.onAnswer(answered)
     },
-    ...(metrics ? { onKept: metrics.onKept } : {}),
+    ...(metrics || tracing ? { onKept: toEach([metrics?.onKept, tracing?.onKept]) } : {}),
+  }
+}
+
+function toEach<T>(hearers: (((told: T) => void) | undefined)[]): (told: T) => void {
+  return (told) => {
+    for (const hear of hearers) hear?.(told)
   }
 }
 
