@@ -26,7 +26,6 @@ import { createKeptAtHand } from './kept-answers.ts'
 import { clientOf, createListener, type ListenerParts } from './listener.ts'
 import { type Log, sentenceOf } from './log.ts'
 import { createMailer } from './mailer.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import { readWork } from './metrics/read-work.ts'
 import type { PageSources } from './page-policy.ts'
 import type { Worker } from './processes/worker.ts'
@@ -71,8 +70,8 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log, worker } = parts
-  const [metrics, tracing] = [await openMetrics(env, worker), await traceIfWanted(env, log)]
-  const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database)
+  const watchers = { metrics: await openMetrics(env, worker), tracing: await traceIfWanted(env, log) }
+  const database = await startDatabase(env, log, watchers.metrics?.metrics.onStatement, worker?.database)
   try {
     await prepare(database, parts)
     const server = openServer(env, worker)
@@ -87,12 +86,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log, worker?.backups)
     const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
     const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
-      metrics,
-      tracing,
+      ...watchers,
       settings,
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
@@ -103,7 +101,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     })
     const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
     const atHand = { keptAtHand, searchAtHand: cache && createSearchAtHand(shop, settings) }
-    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics, tracing) })
+    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, watchers) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
@@ -121,7 +119,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await demoIdentity?.stop()
       await shop.searchLog.stop()
       await changes?.stop()
-      await Promise.all([database.close(), tracing?.stop()])
+      await Promise.all([database.close(), watchers.tracing?.stop()])
     }
     return { server, address, database, shop, newOwner, stop }
   } catch (error) {
@@ -205,9 +203,9 @@ async function openMetrics({ METRICS_TOKEN: token }: Env, worker: Worker | undef
 /** What is told of each request once it is answered. */
 function hearingsOf(
   log: Log,
-  metrics: Metrics | undefined,
-  tracing: Tracing | undefined,
+  { metrics: counted, tracing }: { metrics: AppParts['metrics']; tracing: Tracing | undefined },
 ): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
+  const metrics = counted?.metrics
   const tellSlow = slowRequests(log)
   return {
     onRequest: logRequests(log),
