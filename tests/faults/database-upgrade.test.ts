@@ -17,14 +17,14 @@ import { loadBackup } from '#store/backup/load-backup.server.ts'
 import { openArchive } from '#store/backup/read-archive.server.ts'
 import { takeBackup } from '#store/backup/take-backup.server.ts'
 import { allOf, on } from '#tests/support/all-of-database.ts'
-import { IS_LONG, longTest, rounds } from '#tests/support/at-length.ts'
+import { IS_LONG, longTest } from '#tests/support/at-length.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { type } from './operator.ts'
 
 vi.setConfig({ testTimeout: 600_000 })
 
 const DEBIAN = '/usr/lib/postgresql/15/bin'
-const KILLS = rounds(20, 1)
+const KILLS = 20
 /** Of the major version that the program brings. */
 const OLDER_MINOR = '18.1.0-beta.16'
 
@@ -114,6 +114,14 @@ async function read(dataDir: string): Promise<Record<string, unknown>> {
 
 const upgrade = (dataDir: string, ...more: string[]) => type(['upgrade', '--database', ...more], { DATA_DIR: dataDir })
 
+/** Kills one somewhere on its way; now and then it was quicker. */
+async function killUpgrade(dataDir: string): Promise<void> {
+  const { child, ended } = upgrade(dataDir)
+  await sleep(600 + Math.random() * 5_000)
+  child.kill('SIGKILL')
+  await ended
+}
+
 async function expectUpgraded(dataDir: string, all: Record<string, unknown>): Promise<void> {
   expect(await read(dataDir)).toEqual(all)
   const names = (await readdir(dataDir)).filter((name) => !/^(tokri\..*|backups)$/.test(name))
@@ -131,11 +139,13 @@ describe.runIf(existsSync(DEBIAN))('a data folder of PostgreSQL 15', () => {
   test('is refused by the start, goes to the new version with every row and guard, and is kept until it is dropped', async () => {
     const [dataDir, all] = [await copyOf(old.dataDir), old.all]
     expect((await type(['backup'], { DATA_DIR: dataDir }).ended).said.error).toContain('upgrade --database')
-    expect((await upgrade(dataDir, '--drop-old', '--yes').ended).said).toEqual({ ok: true, dropped: [] })
+    await killUpgrade(dataDir)
 
     const { code, said, errors } = await upgrade(dataDir).ended
     expect({ code, errors }).toEqual({ code: 0, errors: '' })
-    expect(said).toMatchObject({ from: 15, rows: { orders: 3 }, faults: [], kept: [expect.any(String)] })
+    // Nothing is left to count where the killed one was done already.
+    if (said.from === 15) expect(said).toMatchObject({ rows: { orders: 3 }, faults: [] })
+    expect(said.kept).toEqual([expect.stringContaining('before-upgrade-')])
     await expectUpgraded(dataDir, all)
     const again = await upgrade(dataDir).ended
     expect(again).toMatchObject({ code: 0, said: { from: said.to, to: said.to, kept: said.kept } })
@@ -148,14 +158,11 @@ describe.runIf(existsSync(DEBIAN))('a data folder of PostgreSQL 15', () => {
     expect(existsSync(kept)).toBe(false)
   })
 
-  test(`loses nothing when the upgrade is killed, ${KILLS} times, and run again`, async () => {
+  longTest(`loses nothing when the upgrade is killed, ${KILLS} times, and run again`, async () => {
     for (let round = 0; round < KILLS; round++) {
       const dataDir = await copyOf(old.dataDir)
       for (let again = 0; again <= round % 3; again++) {
-        const { child, ended } = upgrade(dataDir)
-        await sleep(600 + Math.random() * 5_000)
-        child.kill('SIGKILL')
-        await ended
+        await killUpgrade(dataDir)
       }
       expect(await upgrade(dataDir).ended).toMatchObject({ code: 0, said: { ok: true } })
       await expectUpgraded(dataDir, old.all)
