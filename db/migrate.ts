@@ -139,7 +139,7 @@ function patiently(client: pg.ClientBase, text: string): Promise<pg.QueryResult<
 }
 
 /** True when every migration of this program is applied. */
-export async function isMigrated(pool: pg.Pool, migrationsFolder = MIGRATIONS): Promise<boolean> {
+export async function isMigrated(pool: pg.Pool | pg.Client, migrationsFolder = MIGRATIONS): Promise<boolean> {
   const wanted = readMigrationFiles({ migrationsFolder }).at(-1)?.hash
   const { rows } = await pool.query('select 1 from drizzle.__drizzle_migrations where hash = $1', [wanted])
   return rows.length === 1

@@ -26,6 +26,7 @@ import { policyReports } from './policy-reports.ts'
 import { createViolationLog, type ViolationLine } from './policy-violations.ts'
 import { shopFiles } from './shop-files.ts'
 import { files } from './static-files.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import type { Asked } from './what-answers-show.ts'
 
 /** Read of the whole catalogue. */
@@ -40,6 +41,7 @@ export type AppParts = {
   onViolation: (line: ViolationLine) => void
   /** Absent where nobody may ask for them. */
   metrics?: { token: string; metrics: Metrics } | undefined
+  tracing?: Pick<Tracing, 'knowCalls'> | undefined
   /** Absent when the shop is reached under whatever address it is asked for. */
   publicUrl?: string | undefined
   /** Absent while developing: every answer is then made anew. */
@@ -88,6 +90,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
     parts.metrics.metrics.knowCalls(patternsOf(api))
     app.route('/', metricsEndpoint(parts.metrics.token, parts.metrics.metrics))
   }
+  parts.tracing?.knowCalls(patternsOf(api))
   app.route('/', policyReports(parts.shop, createViolationLog(parts.onViolation)))
   app.route('/', shopFiles(parts.shop))
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))

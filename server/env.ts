@@ -175,6 +175,8 @@ const environment = z.object({
   METRICS_TOKEN: optional(
     z.string().regex(/^[\x21-\x7e]{16,200}$/, { error: 'must have 16 to 200 characters without spaces' }),
   ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(webAddress),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 

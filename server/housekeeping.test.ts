@@ -1,4 +1,4 @@
-/** What docs/operating.md says is forgotten, is. */
+/** What docs/what-is-forgotten.md says is forgotten, is. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'

@@ -35,7 +35,7 @@ export async function keepHouse(
   if (failures[0]) throw failures[0]
 }
 
-/** Each is a few statements that may run twice. What is kept for how long stands in docs/operating.md. */
+/** Each is a few statements that may run twice. What is kept for how long stands in docs/what-is-forgotten.md. */
 export const DAILY: Tasks = {
   'forget old mail': forgetOldMail,
   'redact what deleted accounts left': async (db) => {

@@ -8,6 +8,7 @@ import { type Asking, asRequest, newAsking } from '#db/asking.ts'
 import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
 import type { CachedAnswer } from './cache-entries.ts'
 import type { KeptAtHand, Question } from './kept-answers.ts'
+import type { KeptAnswer } from './metrics/metrics.ts'
 import { openedOrigin } from './opened-origin.ts'
 import type { SearchAtHand } from './search-at-hand.ts'
 import type { AnsweredRequest } from './slow-lines.ts'
@@ -24,7 +25,7 @@ export type ListenerParts = {
   /** Hears how long each request took that the app answered, and what it asked of the database. */
   onAnswer?: (answered: AnsweredRequest) => void
   /** Hears of each request that was answered from what is kept. */
-  onKept?: (answered: { method: string; url: string; status: number }) => void
+  onKept?: (answered: KeptAnswer) => void
   onRequest?: ((done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void) | undefined
 }
 
@@ -51,8 +52,9 @@ export function createListener(parts: ListenerParts): RequestListener {
     })
   }, NAMELESS)
 
-  function tell({ method = '', url = '' }: IncomingMessage, status: number, from: number, asking: Asking): void {
-    onAnswer?.({ method, url, ms: performance.now() - from, status, asking })
+  function tell(request: IncomingMessage, status: number, from: number, asking: Asking): void {
+    const { method = '', url = '' } = request
+    onAnswer?.({ method, url, ms: performance.now() - from, status, asking, traceparent: traceOf(request, trustProxy) })
   }
 
   /** Undefined for what is no search, as the answer is when the app has to make it. */
@@ -74,7 +76,8 @@ export function createListener(parts: ListenerParts): RequestListener {
     const sendAnswer = (answer: CachedAnswer) => send(answer, request, response, requestId)
     const sendKept = (answer: CachedAnswer) => {
       sendAnswer(answer)
-      onKept?.({ method: request.method ?? '', url: request.url ?? '', status: answer.status })
+      const { method = '', url = '' } = request
+      onKept?.({ method, url, status: answer.status, requestId, traceparent: traceOf(request, trustProxy) })
     }
     const question = questionOf(request)
     const searched = search(question, request)
@@ -119,6 +122,11 @@ function requestIdOf(request: IncomingMessage, trustProxy: boolean): string {
   const id = typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID()
   requestIds.set(request, id)
   return id
+}
+
+/** What a trusted proxy says of the trace; others could fill ours with what they like. */
+function traceOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
+  return trustProxy ? (headers.traceparent as string | undefined) : undefined
 }
 
 /** The peer. Only with a trusted proxy in front does the last address that it adds to X-Forwarded-For count. */

@@ -11,7 +11,15 @@ const SLOW_REQUEST_MS = 2_000
 /** Of a statement so many characters are written. */
 const TEXT = 400
 
-export type AnsweredRequest = { method: string; url: string; ms: number; status: number; asking: Asking }
+export type AnsweredRequest = {
+  method: string
+  url: string
+  ms: number
+  status: number
+  asking: Asking
+  /** The trace that a trusted proxy says it belongs to. */
+  traceparent?: string | undefined
+}
 
 /** Hears of every statement. */
 export function slowStatements(log: Log): (ended: EndedStatement) => void {

@@ -26,7 +26,6 @@ import { createKeptAtHand } from './kept-answers.ts'
 import { clientOf, createListener, type ListenerParts } from './listener.ts'
 import { type Log, sentenceOf } from './log.ts'
 import { createMailer } from './mailer.ts'
-import type { Metrics } from './metrics/metrics.ts'
 import { readWork } from './metrics/read-work.ts'
 import type { PageSources } from './page-policy.ts'
 import type { Worker } from './processes/worker.ts'
@@ -37,6 +36,8 @@ import { readOrMakeSecret } from './secret.ts'
 import { addressAt, createShop, publicUrlOf, settingsOf } from './shop.ts'
 import { createPatientServer, isLoopback, patienceOfOneIn } from './slow-clients.ts'
 import { slowRequests } from './slow-lines.ts'
+import { traceIfWanted } from './tracing/trace-if-wanted.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { createWaysOut } from './ways-out.ts'
 
 export type RunningStore = {
@@ -69,8 +70,8 @@ export type StartParts = {
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log, worker } = parts
-  const metrics = await openMetrics(env, worker)
-  const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database)
+  const watchers = { metrics: await openMetrics(env, worker), tracing: await traceIfWanted(env, log) }
+  const database = await startDatabase(env, log, watchers.metrics?.metrics.onStatement, worker?.database)
   try {
     await prepare(database, parts)
     const server = openServer(env, worker)
@@ -85,11 +86,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log, worker?.backups)
     const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
     const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
-      metrics,
+      ...watchers,
       settings,
       renderPage: parts.renderPage,
       publicUrl: env.PUBLIC_URL,
@@ -100,7 +101,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     })
     const keptAtHand = cache && createKeptAtHand(cache, shop.signIns)
     const atHand = { keptAtHand, searchAtHand: cache && createSearchAtHand(shop, settings) }
-    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, metrics?.metrics) })
+    const listener = createListener({ app, ...atHand, ...trustOf(env), ...hearingsOf(log, watchers) })
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
@@ -118,7 +119,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await demoIdentity?.stop()
       await shop.searchLog.stop()
       await changes?.stop()
-      await database.close()
+      await Promise.all([database.close(), watchers.tracing?.stop()])
     }
     return { server, address, database, shop, newOwner, stop }
   } catch (error) {
@@ -200,15 +201,26 @@ async function openMetrics({ METRICS_TOKEN: token }: Env, worker: Worker | undef
 }
 
 /** What is told of each request once it is answered. */
-function hearingsOf(log: Log, metrics: Metrics | undefined): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
+function hearingsOf(
+  log: Log,
+  { metrics: counted, tracing }: { metrics: AppParts['metrics']; tracing: Tracing | undefined },
+): Pick<ListenerParts, 'onRequest' | 'onAnswer' | 'onKept'> {
+  const metrics = counted?.metrics
   const tellSlow = slowRequests(log)
   return {
     onRequest: logRequests(log),
     onAnswer: (answered) => {
       tellSlow(answered)
       metrics?.onAnswer(answered)
+      tracing?.onAnswer(answered)
     },
-    ...(metrics ? { onKept: metrics.onKept } : {}),
+    ...(metrics || tracing ? { onKept: toEach([metrics?.onKept, tracing?.onKept]) } : {}),
+  }
+}
+
+function toEach<T>(hearers: (((told: T) => void) | undefined)[]): (told: T) => void {
+  return (told) => {
+    for (const hear of hearers) hear?.(told)
   }
 }
 

@@ -9,12 +9,13 @@ import { PRINT, SHARED } from '#store/identity/secret-rows.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { withDatabase } from '../shop-database.ts'
 import { type Finding, found } from './finding.ts'
+import { judgeVersion, POSTGRESQL } from './releases.ts'
 
 export async function lookAtDatabase(env: Env): Promise<Finding[]> {
   try {
     return await withDatabase(env, async ({ pool }) => {
       const isReady = await isMigrated(pool).catch(() => false)
-      const findings = [...(await lookAtServer(pool)), await lookAtClock(pool)]
+      const findings = [...(await lookAtServer(pool, env.DATABASE_URL === undefined)), await lookAtClock(pool)]
       findings.push(
         found(
           'Version of the tables',
@@ -44,14 +45,14 @@ const FACTS = `select current_setting('server_version') as version, pg_encoding_
     coalesce((select checksum_failures from pg_stat_database s where s.datid = d.oid), 0)::int as damaged
   from pg_database d where datname = current_database()`
 
-async function lookAtServer(pool: pg.Pool): Promise<Finding[]> {
+async function lookAtServer(pool: pg.Pool, isOwn: boolean): Promise<Finding[]> {
   const { rows } = await pool.query<Facts>(FACTS)
   const [facts] = rows
   if (!facts) return []
   const off = (['fsync', 'full_page_writes', 'synchronous_commit'] as const).filter((name) => facts[name] === 'off')
   const damage = `${facts.damaged} pages on the disk are not what was written. Restore the last good backup on another disk.`
   return [
-    found(`PostgreSQL ${facts.version}`, Number.parseInt(facts.version, 10) < 15 && 'Tokri needs 15 or newer.'),
+    lookAtVersion(facts.version, isOwn),
     found(
       'What is acknowledged is kept',
       off.length > 0 && `not with ${off.join(', ')} off: an order can be lost with the power. Set them on.`,
@@ -71,6 +72,15 @@ async function lookAtServer(pool: pg.Pool): Promise<Finding[]> {
       facts.data_checksums === 'on' ? undefined : 'this server keeps no checksums and could not tell',
     ),
   ]
+}
+
+/** `isOwn`: it came with the program. */
+function lookAtVersion(version: string, isOwn: boolean): Finding {
+  if (Number.parseInt(version, 10) < 15) return found(`PostgreSQL ${version}`, 'Tokri needs 15 or newer.')
+  const remedies = isOwn
+    ? { behind: 'Update Tokri, which brings it.', ended: 'Update Tokri, which brings a newer one.' }
+    : { behind: 'Update that server: a minor version needs no dump.', ended: 'Move to a newer major version.' }
+  return judgeVersion('PostgreSQL', POSTGRESQL, version, remedies, new Date())
 }
 
 /** Nothing is newer than now. */

@@ -5,7 +5,9 @@ import { backupFolderOf, PINNED_NODE } from '#server/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/free-room.ts'
 import { inMb } from '#store/backup/backup-folder.server.ts'
+import { keptDatabases } from '#store/backup/upgrade-database.server.ts'
 import { type Finding, found } from './finding.ts'
+import { judgeVersion, NODE } from './releases.ts'
 
 /** Linux: a file system that lies in memory. */
 const TMPFS = 0x01021994
@@ -23,13 +25,22 @@ export async function lookAtMachine(env: Env): Promise<Finding[]> {
     ),
   )
   const each = await Promise.all(there.flat().map(lookAtFolder))
-  return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env))]
+  return [lookAtNode(), ...each.flat(), ...(await lookAtSecretFile(env)), ...(await lookAtKept(env))]
 }
 
 function lookAtNode(): Finding {
+  const remedy = 'Run "npm ci" and start with "npm start": it brings its own.'
+  const judged = judgeVersion('Node', NODE, process.versions.node, { behind: remedy, ended: remedy }, new Date())
   const isOlder = process.versions.node.localeCompare(PINNED_NODE, 'en', { numeric: true }) < 0
-  const wrong = `the shop was tested with ${PINNED_NODE} or newer. Run "npm ci" and start with "npm start".`
-  return found(`Node ${process.versions.node}`, isOlder && wrong)
+  if (judged.wrong || !isOlder) return judged
+  return found(judged.about, `the shop was tested with ${PINNED_NODE} or newer. ${remedy}`)
+}
+
+/** What an upgrade of the database has left for its owner to delete. */
+async function lookAtKept({ DATA_DIR }: Env): Promise<Finding[]> {
+  const kept = await keptDatabases(DATA_DIR)
+  const drop = `${kept.join(', ')}. When you are sure: npm run tokri -- upgrade --database --drop-old`
+  return kept.length === 0 ? [] : [found('Databases of before an upgrade', undefined, drop)]
 }
 
 async function lookAtFolder(folder: string): Promise<Finding[]> {

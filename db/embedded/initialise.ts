@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { appendFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, chooseNamedAccount, chownTree } from './account.ts'
@@ -9,6 +9,7 @@ import { type Credentials, superuserName } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { exists, type Folders } from './folders.ts'
 import { boundToParent } from './guard.ts'
+import { clusterMajor, otherMajor } from './majors.ts'
 import { includeLine } from './settings.ts'
 
 const run = promisify(execFile)
@@ -43,18 +44,8 @@ async function removeDrafts(folders: Folders): Promise<void> {
 }
 
 async function mustBeReadable(folders: Folders, binaries: Binaries, account: Account | undefined): Promise<void> {
-  const made = (await readFile(join(folders.data, 'PG_VERSION'), 'utf8').catch(() => '')).trim()
-  if (made === '') {
-    const why = `${folders.cluster} is there but cannot be read as a database by this user. Nothing was changed.`
-    throw new EmbeddedPostgresError('not_permitted', `${why} Start as the user who owns it, or as root.`)
-  }
-  if (made !== String(binaries.major)) {
-    throw new EmbeddedPostgresError(
-      'wrong_version',
-      `the database in ${folders.cluster} was made by PostgreSQL ${made}, but this Tokri brings ${binaries.major}. ` +
-        'Nothing was changed. Make a backup with the Tokri that made it, then restore it into an empty data folder.',
-    )
-  }
+  const made = await clusterMajor(folders)
+  if (made !== binaries.major) throw otherMajor(folders, made, binaries.major)
   // A data folder put back by root, with cp or tar, belongs to root.
   if (account === undefined) return
   const owners = await Promise.all([folders.cluster, folders.data, folders.credentials].map((path) => stat(path)))

@@ -106,7 +106,7 @@ test.runIf(IS_LONG && existsSync(debian15))(
     await older.clear()
     const refused = await openShop(dataDir).hears('refused')
     expect(refused.code).toBe('wrong_version')
-    expect(refused.message).toMatch(/made by PostgreSQL 15, but this Tokri brings \d+\. Nothing was changed/)
+    expect(refused.message).toMatch(/made by PostgreSQL 15, and this Tokri brings \d+\. Nothing was changed/)
     const again = await openShop(dataDir, { binaries: debian15 }).hears('ready')
     expect(again.isNew).toBe(false)
   },

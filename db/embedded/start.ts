@@ -6,7 +6,7 @@ import { type Connections, readConnections } from './connection.ts'
 import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
 import { launchServer } from './launch.ts'
-import { type DataFolderLock, lockDataFolder } from './lock.ts'
+import { lockDataFolder } from './lock.ts'
 import type { Server } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 import { type ServerEvents, supervise } from './supervise.ts'
@@ -39,13 +39,32 @@ export type EmbeddedPostgres = Connections & {
  * nor two processes share a folder. Throws EmbeddedPostgresError, whose message is one line for the operator.
  * Call from the main thread: the kernel ties the server to the thread that started it.
  */
-export async function startEmbeddedPostgres(settings: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
-  const { log, startTimeoutMs = 120_000, connections = 0 } = settings
-  const folders = await openFolders(settings.dataDir)
+export async function startEmbeddedPostgres({
+  dataDir,
+  ...settings
+}: EmbeddedPostgresSettings): Promise<EmbeddedPostgres> {
+  const folders = await openFolders(dataDir)
   const lock = await lockDataFolder(folders)
-  let server: Server | undefined
   try {
     await settleRestore(folders)
+    const server = await startLocked(folders, settings)
+    let stopped: Promise<void> | undefined
+    const stop = () => (stopped ??= server.stop().finally(() => lock.release()))
+    return { ...server, stop }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+/** The same for whoever holds the lock of the data folder, and keeps it when the server has stopped. */
+export async function startLocked(
+  folders: Folders,
+  settings: Omit<EmbeddedPostgresSettings, 'dataDir'>,
+): Promise<EmbeddedPostgres> {
+  const { log, startTimeoutMs = 120_000, connections = 0 } = settings
+  let server: Server | undefined
+  try {
     const account = await chooseAccount(folders)
     const binaries = await findBinaries(folders, account, settings.binaries)
     const isNew = (await initialiseOnce(folders, binaries, account)) === 'made'
@@ -56,18 +75,15 @@ export async function startEmbeddedPostgres(settings: EmbeddedPostgresSettings):
       server = next
     })
     const kept = supervise(server, launch, log, settings)
-    let stopped: Promise<void> | undefined
-    const stop = () => (stopped ??= kept.stop().finally(() => leave(folders, lock)))
-    return { ...ways, isNew, pid: kept.pid, stop }
+    return { ...ways, isNew, pid: kept.pid, stop: () => kept.stop().finally(() => removeSocket(folders)) }
   } catch (error) {
     await server?.stop()
-    await leave(folders, lock)
+    await removeSocket(folders)
     throw error
   }
 }
 
-// Also removes a socket folder in the system's temporary folder, which nothing else would.
-async function leave(folders: Folders, lock: DataFolderLock): Promise<void> {
+// A socket folder in the system's temporary folder, which nothing else would remove.
+async function removeSocket(folders: Folders): Promise<void> {
   if (!hasOwnSocketFolder(folders)) await rm(folders.socket, { recursive: true, force: true }).catch(() => {})
-  lock.release()
 }

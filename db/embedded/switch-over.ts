@@ -34,10 +34,13 @@ export async function settleRestore(folders: Folders): Promise<void> {
 /** Where the database and the secret of before are kept, in the data folder; undefined when there was none. */
 export type SwitchedOver = { before: string | undefined }
 
+/** What the folder of the database of before is called, for what took its place. */
+export type Why = 'before-restore' | 'before-upgrade'
+
 /** Declares the draft finished and puts it in its place. No server may run on either. Call with the lock held. */
-export async function switchOver(folders: Folders, draft: string): Promise<SwitchedOver> {
+export async function switchOver(folders: Folders, draft: string, why: Why): Promise<SwitchedOver> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
-  await writeFile(join(draft, PLAN), JSON.stringify({ before: `before-restore-${stamp}` }), { flush: true })
+  await writeFile(join(draft, PLAN), JSON.stringify({ before: `${why}-${stamp}` }), { flush: true })
   await flush(draft)
   await rename(draft, join(folders.dataDir, READY))
   await flush(folders.dataDir)

@@ -7,13 +7,17 @@ import type { EndedStatement } from '#db/statements.ts'
 import type { Worker } from '../processes/worker.ts'
 import type { AnsweredRequest } from '../slow-lines.ts'
 import type { WaitingWork } from '../waiting-work.ts'
-import { createRouteNames } from './route-names.ts'
+import { createRouteNames, methodOf } from './route-names.ts'
 import { openSeries } from './series.ts'
 
-/** Others are made up by whoever asks. */
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
-
-export type KeptAnswer = { method: string; url: string; status: number }
+/** `traceparent` is the trace that a trusted proxy says it belongs to. */
+export type KeptAnswer = {
+  method: string
+  url: string
+  status: number
+  requestId: string
+  traceparent?: string | undefined
+}
 
 type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 
@@ -35,9 +39,9 @@ export function createMetrics(version: string, worker?: Pick<Worker, 'slot' | 'f
   let routeOf = createRouteNames([])
   let readWork: (() => Promise<Work>) | undefined
 
-  function count({ method, url, status }: KeptAnswer): string {
+  function count({ method, url, status }: Pick<KeptAnswer, 'method' | 'url' | 'status'>): string {
     const route = routeOf(url)
-    requests.inc({ method: METHODS.has(method) ? method : 'other', route, status: String(status) })
+    requests.inc({ method: methodOf(method), route, status: String(status) })
     return route
   }
 

@@ -5,7 +5,15 @@ import { PLACES } from '#app/places.ts'
 /** What is there beside calls and pages. */
 const FILES = ['/images/*', '/assets/*', '/fonts/*', '/livez', '/readyz', '/metrics', '/sitemap.xml', '/robots.txt']
 /** Whatever nobody knows, such as what scanners ask for. */
-const OTHER = 'other'
+export const OTHER = 'other'
+
+/** Others are made up by whoever asks. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+
+/** The method, or "other" for one that nobody knows. */
+export function methodOf(method: string): string {
+  return METHODS.has(method) ? method : OTHER
+}
 
 /** `calls` are the patterns of the API, such as "/api/orders/:id". The answer is one of them, of the pages, or "other". */
 export function createRouteNames(calls: Iterable<string>): (url: string) => string {

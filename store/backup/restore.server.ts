@@ -52,7 +52,7 @@ export async function restoreEmbedded(
       const { loaded, faults } = await loadOnServer(backup, draft, images.put)
       await images.settle()
       await keepSecret(draft, loaded)
-      const { before } = await switchOver(folders, draft)
+      const { before } = await switchOver(folders, draft, 'before-restore')
       return { at, rows, pictures, missing, faults, before }
     } finally {
       await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

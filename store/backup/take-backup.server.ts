@@ -13,7 +13,8 @@ import { gatherPictureNames } from './picture-names.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 export type ShopPlaces = {
-  pictures: PicturePlace
+  /** Undefined when the rows alone are copied, because the pictures stay where they lie. */
+  pictures: PicturePlace | undefined
   /** The file of the secret; undefined when it lies in the database or is a setting. */
   secret: string | undefined
 }
@@ -88,8 +89,9 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
   await client.query('commit')
   if (places.secret !== undefined) await addSecret(writer, places.secret)
   const missing: string[] = []
-  const found = names.found()
-  for (const name of found) if (!(await addPicture(writer, places.pictures, name))) missing.push(name)
+  const { pictures } = places
+  const found = pictures ? names.found() : []
+  for (const name of found) if (pictures && !(await addPicture(writer, pictures, name))) missing.push(name)
   return { rows, pictures: found.length - missing.length, missing }
 }
 

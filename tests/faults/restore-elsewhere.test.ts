@@ -12,6 +12,7 @@ import { takeBackup } from '#store/backup/take-backup.server.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
 import { writeDurably } from '#store/durable-file.server.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
+import { allOf, on } from '#tests/support/all-of-database.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { asAdministrator, createTestDatabase, dropDatabase } from '#tests/support/database.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -52,37 +53,6 @@ async function emptyDatabase(): Promise<PostgresConnection> {
   await asAdministrator(inject('postgres'), `create database ${database}`)
   made.push(database)
   return { ...inject('postgres'), database }
-}
-
-async function on<T>(connection: PostgresConnection, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(connection)
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
-/** All rows, constraints, triggers and indexes, as text. */
-async function allOf(connection: PostgresConnection): Promise<Record<string, unknown>> {
-  return on(connection, async (client) => {
-    const tables = await client.query<{ name: string }>(
-      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
-    )
-    const all: Record<string, unknown> = {}
-    for (const { name } of tables.rows) {
-      if (name === 'catalogue_changes') continue
-      const { rows } = await client.query(`select t::text as row from public."${name}" t order by 1`)
-      all[name] = rows.map(({ row }) => row)
-    }
-    const guards = `select conrelid::regclass::text || ' ' || conname || ' ' || pg_get_constraintdef(oid) as said from pg_constraint
-        where connamespace = 'public'::regnamespace
-      union all select tgrelid::regclass::text || ' ' || pg_get_triggerdef(oid) || tgenabled::text from pg_trigger where not tgisinternal
-      union all select indexdef from pg_indexes where schemaname = 'public' order by 1`
-    all.guards = (await client.query(guards)).rows.map(({ said }) => said)
-    return all
-  })
 }
 
 const restoreInto = (connection: PostgresConnection, from = file, mayReplace = false) =>

@@ -1,0 +1,158 @@
+/**
+ * Takes a data folder from an older major version of PostgreSQL to the one of this program: read by the old server, loaded into a
+ * new one beside it, checked, and put in its place in one step. The old one is kept. How and why: docs/decisions/031-database-updates.md.
+ */
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { type Account, chooseAccount } from '#db/embedded/account.ts'
+import { findBinaries } from '#db/embedded/binaries.ts'
+import { exists, type Folders, openFolders } from '#db/embedded/folders.ts'
+import { lockDataFolder } from '#db/embedded/lock.ts'
+import { clusterMajor, otherMajor } from '#db/embedded/majors.ts'
+import { findOlderBinaries, forgetOlderBinaries } from '#db/embedded/older-binaries.ts'
+import { startLocked } from '#db/embedded/start.ts'
+import { openDraft, settleRestore, switchOver } from '#db/embedded/switch-over.ts'
+import { isMigrated } from '#db/migrate.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { PlaceTaken } from './restore.server.ts'
+import { loadOnServer } from './scratch.server.ts'
+import { takeBackup } from './take-backup.server.ts'
+
+export type UpgradeWishes = {
+  /** The bin folder of the old PostgreSQL. */
+  binaries: string | undefined
+  /** Takes the copy into use even when its rows contradict each other and it is not known that they did before. */
+  mayContradict: boolean
+  program: string
+}
+
+/** The major versions before and after. `from` equals `to` when there was nothing to do. */
+export type UpgradedDatabase = {
+  from: number
+  to: number
+  rows: Record<string, number>
+  /** What the rows themselves contradict, as sentences. */
+  faults: string[]
+  /** The folders of older databases, in the data folder. */
+  kept: string[]
+}
+
+/** The copy was made, and is not what it should be: it was thrown away. One sentence for the operator. */
+export class CopyContradicts extends Error {
+  readonly faults: string[]
+
+  constructor(faults: string[]) {
+    super(`The copy contradicts itself: ${faults.join('; ')}.`)
+    this.faults = faults
+  }
+}
+
+const KEPT = 'before-upgrade-'
+
+/** Throws `PlaceTaken` without a shop, `CopyContradicts`, `EmbeddedPostgresError`, or what the disk refuses; then nothing was changed. */
+export async function upgradeDatabase(dataDir: string, wishes: UpgradeWishes): Promise<UpgradedDatabase> {
+  if (!(await exists(dataDir))) throw new PlaceTaken(`There is no shop in ${dataDir}.`)
+  const folders = await openFolders(dataDir)
+  const lock = await lockDataFolder(folders)
+  try {
+    await settleRestore(folders)
+    if (!(await exists(folders.cluster))) throw new PlaceTaken(`There is no database in ${dataDir}.`)
+    const from = await clusterMajor(folders)
+    const account = await chooseAccount(folders)
+    const { major: to } = await findBinaries(folders, account, undefined)
+    if (from > to) throw otherMajor(folders, from, to)
+    const nothing = { rows: {}, faults: [] }
+    const copied = from === to ? nothing : await copyAcross(folders, account, from, wishes)
+    await forgetOlderBinaries(folders)
+    return { from, to, ...copied, kept: await keptDatabases(dataDir) }
+  } finally {
+    lock.release()
+  }
+}
+
+type Copied = Pick<UpgradedDatabase, 'rows' | 'faults'>
+
+async function copyAcross(
+  folders: Folders,
+  account: Account | undefined,
+  from: number,
+  wishes: UpgradeWishes,
+): Promise<Copied> {
+  const old = await findOlderBinaries(folders, account, from, wishes.binaries)
+  const draft = await openDraft(folders)
+  try {
+    // Goes with the draft: only the database and the secret of one are switched.
+    const file = path.join(draft, 'rows.backup')
+    const read = await readOld(folders, old, file, wishes.program)
+    const { faults } = await loadOnServer({ file, passphrase: undefined }, draft, noPicture)
+    const isNews = faults.some((fault) => !read.faults?.includes(fault))
+    if (isNews && !wishes.mayContradict) throw new CopyContradicts(faults)
+    await switchOver(folders, draft, 'before-upgrade')
+    return { rows: read.rows, faults }
+  } finally {
+    await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+/** `faults` is undefined where the tables are of an older program, which this one cannot judge. */
+async function readOld(folders: Folders, binaries: string, file: string, program: string) {
+  const server = await startLocked(folders, { binaries, log: () => undefined })
+  try {
+    const newClient = () => new pg.Client({ ...server.connection, application_name: 'tokri upgrading' })
+    await withClient(newClient(), mustHoldShop)
+    // Pictures and secret stay where they lie.
+    const places = { pictures: undefined, secret: undefined }
+    const { summary } = await takeBackup(newClient(), places, { file, passphrase: undefined, program })
+    return { rows: summary.rows, faults: await withClient(newClient(), faultsOf) }
+  } finally {
+    await server.stop()
+  }
+}
+
+async function faultsOf(client: pg.Client): Promise<string[] | undefined> {
+  return (await isMigrated(client)) ? findFaults(client) : undefined
+}
+
+/** The first start of all may have been killed before it made a table. */
+async function mustHoldShop(client: pg.Client): Promise<void> {
+  const { rowCount } = await client.query("select from pg_tables where (schemaname, tablename) = ('public', 'orders')")
+  if (rowCount === 0)
+    throw new PlaceTaken('The old database holds no shop yet: delete its folder "postgres", then start.')
+}
+
+async function withClient<T>(client: pg.Client, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function noPicture(): Promise<never> {
+  throw new Error('unreachable')
+}
+
+/** The folders in which older databases are kept, oldest first. */
+export async function keptDatabases(dataDir: string): Promise<string[]> {
+  const names = await readdir(dataDir).catch(() => [])
+  return names
+    .filter((name) => name.startsWith(KEPT))
+    .sort()
+    .map((name) => path.join(dataDir, name))
+}
+
+/** Deletes them for good. Throws `PlaceTaken` when the present database is not one that this program can open. */
+export async function dropKeptDatabases(dataDir: string): Promise<string[]> {
+  const kept = await keptDatabases(dataDir)
+  if (kept.length === 0) return []
+  const folders = await openFolders(dataDir)
+  const account = await chooseAccount(folders)
+  const { major } = await findBinaries(folders, account, undefined)
+  const present = await clusterMajor(folders).catch(() => undefined)
+  if (present !== major) throw new PlaceTaken('The present database is not one that this Tokri opens.')
+  for (const folder of kept) await rm(folder, { recursive: true, force: true })
+  return kept
+}
