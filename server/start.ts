@@ -29,6 +29,7 @@ import { createMailer } from './mailer.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { readWork } from './metrics/read-work.ts'
 import type { PageSources } from './page-policy.ts'
+import { keepPointInTime } from './point-in-time.ts'
 import type { Worker } from './processes/worker.ts'
 import { createReadiness } from './readiness.ts'
 import { createRinging } from './rings.ts'
@@ -70,7 +71,9 @@ export type StartParts = {
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log, worker } = parts
   const metrics = await openMetrics(env, worker)
-  const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database)
+  const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database, (server) =>
+    keepPointInTime(env, log, server),
+  )
   try {
     await prepare(database, parts)
     const server = openServer(env, worker)
@@ -85,7 +88,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log, worker?.backups)
     const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list, env))
     const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
