@@ -3,7 +3,7 @@ import { Mistyped } from './command.ts'
 
 /** India has had one time all over and all the year since 1945. */
 const INDIA = '+05:30'
-const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d)?)\s*(Z|[+-]\d\d:?\d\d)?$/
+const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\s*(Z|[+-]\d\d:?\d\d)?$/
 
 /** "2026-11-22 14:05", in India unless it is said otherwise ("2026-11-22 08:35Z", "... 10:35 +02:00"). */
 export function momentOf(typed: string): Date {
