@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { Db } from '#db/client.ts'
+import type { EmbeddedPostgres } from '#db/embedded/start.ts'
 import { hearChannel } from '#db/hear-channel.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
@@ -71,9 +72,7 @@ export type StartParts = {
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log, worker } = parts
   const metrics = await openMetrics(env, worker)
-  const database = await startDatabase(env, log, metrics?.metrics.onStatement, worker?.database, (server) =>
-    keepPointInTime(env, log, server),
-  )
+  const database = await openDatabaseOf(parts, metrics)
   try {
     await prepare(database, parts)
     const server = openServer(env, worker)
@@ -129,6 +128,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     if (!(error instanceof Error) || error.cause === undefined) throw error
     throw new Error(sentenceOf(error), { cause: error })
   }
+}
+
+function openDatabaseOf({ env, log, worker }: StartParts, metrics: AppParts['metrics']): Promise<RunningDatabase> {
+  const beside = (server: EmbeddedPostgres) => keepPointInTime(env, log, server)
+  return startDatabase(env, log, metrics?.metrics.onStatement, worker?.database, beside)
 }
 
 function openServer({ TRUST_PROXY }: Env, worker: Worker | undefined): Server {

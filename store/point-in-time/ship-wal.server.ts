@@ -38,54 +38,17 @@ export type Shipping = {
 }
 
 /** One for as long as the server runs. `ship` is called by one at a time. */
-export function createShipping({ superuser, data, archive, passphrase }: Shipping) {
-  let key: Promise<{ system: string; key: Buffer | undefined }> | undefined
+export function createShipping(shipping: Shipping) {
+  const { superuser } = shipping
+  let sealing: Promise<Sealing> | undefined
   let slot: Slot | undefined
 
-  async function keyOf(client: pg.Client) {
-    key ??= systemOf(client).then(async (system) => ({ system, key: await walKey(passphrase, system) }))
-    key.catch(() => {
-      key = undefined
+  async function sealingOf(client: pg.Client): Promise<Sealing> {
+    sealing ??= readSealing(client, shipping)
+    sealing.catch(() => {
+      sealing = undefined
     })
-    return key
-  }
-
-  /** The chain of today: it ends with the secret and the passphrase, without which it could not be put back. */
-  async function openSlot(client: pg.Client, secret: string): Promise<{ slot: Slot; isNew: boolean }> {
-    const print = printOf(secret, (await keyOf(client)).key)
-    const found = await listSlots(client)
-    const present = found.find(({ chain, isLost }) => chain.endsWith(print) && !isLost)
-    for (const other of found) if (other !== present) await dropSlot(client, other.chain)
-    if (present?.chain === slot?.chain && slot) return { slot, isNew: false }
-    if (present && !(await isAhead(client, present.chain))) return { slot: present, isNew: false }
-    if (present) await dropSlot(client, present.chain)
-    return { slot: await makeSlot(client, randomBytes(4).toString('hex') + print), isNew: true }
-  }
-
-  /** A copy of this database has written there what this one does not know. */
-  async function isAhead(client: pg.Client, chain: string): Promise<boolean> {
-    const last = readNames((await archive.list()).map(({ name }) => name)).pieces.findLast(
-      (piece) => piece.chain === chain,
-    )
-    return last !== undefined && last.to > (await tick(client)).flushed
-  }
-
-  async function shipUpTo(client: pg.Client, from: Slot, { timeline, flushed, at }: Tick): Promise<Slot> {
-    const { system, key: sealing } = await keyOf(client)
-    let done = from
-    while (done.from < flushed) {
-      const left = flushed - done.from
-      const bytes = left > PIECE_BYTES ? PIECE_BYTES : Number(left)
-      const extent = { chain: done.chain, timeline, from: done.from, to: done.from + BigInt(bytes), at }
-      const log = await readWal(join(data, 'pg_wal'), timeline, done.from, bytes)
-      const sealed = await sealWal(log, { ...extent, system }, sealing)
-      await archive.makeRoom(sealed.length)
-      await archive.write(nameOf('wal', extent, extent.to === flushed ? 'tick' : 'more'), sealed)
-      await advanceSlot(client, done.chain, extent.to)
-      done = { ...done, from: extent.to }
-      slot = done
-    }
-    return done
+    return sealing
   }
 
   return {
@@ -100,16 +63,77 @@ export function createShipping({ superuser, data, archive, passphrase }: Shippin
       await client.connect()
       try {
         await client.query("set statement_timeout = '60s'")
-        const opened = await openSlot(client, secret)
-        slot = opened.slot
+        const sealed = await sealingOf(client)
+        const found = await findSlot(client, shipping.archive, printOf(secret, sealed.key), slot)
+        slot = found ?? (await makeSlot(client, newChain(secret, sealed.key)))
         const now = await tick(client)
-        await shipUpTo(client, opened.slot, now)
-        return { chain: opened.slot.chain, until: now.at, isNewChain: opened.isNew }
+        for await (const shipped of shipUpTo(client, shipping, sealed, slot, now)) slot = shipped
+        return { chain: slot.chain, until: now.at, isNewChain: found === undefined }
       } finally {
         await client.end().catch(() => undefined)
       }
     },
   }
+}
+
+type Sealing = { system: string; key: Buffer | undefined }
+
+async function readSealing(client: pg.Client, { passphrase }: Shipping): Promise<Sealing> {
+  const system = await systemOf(client)
+  return { system, key: await walKey(passphrase, system) }
+}
+
+/**
+ * The slot of today's chain, which ends with the secret and the passphrase: without these it could not be put back. All others
+ * are dropped. `last`: as far as this process knows it to be archived.
+ */
+async function findSlot(
+  client: pg.Client,
+  archive: WalArchive,
+  print: string,
+  last: Slot | undefined,
+): Promise<Slot | undefined> {
+  const found = await listSlots(client)
+  const present = found.find(({ chain, isLost }) => chain.endsWith(print) && !isLost)
+  for (const other of found) if (other !== present) await dropSlot(client, other.chain)
+  if (!present || present.chain === last?.chain) return present && last
+  if (!(await isAhead(client, archive, present.chain))) return present
+  await dropSlot(client, present.chain)
+  return undefined
+}
+
+/** A copy of this database has written there what this one does not know. */
+async function isAhead(client: pg.Client, archive: WalArchive, chain: string): Promise<boolean> {
+  const { pieces } = readNames((await archive.list()).map(({ name }) => name))
+  const { flushed } = await tick(client)
+  return pieces.some((piece) => piece.chain === chain && piece.to > flushed)
+}
+
+/** Hands out the slot after each piece that is in the archive. */
+async function* shipUpTo(
+  client: pg.Client,
+  { data, archive }: Shipping,
+  { system, key }: Sealing,
+  slot: Slot,
+  { timeline, flushed, at }: Tick,
+): AsyncGenerator<Slot> {
+  const { chain } = slot
+  for (let from = slot.from; from < flushed; ) {
+    const left = flushed - from
+    const to = left > PIECE_BYTES ? from + BigInt(PIECE_BYTES) : flushed
+    const extent = { chain, timeline, from, to, at }
+    const log = await readWal(join(data, 'pg_wal'), timeline, from, Number(to - from))
+    const sealed = await sealWal(log, { ...extent, system }, key)
+    await archive.makeRoom(sealed.length)
+    await archive.write(nameOf('wal', extent, to === flushed ? 'tick' : 'more'), sealed)
+    await advanceSlot(client, chain, to)
+    from = to
+    yield { ...slot, from }
+  }
+}
+
+function newChain(secret: string, key: Buffer | undefined): string {
+  return randomBytes(4).toString('hex') + printOf(secret, key)
 }
 
 function printOf(secret: string, key: Buffer | undefined): string {

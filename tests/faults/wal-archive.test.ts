@@ -18,6 +18,7 @@ import { takeBase } from '#store/point-in-time/take-base.server.ts'
 import { walArchiveIn } from '#store/point-in-time/wal-archive.server.ts'
 import { nameOf, readNames } from '#store/point-in-time/wal-names.ts'
 import { sealWal, walKey } from '#store/point-in-time/wal-seal.server.ts'
+import { IS_LONG } from '#tests/support/at-length.ts'
 
 const PASSPHRASE = 'a passphrase of the shop'
 const SECRET = 'a secret of the shop that is long enough'
@@ -101,12 +102,6 @@ async function marksAt(moment: Date): Promise<number[]> {
   return rows.map(({ n }) => n)
 }
 
-test('of three marks those before the moment are there, with a log that was archived twice on the way', async () => {
-  // As a process that was killed goes on: it knows nothing of what was archived since the last whole file of the log.
-  await open().ship(SECRET)
-  expect(await marksAt(at(1))).toEqual([0, 1])
-}, 60_000)
-
 test('what is torn, empty, gone or of another is refused, and how far the log is good is said', async () => {
   const refusals: string[] = []
   const { pieces } = await known()
@@ -123,12 +118,10 @@ test('what is torn, empty, gone or of another is refused, and how far the log is
     Buffer.alloc(0),
     await readFile(path.join(archive, another)),
   ]
-  for (const wrong of wrongs) {
+  const tried = IS_LONG ? wrongs : wrongs.slice(0, 2)
+  for (const wrong of tried) {
     await rm(copy, { recursive: true, force: true })
     await cp(archive, copy, { recursive: true })
-    // Without those of the test before, which lead around it.
-    for (const piece of pieces)
-      if (piece.from < (broken?.from ?? 0n) && piece.to > (broken?.to ?? 0n)) await rm(path.join(copy, piece.name))
     await writeFile(path.join(copy, name), wrong)
     refusals.push(
       await checkReturn(archived(copy), at(1)).then(
@@ -137,7 +130,7 @@ test('what is torn, empty, gone or of another is refused, and how far the log is
       ),
     )
   }
-  expect(refusals).toHaveLength(5)
+  expect(refusals).toHaveLength(tried.length)
   for (const refusal of refusals)
     expect(refusal).toMatch(/of the archive .*The log is good until .*Nothing was changed/s)
   await rm(path.join(copy, name))
@@ -145,6 +138,12 @@ test('what is torn, empty, gone or of another is refused, and how far the log is
   expect(gone).toBeInstanceOf(OutOfReach)
   const [reach] = (gone as OutOfReach).reach
   expect(reach?.to.getTime()).toBeLessThan(at(1).getTime())
+}, 60_000)
+
+test('of three marks those before the moment are there, with a log that was archived twice on the way', async () => {
+  // As a process that was killed goes on: it knows nothing of what was archived since the last whole file of the log.
+  await open().ship(SECRET)
+  expect(await marksAt(at(1))).toEqual([0, 1])
 }, 60_000)
 
 test('a passphrase that is wrong or missing opens nothing, and no text of the log is read without it', async () => {
@@ -181,18 +180,15 @@ test('two shops that write into one archive are told, and neither is put back fo
   await mkdir(copy)
   await cp(archive, copy, { recursive: true })
   const { pieces } = await known(copy)
-  const [last] = pieces.filter(({ isTick }) => isTick).slice(-2)
+  const last = pieces.reduce<(typeof pieces)[number] | undefined>(
+    (far, one) => (far && far.to > one.to ? far : one),
+    undefined,
+  )
   if (!last) throw new Error('there is no piece')
   const system =
     (await client.query<{ s: string }>('select system_identifier::text as s from pg_control_system()')).rows[0]?.s ?? ''
-  const log = Buffer.alloc(Number(last.to - last.from), 7)
-  // The longer one of two is taken first.
-  const other = { ...last, from: last.from - 8n, to: last.to + 8n }
-  const sealed = await sealWal(
-    Buffer.concat([log, Buffer.alloc(16)]),
-    { ...other, system },
-    await walKey(PASSPHRASE, system),
-  )
+  const other = { ...last, from: last.to - 8n, to: last.to + 8n }
+  const sealed = await sealWal(Buffer.alloc(16, 7), { ...other, system }, await walKey(PASSPHRASE, system))
   await writeFile(path.join(copy, nameOf('wal', { ...other, at: new Date(Date.now() + 60_000) }, 'tick')), sealed)
   const there = path.join(folder, 'none')
   const refused = restoreAt(
