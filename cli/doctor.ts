@@ -1,6 +1,7 @@
 /** `tokri doctor`: looks at everything a shop stands on, and says what is wrong and what to do. */
 import type { Answer, Command, Typed } from './command.ts'
 import type { Finding } from './doctor/finding.ts'
+import { lookAtArchive } from './doctor/look-at-archive.ts'
 import { lookAtBackups } from './doctor/look-at-backups.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
 import { lookAtMachine } from './doctor/look-at-machine.ts'
@@ -18,7 +19,7 @@ export const doctor: Command = {
 
 async function run({ env }: Typed): Promise<Answer> {
   const findings: Finding[] = []
-  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups])
+  for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups, lookAtArchive])
     findings.push(...(await look(env)))
   const wrong = findings.filter((finding) => finding.wrong !== undefined)
   const lines = findings.map(

@@ -16,7 +16,19 @@ export async function* copyOut(
   text: string,
   onEnd: (rows: number) => void = () => {},
 ): AsyncGenerator<Buffer> {
-  const copy = new Outgoing(text, onEnd)
+  yield* readOut(client, new Outgoing(text, { onEnd }))
+}
+
+/** What the replication protocol's BASE_BACKUP gives: the bytes of its tar file; `onRow` hears of the rows around it. */
+export async function* baseBackupOut(
+  client: pg.Client,
+  text: string,
+  onRow: (fields: (string | null)[]) => void,
+): AsyncGenerator<Buffer> {
+  yield* readOut(client, new Outgoing(text, { onRow, isFramed: true }))
+}
+
+async function* readOut(client: pg.Client, copy: Outgoing): AsyncGenerator<Buffer> {
   client.query(copy)
   try {
     for (let piece = await copy.next(); piece !== undefined; piece = await copy.next()) yield piece
@@ -24,6 +36,15 @@ export async function* copyOut(
     copy.leave()
   }
 }
+
+type Hearing = {
+  onEnd?: (rows: number) => void
+  onRow?: (fields: (string | null)[]) => void
+  /** Each message begins with a letter that says what it is; bytes of the file are a `d`. */
+  isFramed?: boolean
+}
+
+const BYTES = 'd'.charCodeAt(0)
 
 class Outgoing implements pg.Submittable {
   readonly #text: string
@@ -35,11 +56,11 @@ class Outgoing implements pg.Submittable {
   #failure: Error | undefined
   #wake = () => {}
 
-  readonly #onEnd: (rows: number) => void
+  readonly #hearing: Hearing
 
-  constructor(text: string, onEnd: (rows: number) => void) {
+  constructor(text: string, hearing: Hearing) {
     this.#text = text
-    this.#onEnd = onEnd
+    this.#hearing = hearing
   }
 
   submit(connection: pg.Connection): void {
@@ -47,7 +68,16 @@ class Outgoing implements pg.Submittable {
     connection.query(this.#text)
   }
 
-  handleCopyData({ chunk }: { chunk: Buffer }): void {
+  handleRowDescription(): void {}
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#hearing.onRow?.(fields)
+  }
+
+  handleCopyData({ chunk: message }: { chunk: Buffer }): void {
+    const { isFramed = false } = this.#hearing
+    if (isFramed && message[0] !== BYTES) return
+    const chunk = isFramed ? message.subarray(1) : message
     // What the parser hands out is overwritten by what comes next.
     this.#rows.push(Buffer.from(chunk))
     this.#bytes += chunk.length
@@ -59,7 +89,7 @@ class Outgoing implements pg.Submittable {
 
   /** "COPY 12" */
   handleCommandComplete({ text }: { text: string }): void {
-    this.#onEnd(Number(text.split(' ')[1]))
+    this.#hearing.onEnd?.(Number(text.split(' ')[1]))
   }
 
   handleReadyForQuery(): void {

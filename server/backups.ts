@@ -1,6 +1,4 @@
 /** Backups that the shop makes by itself: in a process beside it, which gives way to orders. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import path from 'node:path'
 import { isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
 import type { BackupState } from '#store/backup/backups.schema.ts'
@@ -9,58 +7,31 @@ import { SHOWING } from '#store/s3/s3-requests.server.ts'
 import { isS3Address } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import { openBackups } from './backup-places.ts'
-import type { Env } from './env.ts'
+import { type BackupSettings, startBackup } from './backup-process.ts'
 import type { Log } from './log.ts'
 import type { BackupNews } from './processes/words.ts'
 import type { Worker } from './processes/worker.ts'
-
-/** What `npm run tokri` runs: beside the bundle, or among the sources. */
-const PROGRAM = import.meta.filename.endsWith('.ts')
-  ? path.join(import.meta.dirname, '../cli/tokri.ts')
-  : path.join(import.meta.dirname, '../tokri.js')
 
 /** A shop that was opened just now makes its first within the hour. */
 const FIRST_MS = 2 * 3600 * 1000
 /** A store far away is asked so seldom how the backups stand. */
 const LOOK_AGAIN_MS = 30_000
-/** Of what a failing backup says, so much is kept. */
-const MOST_SAID = 1000
 
 export type ShopBackups = ReturnType<typeof createBackups>
 
-/** What the command reads of our settings; BACKUP_KEEP besides, which is written anew for it. */
-const HANDED_ON = [
-  'DATA_DIR',
-  'DATABASE_URL',
-  'SECRET',
-  'BACKUP_DIR',
-  'BACKUP_PASSPHRASE',
-  'PICTURES_URL',
-  'S3_ENDPOINT',
-  'S3_REGION',
-  'S3_ACCESS_KEY_ID',
-  'S3_SECRET_ACCESS_KEY',
-  'BACKUP_S3_ENDPOINT',
-  'BACKUP_S3_REGION',
-  'BACKUP_S3_ACCESS_KEY_ID',
-  'BACKUP_S3_SECRET_ACCESS_KEY',
-] as const
-
-type Settings = Pick<Env, (typeof HANDED_ON)[number] | 'BACKUP_KEEP'>
-
 /** One is made at a time; who wants one meanwhile gets that one. `others` are the processes of the same shop. */
-export function createBackups(env: Settings, log: Log, others?: Worker['backups']) {
+export function createBackups(env: BackupSettings, log: Log, others?: Worker['backups']) {
   const opening = openBackups(env, SHOWING)
   const openedAt = Date.now()
   let running: Promise<void> | undefined
-  let child: ChildProcess | undefined
+  let child: ReturnType<typeof startBackup> | undefined
   const known = createNews(others)
   const lookout = createLookout(env, opening)
   let isStopping = false
 
   async function run(way: Way): Promise<void> {
-    child = startBackup(env, way)
-    const said = await answerOf(child)
+    child = startBackup(env, [`--${way}`])
+    const said = await child.answer
     const reason = said.ok ? null : (said.error ?? 'the backup was ended')
     known.failed(reason)
     if (said.ok) return log.info({ event: 'backup.made', file: said.file, bytes: said.bytes }, 'a backup was made')
@@ -107,7 +78,7 @@ export function createBackups(env: Settings, log: Log, others?: Worker['backups'
 }
 
 /** Sees which backups there are. */
-function createLookout({ BACKUP_DIR }: Settings, opening: Promise<BackupPlace>) {
+function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPlace>) {
   const isFarAway = BACKUP_DIR !== undefined && isS3Address(BACKUP_DIR)
   let lastSeen: KeptBackup[] = []
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -140,13 +111,6 @@ function refuseForNow(error: unknown): never {
   })
 }
 
-function startBackup(env: Settings, way: Way): ChildProcess {
-  return spawn(process.execPath, [PROGRAM, 'backup', '--json', `--${way}`], {
-    env: variablesOf(env),
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
-}
-
 /** What is known of backups, here and in the other processes of the same shop. */
 function createNews(others: Worker['backups'] | undefined) {
   let news: BackupNews = { isRunning: false, failure: null }
@@ -163,31 +127,5 @@ function createNews(others: Worker['backups'] | undefined) {
       news = { ...news, isRunning }
       others?.tell(news)
     },
-  }
-}
-
-/** The settings that the command reads, as they are written. */
-function variablesOf(env: Settings): Record<string, string> {
-  const { daily, weekly } = env.BACKUP_KEEP ?? {}
-  const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
-  const keep = daily === undefined ? 'off' : `daily=${daily} weekly=${weekly}`
-  return { ...Object.fromEntries(handed), BACKUP_KEEP: keep, MALLOC_ARENA_MAX: '1' }
-}
-
-type Said = { ok: boolean; error?: string; file?: string; bytes?: number }
-
-async function answerOf(child: ChildProcess): Promise<Said> {
-  let text = ''
-  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-    text += piece
-  })
-  const code = await new Promise<number | string | null>((done) => {
-    child.once('error', (error) => done(error.message))
-    child.once('close', done)
-  })
-  try {
-    return JSON.parse(text) as Said
-  } catch {
-    return { ok: false, error: `the backup ended with ${code} ${text}`.slice(0, MOST_SAID) }
   }
 }

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts'
 import type { DatabaseConnection } from '#db/hosts.ts'
 import { type Database, type DatabaseOptions, openDatabase } from '#db/open-database.ts'
 import type { EndedStatement } from '#db/statements.ts'
@@ -10,17 +10,19 @@ import { slowStatements } from './slow-lines.ts'
 /** The store's database, and the server behind it when it is ours. */
 export type RunningDatabase = Database & { kind: string; connection: DatabaseConnection }
 
+type Beside = { stop: () => Promise<void> }
 type HearStatement = (ended: EndedStatement) => void
 
 /**
  * Connects to `DATABASE_URL` or to what another process `started`, or starts the embedded PostgreSQL in the data folder. `hear`
- * hears of every statement too.
+ * hears of every statement too; `beside` is begun with a server that is ours, and stopped before it.
  */
 export async function startDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Log,
   hear?: HearStatement,
   started?: { connection: DatabaseConnection; kind: string },
+  beside: (server: EmbeddedPostgres) => Promise<Beside> = async () => ({ stop: async () => undefined }),
 ): Promise<RunningDatabase> {
   const options = hearing(log, hear)
   if (started) return { ...openDatabase(started.connection, options), ...started }
@@ -29,9 +31,14 @@ export async function startDatabase(
     dataDir: env.DATA_DIR,
     log: (level, line) => log[level === 'info' ? 'debug' : level](line),
   })
+  const { stop } = await beside(server).catch(async (error: unknown) => {
+    await server.stop()
+    throw error
+  })
   const database = openDatabase(server.connection, options)
   const close = async () => {
     await database.close()
+    await stop()
     await server.stop()
   }
   return { ...database, close, kind: `embedded PostgreSQL in ${env.DATA_DIR}`, connection: server.connection }

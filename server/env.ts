@@ -160,6 +160,7 @@ const environment = z.object({
   BACKUP_DIR: optional(place),
   BACKUP_KEEP: withDefault(keepingOf, 'daily=7 weekly=4'),
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'must have at least 12 characters' }).max(1000)),
+  POINT_IN_TIME: withDefault(onOff, 'off'),
   JOBS: withDefault(onOff, 'on'),
   PROCESSES: withDefault(processes, '1'),
   RATE_LIMITS: withDefault(onOff, 'on'),
@@ -203,6 +204,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   if (env.PICTURES_URL !== undefined && env.S3_ACCESS_KEY_ID === undefined) {
     throw new BadSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set with PICTURES_URL')
+  }
+  if (env.POINT_IN_TIME && env.DATABASE_URL !== undefined) {
+    throw new BadSetting(
+      'POINT_IN_TIME is for the embedded PostgreSQL; with DATABASE_URL use the tools of that server, such as pgBackRest',
+    )
   }
   const hasKey = env.BACKUP_S3_ACCESS_KEY_ID !== undefined || env.S3_ACCESS_KEY_ID !== undefined
   if (env.BACKUP_DIR !== undefined && isS3Address(env.BACKUP_DIR) && !hasKey) {

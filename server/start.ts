@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { Db } from '#db/client.ts'
+import type { EmbeddedPostgres } from '#db/embedded/start.ts'
 import { hearChannel } from '#db/hear-channel.ts'
 import { isMigrated, migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
@@ -28,6 +29,7 @@ import { type Log, sentenceOf } from './log.ts'
 import { createMailer } from './mailer.ts'
 import { readWork } from './metrics/read-work.ts'
 import type { PageSources } from './page-policy.ts'
+import { keepPointInTime } from './point-in-time.ts'
 import type { Worker } from './processes/worker.ts'
 import { createReadiness } from './readiness.ts'
 import { createRinging } from './rings.ts'
@@ -71,7 +73,7 @@ export type StartParts = {
 export async function startStore(parts: StartParts): Promise<RunningStore> {
   const { env, log, worker } = parts
   const watchers = { metrics: await openMetrics(env, worker), tracing: await traceIfWanted(env, log) }
-  const database = await startDatabase(env, log, watchers.metrics?.metrics.onStatement, worker?.database)
+  const database = await openDatabaseOf(parts, watchers.metrics)
   try {
     await prepare(database, parts)
     const server = openServer(env, worker)
@@ -86,7 +88,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const backups = createBackups(env, log, worker?.backups)
     const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
-    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list))
+    watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list, env))
     const settings = settingsOf(env, parts.alsoFrom)
     const app = createApp({
       shop,
@@ -127,6 +129,11 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     if (!(error instanceof Error) || error.cause === undefined) throw error
     throw new Error(sentenceOf(error), { cause: error })
   }
+}
+
+function openDatabaseOf({ env, log, worker }: StartParts, metrics: AppParts['metrics']): Promise<RunningDatabase> {
+  const beside = (server: EmbeddedPostgres) => keepPointInTime(env, log, server)
+  return startDatabase(env, log, metrics?.metrics.onStatement, worker?.database, beside)
 }
 
 function openServer({ TRUST_PROXY }: Env, worker: Worker | undefined): Server {

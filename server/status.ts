@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
+import { readArchiving, sayArchiving } from './archiving-state.ts'
 import { PROGRAM } from './backup-places.ts'
 import type { ShopBackups } from './backups.ts'
 import type { RunningDatabase } from './database.ts'
@@ -35,6 +36,7 @@ export function createStatus(parts: Parts): () => Promise<StatusFinding[]> {
       ringsIn(counted),
       mailIn(counted, parts.mailer.channels.includes('email')),
       await backupsOf(parts.backups),
+      ...(await archiveOf(parts.env)),
       databaseOf(counted.version, ms),
       await roomOf(parts.env),
       addressOf(parts.env),
@@ -113,6 +115,12 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   if (!backups.isNightly) return { about, state: 'note', words: 'No backup is made by night: that was switched off.' }
   if (lastAt === null) return { about, state: 'note', words: 'The first backup is made within the hour.' }
   return { about, state: 'good', words: 'The last backup is of', ...last }
+}
+
+/** Of a shop that can be brought back to any minute. */
+async function archiveOf(env: Env): Promise<StatusFinding[]> {
+  if (!env.POINT_IN_TIME) return []
+  return [{ about: 'archive', ...sayArchiving(await readArchiving(env), new Date()) }]
 }
 
 function databaseOf(version: string, ms: number): StatusFinding {

@@ -29,6 +29,8 @@ export type ServerPlace = {
   log: PostgresLog
   /** How many connections are wanted at least. */
   connections: number
+  /** Settings of this one server. */
+  more?: Readonly<Record<string, string>>
 }
 
 /** Starts a postmaster. `strangerPid`: a process number in a stale postmaster.pid that is not a server of ours. */
@@ -39,6 +41,7 @@ export function spawnServer(place: ServerPlace, strangerPid: number | undefined)
     '-D',
     dataArgument(folders.data, account, binaries.major),
     ...fixedArguments(folders, address),
+    ...Object.entries(place.more ?? {}).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ]
   const [command = '', ...rest] = boundToParent('INT', words)
   const child = spawn(command, rest, {

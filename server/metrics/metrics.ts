@@ -24,6 +24,8 @@ type Pool = { totalCount: number; idleCount: number; waitingCount: number }
 export type Work = WaitingWork & {
   /** Of the newest backup; undefined without one. */
   backupAgeSeconds: number | undefined
+  /** Of the last minute in the archive for a return to it; undefined without one. */
+  archiveAgeSeconds: number | undefined
 }
 
 export type Metrics = ReturnType<typeof createMetrics>
@@ -121,12 +123,20 @@ function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
     labelNames: ['way'],
     registers,
   })
+  const archive = new Gauge({
+    name: 'tokri_archive_age_seconds',
+    help: 'Age of the last moment that the shop can be brought back to',
+    labelNames: ['way'],
+    registers,
+  })
   return (work) => {
     waiting.reset()
     backup.reset()
+    archive.reset()
     if (!work) return
-    const { backupAgeSeconds, ...counts } = work
+    const { backupAgeSeconds, archiveAgeSeconds, ...counts } = work
     for (const [what, count] of Object.entries(counts)) waiting.set({ what }, count)
     if (backupAgeSeconds !== undefined) backup.set({ way: 'newest' }, backupAgeSeconds)
+    if (archiveAgeSeconds !== undefined) archive.set({ way: 'last' }, archiveAgeSeconds)
   }
 }

@@ -6,6 +6,7 @@ import cluster from 'node:cluster'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts'
 import type { Env } from '../env.ts'
 import type { Log } from '../log.ts'
+import { keepPointInTime } from '../point-in-time.ts'
 import { keepProcesses } from './keep-processes.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 import type { BackupNews, Figures, Opened, Place, ToParent } from './words.ts'
@@ -28,6 +29,7 @@ export async function openProcesses(env: Env, log: Log, program: string): Promis
   // What this process was started with is not theirs, such as whose child it is.
   cluster.setupPrimary({ exec: program, args: ['--worker'] })
   const server = env.DATABASE_URL === undefined ? await startServer(env, log) : undefined
+  const kept = server && (await keepPointInTime(env, log, server))
   const database = server && { connection: server.connection, kind: `embedded PostgreSQL in ${env.DATA_DIR}` }
   const placeOf = (slot: number, isFirst: boolean): Place => ({ slot, count: env.PROCESSES, isFirst, database })
   let all: () => StartedProcess[] = () => []
@@ -49,14 +51,16 @@ export async function openProcesses(env: Env, log: Log, program: string): Promis
   const start = (slot: number, isFirst: boolean) => startProcess(placeOf(slot, isFirst), hear)
   try {
     const patienceMs = env.DRAIN_SECONDS * 1000 + ENDING_MS
-    const kept = await keepProcesses({ count: env.PROCESSES, start, log, patienceMs })
-    all = kept.all
+    const keptOpen = await keepProcesses({ count: env.PROCESSES, start, log, patienceMs })
+    all = keptOpen.all
     const stop = async () => {
-      await kept.stop()
+      await keptOpen.stop()
+      await kept?.stop()
       await server?.stop()
     }
-    return { opened: kept.opened, stop, replaceAll: kept.replaceAll }
+    return { opened: keptOpen.opened, stop, replaceAll: keptOpen.replaceAll }
   } catch (error) {
+    await kept?.stop()
     await server?.stop()
     throw error
   }

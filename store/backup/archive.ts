@@ -66,6 +66,9 @@ export const partShape = z.discriminatedUnion('part', [
   /** Where the sequences stand: JSON of name, last number and whether it was given. */
   z.strictObject({ part: z.literal('sequences') }),
   z.strictObject({ part: z.literal('secret') }),
+  /** Of a base: a tar of the cluster, and the passwords of its roles. */
+  z.strictObject({ part: z.literal('cluster') }),
+  z.strictObject({ part: z.literal('credentials') }),
   pictureShape,
 ])
 export type PartHead = z.output<typeof partShape>

@@ -66,7 +66,8 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name))
 }
 
-async function factsOf(client: pg.Client) {
+/** Of which version the shop is, and its database. */
+export async function factsOf(client: pg.Client) {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
   )

@@ -59,6 +59,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
   rings: 'Ringing',
   mail: 'Mail',
   backups: 'Backups',
+  archive: 'Each minute',
   database: 'Database',
   room: 'Disk',
   address: 'Address',

@@ -1,0 +1,56 @@
+/** What the shop types by itself as `backup --base`: a base for a return to a minute. */
+import path from 'node:path'
+import pg from 'pg'
+import { findRunningPostgres } from '#db/embedded/running.ts'
+import { listSlots } from '#db/embedded/wal-slot.ts'
+import { PROGRAM } from '#server/backup-places.ts'
+import type { Env } from '#server/env.ts'
+import { openWalArchive } from '#server/wal-archives.ts'
+import { inMb } from '#store/backup/backup-folder.server.ts'
+import { factsOf } from '#store/backup/take-backup.server.ts'
+import { takeBase } from '#store/point-in-time/take-base.server.ts'
+import { KEEPING } from '#store/s3/s3-requests.server.ts'
+import { type Answer, Refused } from './command.ts'
+
+export async function keepBase(env: Env): Promise<Answer> {
+  const running = env.DATABASE_URL === undefined ? await findRunningPostgres(env.DATA_DIR) : undefined
+  if (!running) throw new Refused('No shop with its own PostgreSQL is open here: a base is a copy of one at work.')
+  const { chain, shop } = await asked(running.superuser, running.connection)
+  const archive = await openWalArchive(env, KEEPING)
+  await archive.makeRoom((await largestOf(archive)) * 1.1)
+  const taken = await takeBase(archive, env.BACKUP_PASSPHRASE, {
+    superuser: running.superuser,
+    credentials: path.join(env.DATA_DIR, 'postgres/credentials.json'),
+    secret: env.SECRET === undefined ? path.join(env.DATA_DIR, 'secret') : undefined,
+    chain,
+    shop,
+  })
+  const { name, at, bytes } = taken
+  return {
+    said: [`A base of ${at.toISOString()} is in ${archive.title}: ${inMb(bytes)}.`],
+    json: { file: name, at: at.toISOString(), bytes },
+  }
+}
+
+async function asked(superuser: pg.ClientConfig, shop: pg.ClientConfig) {
+  const [slot] = await onceOn(superuser, listSlots)
+  if (!slot || slot.isLost) throw new Refused('The log of this shop is not archived: POINT_IN_TIME=on does that.')
+  return { chain: slot.chain, shop: { program: PROGRAM, ...(await onceOn(shop, factsOf)) } }
+}
+
+async function onceOn<T>(settings: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(settings)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The last base is about as large as the next. */
+async function largestOf(archive: Awaited<ReturnType<typeof openWalArchive>>): Promise<number> {
+  const sizes = (await archive.list()).flatMap(({ name, bytes }) => (name.startsWith('data-') ? [bytes] : []))
+  return Math.max(0, ...sizes)
+}

@@ -1,0 +1,127 @@
+/**
+ * Puts the shop as it was at a moment in the place of a shop, or of none: a base is unpacked beside what is there, the log is
+ * replayed over it up to that moment, and it takes its place in one step. What was there before is kept.
+ */
+import { readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import pg from 'pg'
+import { chownTree, isRoot } from '#db/embedded/account.ts'
+import { exists, openFolders } from '#db/embedded/folders.ts'
+import { lockDataFolder } from '#db/embedded/lock.ts'
+import { recoverCluster } from '#db/embedded/recover.ts'
+import { startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { openDraft, settleRestore, switchOver } from '#db/embedded/switch-over.ts'
+import { BadBackup } from '#store/backup/archive.ts'
+import type { BackupPlace } from '#store/backup/backup-place.server.ts'
+import { PlaceTaken, type Restored } from '#store/backup/restore.server.ts'
+import { verifyBackup } from '#store/backup/verify.server.ts'
+import type { PicturePlace } from '#store/images/picture-place.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { fetchPictures } from './fetch-pictures.server.ts'
+import { mustBeKnown, readRows } from './look-into.server.ts'
+import { type Plan, plansFor, reachOf } from './plan-return.ts'
+import { readEach, unpackBase, unpackWal } from './unpack.server.ts'
+import type { WalArchive } from './wal-archive.server.ts'
+import { readNames } from './wal-names.ts'
+
+export type Archived = {
+  archive: WalArchive
+  passphrase: string | undefined
+  /** They may have pictures that are not in their place any more. */
+  backups: BackupPlace
+}
+
+/** The moment cannot be reached: from and to when it could be. */
+export class OutOfReach extends Error {
+  readonly reach: ReturnType<typeof reachOf>
+
+  constructor(reach: ReturnType<typeof reachOf>) {
+    super('The archive does not reach to that moment.')
+    this.reach = reach
+  }
+}
+
+/** Restores into a data folder. Throws `OutOfReach`, `BadBackup`, `PlaceTaken`, or `EmbeddedPostgresError`. */
+export async function restoreAt(
+  archived: Archived,
+  at: Date,
+  dataDir: string,
+  images: PicturePlace,
+  mayReplace: boolean,
+): Promise<Restored> {
+  const plans = await findPlans(archived.archive, at)
+  const folders = await openFolders(dataDir)
+  const lock = await lockDataFolder(folders)
+  try {
+    await settleRestore(folders)
+    if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
+    const draft = await openDraft(folders)
+    try {
+      const { after } = await firstGood(plans, async (plan) => {
+        for (const name of await readdir(draft)) await rm(path.join(draft, name), { recursive: true })
+        await unpackBase(archived, plan.base, draft)
+        await unpackWal(archived, plan, draft)
+      })
+      if (isRoot()) await chownTree(draft, await stat(draft))
+      await recoverCluster(draft, { at, after })
+      const restored = await lookInto(draft, archived, at, images)
+      const { before } = await switchOver(folders, draft)
+      return { ...restored, at: at.toISOString(), before }
+    } finally {
+      await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+    }
+  } finally {
+    lock.release()
+  }
+}
+
+/** Reads all that a restore would, and changes nothing. Returns when the base was made that leads there. */
+export async function checkReturn(archived: Archived, at: Date): Promise<{ base: Date; pieces: number }> {
+  const { base, pieces } = await firstGood(await findPlans(archived.archive, at), async (plan) => {
+    await verifyBackup(archived.archive.from(plan.base.data), archived.passphrase)
+    await readEach(archived, plan.pieces, async () => undefined)
+  })
+  return { base: base.at, pieces: pieces.length }
+}
+
+async function findPlans(archive: WalArchive, at: Date): Promise<Plan[]> {
+  const known = readNames((await archive.list()).map(({ name }) => name))
+  const plans = plansFor(known, at)
+  if (plans.length === 0) throw new OutOfReach(reachOf(known))
+  return plans
+}
+
+/** What is damaged may be led around by an older base. */
+async function firstGood(plans: readonly Plan[], tryIt: (plan: Plan) => Promise<void>): Promise<Plan> {
+  let first: unknown
+  for (const plan of plans) {
+    try {
+      await tryIt(plan)
+      return plan
+    } catch (error) {
+      if (!(error instanceof BadBackup) || error.reason !== 'torn') throw error
+      first ??= error
+    }
+  }
+  throw first
+}
+
+async function lookInto(draft: string, { backups, passphrase }: Archived, at: Date, images: PicturePlace) {
+  const server = await startEmbeddedPostgres({ dataDir: draft, log: () => undefined })
+  const client = new pg.Client({ ...server.connection, application_name: 'tokri restoring' })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query('set statement_timeout = 0')
+    await mustBeKnown(client)
+    const { rows, pictures: named } = await readRows(client)
+    const faults = await findFaults(client)
+    const { pictures, missing } = await fetchPictures(named, images, { place: backups, passphrase, at })
+    // Whoever it showed has none, as after a backup is put back.
+    await client.query('update public.users set image = null where substr(image, 9) = any($1)', [missing])
+    return { rows, faults, pictures, missing }
+  } finally {
+    await client.end().catch(() => undefined)
+    await server.stop()
+  }
+}

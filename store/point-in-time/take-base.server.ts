@@ -1,0 +1,59 @@
+/** A base in the archive: a copy of the whole cluster while orders go on, with what a shop needs besides to open on it. */
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { type BaseExtent, takeBaseBackup } from '#db/embedded/base-backup.ts'
+import type { PostgresConnection } from '#db/embedded/connection.ts'
+import type { PartHead, ShopHead } from '#store/backup/archive.ts'
+import { type ArchiveWriter, writeArchive } from '#store/backup/write-archive.server.ts'
+import { codeOf } from '#store/durable-file.server.ts'
+import type { WalArchive } from './wal-archive.server.ts'
+import { dataName, nameOf } from './wal-names.ts'
+
+export type BaseParts = {
+  superuser: PostgresConnection
+  /** The passwords of the cluster: they are not the same as of any other. */
+  credentials: string
+  /** The file of the secret; undefined when it is a setting. */
+  secret: string | undefined
+  chain: string
+  shop: Omit<ShopHead, 'part' | 'at'>
+}
+
+export type TakenBase = { name: string; at: Date; bytes: number }
+
+/** The base counts once its mark is there. Throws what the database, the disk or the store refuses. */
+export async function takeBase(
+  archive: WalArchive,
+  passphrase: string | undefined,
+  { superuser, credentials, secret, chain, shop }: BaseParts,
+): Promise<TakenBase> {
+  const id = randomBytes(4).toString('hex')
+  let extent: BaseExtent | undefined
+  async function* cluster(): AsyncGenerator<Uint8Array> {
+    extent = yield* takeBaseBackup(superuser)
+  }
+  const { bytes } = await writeArchive(archive.to(dataName(id)), passphrase, async (writer) => {
+    await writer.add({ part: 'shop', ...shop, at: new Date().toISOString() }, single(Buffer.alloc(0)))
+    await writer.add({ part: 'cluster' }, cluster())
+    await addFile(writer, { part: 'credentials' }, credentials)
+    if (secret !== undefined) await addFile(writer, { part: 'secret' }, secret)
+    return { rows: {}, pictures: 0, missing: [] }
+  })
+  if (!extent) throw new Error('the copy of the database has no end')
+  const at = new Date()
+  const name = nameOf('base', { chain, ...extent, at }, id)
+  await archive.write(name, Buffer.from(`${dataName(id)} is whole.\n`))
+  return { name, at, bytes }
+}
+
+async function addFile(writer: ArchiveWriter, head: PartHead, file: string): Promise<void> {
+  const bytes = await readFile(file).catch((error: unknown) => {
+    if (codeOf(error) === 'ENOENT' && head.part === 'secret') return undefined
+    throw error
+  })
+  if (bytes) await writer.add(head, single(bytes))
+}
+
+async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes
+}

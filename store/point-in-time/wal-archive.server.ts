@@ -1,0 +1,88 @@
+/** Where the log and its bases are archived: a folder of this machine, or an S3 store. A name is given once. */
+import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
+import path from 'node:path'
+import { chownTree, isRoot } from '#db/embedded/account.ts'
+import type { ArchiveFrom, ArchiveTo } from '#store/backup/archive-file.server.ts'
+import { backupsInS3 } from '#store/backup/s3-backups.server.ts'
+import { codeOf, UNFINISHED, writeDurably } from '#store/durable-file.server.ts'
+import type { S3Store } from '#store/s3/s3-store.server.ts'
+
+export type WalArchive = {
+  /** As people name it. */
+  title: string
+  list: () => Promise<{ name: string; bytes: number; changedAt: Date }[]>
+  /** Makes it ready for so many bytes. Throws a sentence when they would leave too little room. */
+  makeRoom: (bytes: number) => Promise<void>
+  /** There for good when this resolves: whole or not at all. */
+  write: (name: string, data: Uint8Array) => Promise<void>
+  read: (name: string) => Promise<Uint8Array | undefined>
+  /** The same of what is large. */
+  to: (name: string) => ArchiveTo
+  from: (name: string) => ArchiveFrom
+  remove: (name: string) => Promise<void>
+}
+
+/** What is left free: on the disk of the shop, orders come first. */
+const MARGIN_BYTES = 64 * 1024 * 1024
+const OLD_MS = 3600 * 1000
+
+export function walArchiveIn(folder: string): WalArchive {
+  const at = (name: string) => path.join(folder, name)
+  return {
+    title: folder,
+    to: at,
+    from: at,
+    remove: (name) => rm(at(name), { force: true }),
+    write: (name, data) => writeDurably(at(name), data),
+    read: (name) =>
+      readFile(at(name)).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return undefined
+        throw error
+      }),
+
+    async list() {
+      const names = await readdir(folder).catch((error: unknown) => {
+        if (codeOf(error) === 'ENOENT') return []
+        throw error
+      })
+      const found = names.map(async (name) => {
+        const kept = await stat(at(name)).catch(() => undefined)
+        return kept ? [{ name, bytes: kept.size, changedAt: kept.mtime }] : []
+      })
+      return (await Promise.all(found)).flat()
+    },
+
+    async makeRoom(bytes) {
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (made !== undefined && isRoot()) await chownTree(made, await stat(path.dirname(made)))
+      const { bavail, bsize } = await statfs(folder)
+      if (bavail * bsize < bytes + MARGIN_BYTES) throw new Error(`${folder} has too little room left.`)
+    },
+  }
+}
+
+export function walArchiveInS3(store: S3Store): WalArchive {
+  const { to, from } = backupsInS3(store)
+  return {
+    title: store.title,
+    to,
+    from,
+    write: store.write,
+    read: store.read,
+    remove: store.remove,
+    // The store says itself when it is full.
+    makeRoom: async () => undefined,
+    async list() {
+      const found = []
+      for await (const entry of store.list('')) found.push(entry)
+      return found
+    },
+  }
+}
+
+/** Removes what was being written when somebody was killed. */
+export async function removeUnfinished(archive: WalArchive): Promise<void> {
+  for (const { name, changedAt } of await archive.list()) {
+    if (name.endsWith(UNFINISHED) && Date.now() - changedAt.getTime() > OLD_MS) await archive.remove(name)
+  }
+}
