@@ -8,6 +8,7 @@ const PARTS: Record<string, string[]> = {
   fuzz: ['tests/fuzz'],
   cluster: ['tests/cluster/proxies', 'tests/cluster/pgbouncer'],
   failover: ['tests/cluster/failover'],
+  day: ['tests/endurance'],
 }
 
 const wanted = process.argv.slice(2)

@@ -29,11 +29,19 @@ export async function keepProcesses(parts: Parts) {
   const stopping = new AbortController()
   const kept: Kept = { present: new Map(), heirs: new Map(), stopping: stopping.signal }
   let replacing: Promise<void> | undefined
+  let isReplacementWanted = false
 
   async function stop(): Promise<void> {
     stopping.abort()
     const all = [...kept.present.values(), ...kept.heirs.values()]
     await Promise.all(all.map((one) => one.stop(parts.patienceMs, { isReplaced: false })))
+  }
+
+  async function replaceWhileWanted(): Promise<void> {
+    while (isReplacementWanted && !stopping.signal.aborted) {
+      isReplacementWanted = false
+      await replaceAll(kept, parts)
+    }
   }
 
   const opened = await openAll(kept, parts).catch(async (error: unknown) => {
@@ -45,9 +53,13 @@ export async function keepProcesses(parts: Parts) {
     opened,
     stop,
     all: () => [...kept.present.values()],
-    /** One after the other makes room for another that is open already: no request is refused. */
+    /**
+     * One after the other makes room for another that is open already: no request is refused. Whoever asks meanwhile means a
+     * build that the first of them may not have seen: all are replaced once more behind that.
+     */
     replaceAll(): Promise<void> {
-      replacing ??= replaceAll(kept, parts).finally(() => {
+      isReplacementWanted = true
+      replacing ??= replaceWhileWanted().finally(() => {
         replacing = undefined
       })
       return replacing

@@ -12,6 +12,11 @@ const OPEN = 20
 /** Fills an empty shop. The orders of the customer `uid` are 40 of them, in a shop of any size. */
 export async function fillDesk(database: Database, { orders, products }: ShopSize, uid: string): Promise<void> {
   await fillShelves(database, products)
+  await fillTrade(database, orders, uid)
+}
+
+/** The same two years in a shop that has its shelves. */
+export async function fillTrade(database: Database, orders: number, uid: string): Promise<void> {
   await database.db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`)
     await addOrders(tx, orders, uid)

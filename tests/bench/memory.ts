@@ -26,8 +26,8 @@ export function residentMegabytes(pid: number | undefined): number {
   }
 }
 
-/** The process and all below it that are Node. */
-function nodeProcessesOf(root: number): Process[] {
+/** The process and all below it that are Node, with what each holds now. */
+export function nodeProcessesOf(root: number): Process[] {
   const parents = new Map(readPids().map((pid) => [pid, parentOf(pid)]))
   const isBelow = (pid: number | undefined): boolean => pid === root || (!!pid && isBelow(parents.get(pid)))
   return [...parents.keys()].filter((pid) => isBelow(pid) && isNode(pid)).map((pid) => ({ pid, ...readProcess(pid) }))

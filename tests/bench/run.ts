@@ -8,6 +8,7 @@ import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { buildIfStale } from '#server/build.ts'
+import { measureBackups } from './backups.ts'
 import type { Effort } from './compare.ts'
 import { measureDemoMemory } from './demo-memory.ts'
 import { compareDesks } from './desk.ts'
@@ -39,6 +40,7 @@ const PARTS_OF_ONE_SHOP: Record<string, (shop: BenchShop, effort: Effort) => Pro
 
 /** Each in shops of its own. */
 const PARTS: Record<string, (shops: Shops) => Promise<void>> = {
+  backups: (shops) => shops.with(1000, {}, measureBackups),
   memory: measureDemoMemory,
   growth: measureGrowth,
   desk: ({ postgres, folder }) => compareDesks(postgres.connection, folder),

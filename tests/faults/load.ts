@@ -12,13 +12,24 @@ export type Load = {
   placed: () => number
 }
 
-/** Starts the customers of a test. `url` is asked before each call: a store that was started again may listen elsewhere. */
-export function startLoad(url: () => string, history: History, buyers: Buyer[], prices: Map<string, number>): Load {
+/**
+ * Starts the customers of a test. `url` is asked before each call: a store that was started again may listen elsewhere. Together
+ * they place so many orders a second at most; as many as the store takes when nothing is said.
+ */
+export function startLoad(
+  url: () => string,
+  history: History,
+  buyers: Buyer[],
+  prices: Map<string, number>,
+  mostPerSecond = Number.POSITIVE_INFINITY,
+): Load {
+  const paceMs = (1000 * buyers.length) / mostPerSecond
   let isStopping = false
   let isTestOver = false
   let placed = 0
   const customers = buyers.map(async (buyer, index) => {
     for (let turn = index; !isStopping; turn++) {
+      const nextAt = performance.now() + paceMs
       const lines = someLines([...prices.keys()], turn)
       const totalAmount = lines.reduce((sum, line) => sum + (prices.get(line._id) ?? 0) * line.qty, 0)
       const order = { lines, totalAmount, key: randomUUID() }
@@ -28,6 +39,7 @@ export function startLoad(url: () => string, history: History, buyers: Buyer[], 
         attempt = await sendOrder(url(), history, buyer, order)
       }
       if (attempt.status === 201) placed++
+      if (paceMs > 0) await sleep(Math.max(0, nextAt - performance.now()))
     }
   })
   // After a failure they would order on, and the next test would call that lost which came while it was counting.

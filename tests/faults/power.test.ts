@@ -54,7 +54,7 @@ async function openShop(): Promise<Shop> {
 
 function start(disk: Disk): StoreProcess {
   const owner = { ADMIN_EMAIL: OWNER.email, ADMIN_PASSWORD: OWNER.password }
-  return new StoreProcess({ DATA_DIR: path.join(disk.folder, 'shop'), LOG_LEVEL: 'silent', ...owner })
+  return new StoreProcess({ DATA_DIR: path.join(disk.folder, 'shop'), LOG_LEVEL: 'warn', ...owner })
 }
 
 /** Orders and uploads until the power goes; resolves when all is dead, the disk is back, and nobody asks any more. */
@@ -77,6 +77,13 @@ async function orderUntilDark(shop: Shop, ms: number, beforeStart = async () => 
   shop.store = start(disk)
   shop.url = await shop.store.address()
   await load.stop()
+}
+
+/** What did not come back is looked at as it lies there: the next run of a trial is another one. */
+async function keep(shop: Shop, error: unknown): Promise<never> {
+  await end(shop)
+  process.stdout.write(`The disk is kept as ${await shop.disk.keep()}. The store said: ${shop.store.errors}\n`)
+  throw error
 }
 
 async function upload({ url, disk, owner, pictures }: Shop, bytes: Buffer): Promise<void> {
@@ -113,10 +120,14 @@ async function faultsOf({ url, disk, owner, history, pictures }: Shop): Promise<
 }
 
 async function close(shop: Shop): Promise<void> {
+  await end(shop)
+  await shop.disk.remove()
+}
+
+async function end(shop: Shop): Promise<void> {
   const databasePid = serverPidOf(path.join(shop.disk.folder, 'shop'))
   await shop.store.end('SIGKILL')
   if (databasePid !== undefined) await untilGone(databasePid)
-  await shop.disk.remove()
 }
 
 describe.skipIf(obstacle !== undefined)('power loss', () => {
@@ -133,9 +144,10 @@ describe.skipIf(obstacle !== undefined)('power loss', () => {
           const { 201: placed } = countStatuses(shop.history.attempts)
           process.stdout.write(`loss ${loss + 1}: ${placed} orders, ${shop.pictures.size} pictures, all there\n`)
         }
-      } finally {
-        await close(shop)
+      } catch (error) {
+        await keep(shop, error)
       }
+      await close(shop)
     }
   })
 

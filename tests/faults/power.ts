@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const OPTIONS = 'loop,commit=600'
 export function whyNot(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'only root of a Linux may do that'
   if (!existsSync('/dev/loop-control')) return 'there are no loop devices'
-  const missing = ['mkfs.ext4', 'mount', 'umount', 'perl'].find((name) => spawnSync('which', [name]).status !== 0)
+  const missing = ['mkfs.ext4', 'mount', 'umount', 'perl', 'cp'].find((name) => spawnSync('which', [name]).status !== 0)
   return missing && `${missing} is not installed`
 }
 
@@ -28,12 +28,15 @@ export type Disk = {
   folder: string
   /** Takes the power away and gives it back. Whoever used it must be dead before it comes back. */
   losePower: (endAll: () => Promise<void>) => Promise<void>
+  /** Takes it off and resolves with the file of its bytes, for whoever wants to know why a start failed. */
+  keep: () => Promise<string>
   remove: () => Promise<void>
 }
 
 export async function openDisk(): Promise<Disk> {
   const place = await mkdtemp(path.join(os.tmpdir(), 'tokri-power-'))
   const [file, folder] = [path.join(place, 'disk'), path.join(place, 'mounted')]
+  const copy = `${file}.copy`
   await mkdir(folder)
   await writeFile(file, '')
   await truncate(file, BYTES)
@@ -46,8 +49,16 @@ export async function openDisk(): Promise<Disk> {
       run('perl', '-e', SHUT_DOWN, folder)
       await endAll()
       await unmount(folder)
+      // Another mount namespace (one of `ip netns exec`, a container, a browser) that was made meanwhile still holds the
+      // dead file system, and mounting the same disk again would give that one back: its bytes go onto another disk.
+      run('cp', '--sparse=always', file, copy)
+      await rename(copy, file)
       mount()
       await mustBeAlive(folder)
+    },
+    async keep() {
+      await unmount(folder)
+      return file
     },
     async remove() {
       await unmount(folder)

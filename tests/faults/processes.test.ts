@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { buildIfStale } from '#server/build.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { flatPng } from '#tests/support/pictures.ts'
@@ -240,6 +240,11 @@ test('SIGUSR2 replaces both processes under load, and no request fails', async (
   const before = await workers()
   const answers: Answer[] = []
   let isDone = false
+  // After a failure they would order on, and the next test would call that lost which came while it was counting.
+  onTestFinished(async () => {
+    isDone = true
+    await Promise.all(asking)
+  })
   const asking = buyers.slice(0, 6).map(async (buyer, n) => {
     while (!isDone) {
       const asked = n % 2 ? ask('/') : order(id, buyer, prices.get(id) ?? 0)
@@ -253,7 +258,9 @@ test('SIGUSR2 replaces both processes under load, and no request fails', async (
       const now = await workers()
       return now.length === 2 && !now.some((pid) => old.includes(pid))
     }
-    await vi.waitUntil(isReplaced, { timeout: 120_000, interval: 100 })
+    await vi.waitUntil(isReplaced, { timeout: 120_000, interval: 100 }).catch((error: Error) => {
+      throw new Error(`${error.message} In round ${round + 1} of SIGUSR2 the store said: ${store.errors}`)
+    })
   }
   isDone = true
   await Promise.all(asking)

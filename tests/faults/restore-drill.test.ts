@@ -19,6 +19,7 @@ import { addProduct, enter, OWNER, openDataDir, poolOf, type StoreProcess } from
 
 const PASSPHRASE = 'a passphrase of the shop'
 const ROUNDS = rounds(30, 2)
+const ORDERS_PER_SECOND = 50
 
 let place: Awaited<ReturnType<typeof openDataDir>>
 let store: StoreProcess
@@ -145,13 +146,22 @@ async function expectShop(at: string, dataDir: string, mark: number): Promise<nu
   const next =
     buyer && (await sendOrder(at, newHistory([]), buyer, { lines: [{ _id: id, qty: 1 }], totalAmount: price }))
   expect(next?.status).toBe(201)
-  const orders = await fetch(`${at}/api/admin/orders`, {
-    method: 'POST',
-    headers: { origin: at, cookie: owner.cookie, 'content-type': 'application/json' },
-    body: '{}',
-  })
-  expect(orders.status).toBe(200)
+  await expectDesk(at)
   return known.attempts.filter(({ status }) => status === 201).length
+}
+
+/** The owner sees the orders. A machine with too much to do may say once or twice to come again. */
+async function expectDesk(at: string): Promise<void> {
+  const headers = { origin: at, cookie: owner.cookie, 'content-type': 'application/json' }
+  const said: string[] = []
+  const look = async () => {
+    const answer = await fetch(`${at}/api/admin/orders`, { method: 'POST', headers, body: '{}' })
+    said.push(`${answer.status} ${(await answer.text()).slice(0, 300)}`)
+    return answer.status
+  }
+  await expect.poll(look, { timeout: 30_000, interval: 1_000 }).not.toBe(503)
+  if (said.length > 1) process.stdout.write(`drill: the desk was told to come again: ${said[0]}\n`)
+  expect(said.at(-1)).toMatch(/^200 /)
 }
 
 async function untilPlaced(load: Load, more: number): Promise<void> {
@@ -160,7 +170,7 @@ async function untilPlaced(load: Load, more: number): Promise<void> {
 }
 
 test(`a backup under load gives the shop back, ${ROUNDS} times`, async () => {
-  const load = startLoad(() => url, history, buyers, prices)
+  const load = startLoad(() => url, history, buyers, prices, ORDERS_PER_SECOND)
   const figures: Record<string, number>[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     await untilPlaced(load, 40)
