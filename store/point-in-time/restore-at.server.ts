@@ -65,7 +65,7 @@ export async function restoreAt(
       if (isRoot()) await chownTree(draft, await stat(draft))
       await recoverCluster(draft, { at, after })
       const restored = await lookInto(draft, archived, at, images)
-      const { before } = await switchOver(folders, draft)
+      const { before } = await switchOver(folders, draft, 'before-restore')
       return { ...restored, at: at.toISOString(), before }
     } finally {
       await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
