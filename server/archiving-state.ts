@@ -57,7 +57,7 @@ export type Archiving = { state: 'good' | 'note' | 'wrong'; words: string; at?: 
 export function sayArchiving(known: ArchivingState | undefined, now: Date): Archiving {
   if (!known) return { state: 'note', words: 'The archive for going back to a minute is being begun.' }
   const { until, base, failure } = known
-  const why = failure === null ? '' : ` (${failure})`
+  const why = failure === null ? '' : ` (${failure.replace(/\.$/, '')})`
   const isLate = until === null || now.getTime() - Date.parse(until) > LATE_MS
   const last = until === null ? {} : { at: until }
   if (isLate && (failure !== null || until !== null)) {

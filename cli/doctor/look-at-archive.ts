@@ -14,7 +14,7 @@ export async function lookAtArchive(env: Env): Promise<Finding[]> {
   if (env.DATABASE_URL !== undefined) return []
   if (!env.POINT_IN_TIME) return [found(ABOUT, undefined, 'none: POINT_IN_TIME=on keeps one')]
   const { state, words, at = '' } = sayArchiving(await readArchiving(env), new Date())
-  const sentence = `${words} ${at}`.trim()
+  const sentence = `${words} ${at}`.trim().replace(/\.$/, '')
   if (state === 'wrong') return [found(ABOUT, `${sentence}. Look into the log for "archive.failed" and "base.failed"`)]
   try {
     const archive = await openWalArchive(env, SHOWING)

@@ -40,9 +40,13 @@ export async function makeSlot(client: Asked, chain: string): Promise<Slot> {
   return made
 }
 
-/** What lies before is not held back any more. */
+/** What lies before is not held back any more; nothing happens when it is not. */
 export async function advanceSlot(client: Asked, chain: string, to: bigint): Promise<void> {
-  await client.query('select pg_replication_slot_advance($1, $2::pg_lsn)', [PREFIX + chain, writtenLsn(to)])
+  await client.query(
+    `select pg_replication_slot_advance(slot_name, $2::pg_lsn) from pg_replication_slots
+     where slot_name = $1 and restart_lsn < $2::pg_lsn`,
+    [PREFIX + chain, writtenLsn(to)],
+  )
 }
 
 export async function dropSlot(client: Asked, chain: string): Promise<void> {

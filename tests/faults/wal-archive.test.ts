@@ -157,6 +157,14 @@ test('a passphrase that is wrong or missing opens nothing, and no text of the lo
     expect((await readFile(path.join(archive, name))).includes('canary')).toBe(false)
 })
 
+test('a shop that is started again goes on in the middle of a file of the log, wherever that is', async () => {
+  // More than one piece of it: what is held back begins later than what is archived again.
+  await client.query('insert into marks select 9 from generate_series(1, 250000)')
+  const { chain } = await open().ship(SECRET)
+  await client.query('delete from marks where n = 9')
+  for (let n = 0; n < 2; n++) expect(await open().ship(SECRET)).toMatchObject({ chain, isNewChain: false })
+})
+
 test('while the archive is away the shop goes on, and afterwards no minute is missing', async () => {
   const shipping = open()
   await shipping.ship(SECRET)
