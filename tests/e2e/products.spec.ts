@@ -130,7 +130,7 @@ for (const viewport of [{ width: 1280, height: 800 }, PHONE]) {
     await expect(dialog).toContainText('1 cannot')
     await dialog.getByRole('button', { name: 'Change 2 products' }).click()
     await expect(page.getByRole('alert')).toContainText(`${first.name} (It would have no category.)`)
-    await page.getByRole('button', { name: 'Dismiss' }).click()
+    await page.getByRole('button', { name: 'Dismiss', exact: true }).click()
 
     await all.check()
     await act(page, 'Hide')
