@@ -12,12 +12,13 @@ import { SettingsParts } from './settings/settings-parts.tsx'
 import { WaysOutPanels } from './settings/ways-out-panel.tsx'
 
 async function load(api: ApiClient) {
-  const [settings, backups] = await Promise.all([
+  const [settings, backups, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin.backups.$get()),
+    read(() => api.admin['ways-out'].$get()),
   ])
   const { status } = settings
-  return data({ status, settings: settings.answer, backups: backups.answer }, { status })
+  return data({ status, settings: settings.answer, backups: backups.answer, waysOut: waysOut.answer }, { status })
 }
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export function clientLoader() {
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Settings')]
 
-export default function Settings({ loaderData: { status, settings, backups } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { status, settings, backups, waysOut } }: Route.ComponentProps) {
   return (
     <>
       <h1 className="page-heading mb-4">Settings</h1>
@@ -43,7 +44,7 @@ export default function Settings({ loaderData: { status, settings, backups } }: 
                 <SettingsForm loaded={answer}>
                   <SettingsFields />
                 </SettingsForm>
-                <WaysOutPanels />
+                {waysOut ? <WaysOutPanels loaded={waysOut} /> : null}
               </>
             )}
           </Loaded>

@@ -15,9 +15,8 @@ const PORTS = [587, 465, 25, 2525] as const
 const PANEL = 'mt-6 max-w-4xl space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6'
 
 /** How mail and messages to phones leave the shop. What is typed is sent once, and no secret comes back. */
-export function WaysOutPanels() {
-  const [ways, setWays] = useWaysOut()
-  if (!ways) return null
+export function WaysOutPanels({ loaded }: { loaded: WaysOut }) {
+  const [ways, setWays] = useState(loaded)
   return (
     <>
       <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={setWays} />
@@ -28,21 +27,16 @@ export function WaysOutPanels() {
 
 /** The mail server alone. `onChange` hears that it was set or removed. */
 export function MailServer({ onChange }: { onChange: () => void }) {
-  const [ways, setWays] = useWaysOut()
+  const [ways, setWays] = useState<WaysOut>()
+  useEffect(() => {
+    void ask(() => calls.$get()).then((result) => result.kind === 'done' && setWays(result.answer))
+  }, [])
   if (!ways) return null
   const change = (newer: WaysOut) => {
     setWays(newer)
     onChange()
   }
   return <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={change} />
-}
-
-function useWaysOut() {
-  const [ways, setWays] = useState<WaysOut>()
-  useEffect(() => {
-    void ask(() => calls.$get()).then((result) => result.kind === 'done' && setWays(result.answer))
-  }, [])
-  return [ways, setWays] as const
 }
 
 type OnChange = { onChange: (ways: WaysOut) => void }
