@@ -31,9 +31,7 @@ export function CashDayView({ book, desk }: { book: CashDay; desk: Sending }) {
       <CashEntries entries={book.entries} desk={desk} />
       {book.closing ? <Closing closing={book.closing} /> : null}
       {isClosed && !book.closing ? <p className="mt-4 text-muted">Closed with a later day.</p> : null}
-      {!isClosed && mayClose && book.day <= book.today ? (
-        <CloseForm key={`${book.day} ${book.expected}`} book={book} desk={desk} />
-      ) : null}
+      {!isClosed && mayClose && book.day <= book.today ? <CloseForm key={book.day} book={book} desk={desk} /> : null}
     </section>
   )
 }
