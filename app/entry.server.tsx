@@ -1,6 +1,5 @@
 import { PassThrough } from 'node:stream'
 import { text } from 'node:stream/consumers'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
@@ -11,7 +10,7 @@ import {
   ServerRouter,
 } from 'react-router'
 import { drawPart } from './frame/draw-part.server.ts'
-import { drawnContext } from './frame/drawn-page.server.ts'
+import { drawnContext, turnToDrawContext } from './frame/drawn-page.server.ts'
 import { DrawPartContext } from './frame/drawn-parts.ts'
 import { PageDataContext, writePageData } from './frame/page-data.ts'
 import { reportContext } from './report-error.ts'
@@ -21,14 +20,6 @@ const IN_ONE_PIECE = Number.MAX_SAFE_INTEGER
 
 /** What React writes before a part of the page that it left to the browser. In words of people "<" is written "&lt;". */
 const LEFT_TO_BROWSER = '<!--$!-->'
-
-let lastTurn: Promise<unknown> = Promise.resolve()
-
-/** Pages that are ready at the same moment are drawn one by one: what is quick to answer is answered between two of them. */
-function turnToDraw(): Promise<unknown> {
-  lastTurn = lastTurn.then(() => nextTurn())
-  return lastTurn
-}
 
 /** Renders the whole page before the first byte leaves, without a script of React or React Router in it. */
 export default async function handleRequest(
@@ -46,7 +37,7 @@ export default async function handleRequest(
       </DrawPartContext>
     </PageDataContext>
   )
-  await turnToDraw()
+  await loadContext.get(turnToDrawContext)()
   headers.set('content-type', 'text/html; charset=utf-8')
   const { html, hasFailed } = drawAtOnce(page) ?? (await drawPatiently(page))
   loadContext.set(drawnContext, html)

@@ -4,7 +4,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { apiContext, createApiClient } from './api/api-client.ts'
 import { drawKeptPage } from './draw-kept-page.server.ts'
-import { drawnContext } from './frame/drawn-page.server.ts'
+import { drawnContext, turnToDrawContext } from './frame/drawn-page.server.ts'
 import { signInContext } from './frame/root-data.ts'
 import { type ShopSettings, settingsContext } from './frame/shop-settings.ts'
 import { reportContext } from './report-error.ts'
@@ -19,12 +19,14 @@ export type PageParts = {
   signIn?: string | undefined
   /** Hears of what went wrong while the page was made. */
   reportError: (error: unknown) => void
+  /** Waits until the page may be drawn. */
+  turnToDraw: () => Promise<void>
 }
 
 /** Renders the page of the request. */
 export async function renderPage(
   request: Request,
-  { fetchApi, settings, signIn, reportError }: PageParts,
+  { fetchApi, settings, signIn, reportError, turnToDraw }: PageParts,
 ): Promise<Response> {
   const context = new RouterContextProvider()
   const { fetchNoting, longestWait } = noteWaits(fetchApi)
@@ -32,6 +34,7 @@ export async function renderPage(
   context.set(settingsContext, settings)
   context.set(signInContext, signIn)
   context.set(reportContext, reportError)
+  context.set(turnToDrawContext, turnToDraw)
   // Only what many will see is made for somebody who is told of.
   const kept = signIn === undefined ? undefined : await drawKeptPage(request, context)
   const page = withDrawn(kept ?? (await handle(request, context)), request, context)

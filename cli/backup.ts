@@ -1,13 +1,13 @@
 /** `tokri backup`: the whole shop in one file, while it is open or not. */
-import { readdirSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { chown, stat } from 'node:fs/promises'
-import { constants, setPriority } from 'node:os'
 import path from 'node:path'
 import { isMigrated } from '#db/migrate.ts'
 import type { Database } from '#db/open-database.ts'
 import { backupFolderOf, openBackups, openBackupsAt, PROGRAM } from '#server/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/picture-places.ts'
+import { giveWay } from '#server/thread-priorities.ts'
 import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
 import { inMb, newBackupName, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, pruneBackups } from '#store/backup/backup-place.server.ts'
@@ -39,6 +39,7 @@ export const backup: Command = {
 
 async function run({ words, flags, values, env }: Typed): Promise<Answer> {
   if (words.length > 0) throw new Mistyped(`"${words[0]}" is too much. "npm run tokri -- backup --help" says how.`)
+  // Orders go first.
   giveWay()
   if (flags.has('base')) return keepBase(env)
   const way: Way = flags.has('nightly') ? 'nightly' : flags.has('button') ? 'button' : 'command'
@@ -56,25 +57,6 @@ async function run({ words, flags, values, env }: Typed): Promise<Answer> {
     json: { ...answer.json, proof },
     isBad: proof.faults.length > 0,
   }
-}
-
-/**
- * Orders go first: this takes what nobody else wants of the processor. Linux gives each thread a priority of its own, and those
- * that Node began with do not follow the first.
- */
-function giveWay(): void {
-  for (const thread of ownThreads()) {
-    try {
-      setPriority(thread, constants.priority.PRIORITY_LOW)
-    } catch {
-      // This system knows no priorities, or the thread is gone.
-    }
-  }
-}
-
-/** Zero is this process. */
-function ownThreads(): number[] {
-  return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
 }
 
 type Target = { place: BackupPlace; name: string; way: Way }

@@ -97,9 +97,10 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   app.route('/', manifest(parts.shop.details))
   app.route('/images', pictures(parts.shop.images))
   app.route('/', crawlers(parts.shop.db, parts.publicUrl, turns))
+  app.post('/api/orders', turns.drawing.ordersFirst)
   for (const path of LISTS) app.get(path, listsInTurns(turns))
   app.route('/', api)
-  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns.pages))
+  app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
   return withProblems(app, parts.shop)
 }
 

@@ -19,7 +19,15 @@ const MOST_IN_BLOCK = 0xffff
 /** Compressed by itself and ended at a whole byte, so that anything may follow. */
 export async function packPiece(plain: Buffer): Promise<PackedPiece> {
   const deflated = await deflate(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
-  return { deflated, crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
+  return { deflated: trimmed(deflated), crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
+}
+
+/** What is kept for long is kept without the room that zlib took for more: 16 KB for a piece of a line. */
+export function trimmed(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(copy)
+  return copy
 }
 
 export async function unpackPiece({ deflated }: PackedPiece): Promise<Buffer> {

@@ -103,9 +103,11 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
       const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
       const key = keyOf(place, signIn)
       const entry = await cache.get(key, () => make(place, signIn?.person.role), inTurn)
-      await makeReady(entry.body, bestFor(entry, question))
+      const encoding = bestFor(entry, question)
+      // Asked again behind each wait: whoever wants other bytes may have left others meanwhile.
+      while (!isReady(entry.body, encoding)) await makeReady(entry.body, encoding)
       cache.resized(key, entry)
-      return { entry, signIn }
+      return { entry, answer: written(entry, question, signIn) }
     }
     const found = await find().catch((error: unknown) => {
       if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
@@ -119,7 +121,7 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
       report(new Error(`A kept answer mentions a person: ${place.url}`))
       return next()
     }
-    const { status, headers, body } = written(found.entry, question, found.signIn)
+    const { status, headers, body } = found.answer
     c.res = new Response(body && inOnePiece(body), { status, headers })
     c.res.headers.set('x-request-id', c.env.requestId)
     return undefined

@@ -1,7 +1,7 @@
 /** The bytes of a kept answer: as they were made, compressed, or both. Pieces stand around the holes of a page. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { gzipOf, type PackedPiece, packPiece, unpackPiece } from './gzip-pieces.ts'
+import { gzipOf, type PackedPiece, packPiece, trimmed, unpackPiece } from './gzip-pieces.ts'
 import { cutAtHoles, type Filling, type Hole } from './page-holes.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -29,13 +29,14 @@ export function isReady(body: KeptBody, encoding: Encoding): boolean {
   return (encoding === 'gzip' ? body.packed : body.plain) !== undefined
 }
 
-/** Makes what is missing for the encoding. */
+/** Makes what is missing for the encoding. What was compressed is left so: it is a tenth, and most take it so. */
 export async function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
   if (isReady(body, encoding)) return
   const plain = body.plain ?? (await expand(body))
   if (encoding === 'identity') body.plain = plain
   else if (encoding === 'gzip') body.packed = await Promise.all(plain.map(packPiece))
   else body.br = await compress(plain)
+  if (encoding !== 'identity') leavePacked(body)
 }
 
 /** Leaves only compressed bytes; false when there are none. */
@@ -68,9 +69,9 @@ async function expand({ packed, br }: KeptBody): Promise<Buffer[]> {
   throw new Error('A kept answer has no bytes')
 }
 
-function compress(plain: Buffer[]): Promise<Buffer> {
+async function compress(plain: Buffer[]): Promise<Buffer> {
   const whole = inOnePiece(plain)
   // A third of the work of the usual 5, for bytes that are 7 in 100 more: most answers are made again before many read them.
   const params = { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: whole.length }
-  return compressBrotli(whole, { params })
+  return trimmed(await compressBrotli(whole, { params }))
 }

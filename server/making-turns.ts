@@ -5,6 +5,7 @@ import { presentAsking } from '#db/asking.ts'
 import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limits/fair-queue.server.ts'
 import { preferenceOf } from '#store/products/products.schema.ts'
+import { createDrawingTurns, type DrawingTurns } from './drawing-turns.ts'
 import { isLongList } from './kept-places.ts'
 
 /** Who asks when an answer is made for everybody; it has had its turn already. */
@@ -15,20 +16,22 @@ const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, retryAfterS
 /** A list of the whole shop takes a second: it never has a place of a page. */
 const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAfterSeconds: 5 }
 
-export type MakingTurns = { pages: FairQueue; longLists: FairQueue }
+export type MakingTurns = { pages: FairQueue; longLists: FairQueue; drawing: DrawingTurns }
 
 export function createMakingTurns(): MakingTurns {
-  return { pages: timedQueue(PAGES_AT_ONCE), longLists: timedQueue(LONG_LISTS_AT_ONCE) }
+  const drawing = createDrawingTurns()
+  return { pages: patientQueue(PAGES_AT_ONCE, drawing), longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing), drawing }
 }
 
-/** Each request knows how long it waited for its turn. */
-function timedQueue(size: FairQueueSize): FairQueue {
+/** Lets orders go first. Each request knows how long it waited for its turn. */
+function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): FairQueue {
   const queue = createFairQueue(size)
   return {
     ...queue,
     run(who, work) {
       const from = performance.now()
-      return queue.run(who, () => {
+      return queue.run(who, async () => {
+        await whenNobodyOrders()
         const asking = presentAsking()
         if (asking) asking.queuedMs += performance.now() - from
         return work()

@@ -8,6 +8,7 @@ import { BadSetting, type Env, readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import type { Worker } from './processes/worker.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
+import { putLoopFirst } from './thread-priorities.ts'
 
 const BUILD_FOLDER = path.join(import.meta.dirname, '../..')
 /** The words that a parent starts its processes with. */
@@ -48,6 +49,7 @@ async function openOne(env: Env, worker?: Worker): Promise<void> {
     worker,
   })
   giveBack()
+  putLoopFirst()
   const { address, database, newOwner } = store
   if (worker) worker.tellOpen({ address, kind: database.kind, newOwner })
   else announce({ address, kind: database.kind, newOwner }, env)

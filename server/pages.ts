@@ -6,13 +6,12 @@ import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { FairQueue } from '#store/limits/fair-queue.server.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
 import { promisesOf } from '#store/settings/promises.ts'
 import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { lookOf } from '#store/settings/shop-look.ts'
 import { busyPage } from './busy-page.ts'
-import { NOBODY } from './making-turns.ts'
+import { type MakingTurns, NOBODY } from './making-turns.ts'
 import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
@@ -20,14 +19,14 @@ const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 type PageSettings = PagePolicySettings & { shop: EnvSettings }
 
 /** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
-export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: FairQueue) {
-  const render = pageRenderer(renderPage, api, shop, settings)
+export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
+  const render = pageRenderer(renderPage, api, shop, settings, turns)
   return async (c: Context<ApiEnv>): Promise<Response> => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
       return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
     const { client } = c.env
     if (client === NOBODY) return render(c)
-    return turns.run(client, () => render(c)).catch(pageOfRefusal)
+    return turns.pages.run(client, () => render(c)).catch(pageOfRefusal)
   }
 }
 
@@ -38,7 +37,7 @@ function pageOfRefusal(error: unknown): Response {
   return busyPage(seconds)
 }
 
-function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings) {
+function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, { drawing }: MakingTurns) {
   const policy = Object.entries(pageHeaders(settings))
   const policyWithWorker = Object.entries(pageHeaders(settings, true))
   return async (c: Context<ApiEnv>): Promise<Response> => {
@@ -52,6 +51,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
         isDemo: settings.shop.isDemo && details.saysDemo,
       },
       reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
+      turnToDraw: drawing.turnToDraw,
     })
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const answer = isPage ? response : await whole(response)

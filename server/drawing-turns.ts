@@ -1,0 +1,49 @@
+/** When a page may be made: that takes the processor for some milliseconds, and whoever orders does not wait for it. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/shop.ts'
+
+/** So long pages give way to an order: most are placed by then, and one that waits for something needs no processor. */
+const GIVES_WAY_MS = 20
+
+export type DrawingTurns = ReturnType<typeof createDrawingTurns>
+
+export function createDrawingTurns() {
+  let orders = 0
+  let givesWayUntil = 0
+  let lastTurn: Promise<void> = Promise.resolve()
+  let allPlaced = Promise.withResolvers<void>()
+
+  async function whenNobodyOrders(): Promise<void> {
+    const left = givesWayUntil - performance.now()
+    if (orders === 0 || left <= 0) return
+    const late = Promise.withResolvers<void>()
+    const timer = setTimeout(late.resolve, left)
+    await Promise.race([allPlaced.promise, late.promise])
+    clearTimeout(timer)
+  }
+
+  return {
+    /** For the call that places an order. */
+    ordersFirst: createMiddleware<ApiEnv>(async (_c, next) => {
+      if (orders === 0) allPlaced = Promise.withResolvers<void>()
+      orders++
+      givesWayUntil = performance.now() + GIVES_WAY_MS
+      try {
+        await next()
+      } finally {
+        orders--
+        if (orders === 0) allPlaced.resolve()
+      }
+    }),
+
+    /** Before anything is begun that takes time. */
+    whenNobodyOrders,
+
+    /** Pages that are ready at the same moment are drawn one by one: what is quick to answer is answered between two. */
+    turnToDraw(): Promise<void> {
+      lastTurn = lastTurn.then(() => nextTurn()).then(whenNobodyOrders)
+      return lastTurn
+    },
+  }
+}
