@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { sessions, users } from '#db/schema.ts'
+import { accounts, sessions, users } from '#db/schema.ts'
 import { ALL_RIGHTS } from '#store/access/rights.ts'
+import type { CurrentUser } from '#store/people/people.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
 
@@ -43,6 +44,27 @@ test('a customer is described with the fields of the specification, and no other
     isAdmin: false,
     rights: [],
   })
+})
+
+test('what is said of the ways in and of the last sign-in follows both at once', async () => {
+  const { db } = shop.database
+  const ravi = await shop.customer()
+  const said = async () => ((await me(ravi)) as { user: Pick<CurrentUser, 'providerData' | 'metadata'> }).user
+  const google = { id: 'of ravi', accountId: '9', providerId: 'google', userId: ravi.uid }
+  await db.insert(accounts).values(google)
+  expect((await said()).providerData.map(({ providerId }) => providerId)).toEqual(['credential', 'google'])
+  await db.delete(accounts).where(eq(accounts.id, google.id))
+  expect((await said()).providerData).toEqual([{ providerId: 'credential' }])
+
+  const [later, earlier] = ['2040-01-02T00:00:00.000Z', '2040-01-01T00:00:00.000Z']
+  for (const time of [later, earlier]) {
+    const session = { id: `at ${time}`, token: `at ${time}`, userId: ravi.uid, createdAt: new Date(time) }
+    await db.insert(sessions).values({ ...session, expiresAt: new Date('2040-02-01') })
+    expect((await said()).metadata.lastSignInTime).toBe(later)
+  }
+  // Logging out of the newest session takes nothing back: they were there.
+  await db.delete(sessions).where(eq(sessions.id, `at ${later}`))
+  expect((await said()).metadata.lastSignInTime).toBe(later)
 })
 
 test('the owner is an administrator', async () => {

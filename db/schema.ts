@@ -869,6 +869,10 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Whoever is disabled has no sessions and gets none. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** The ways in that the account has, oldest first, as `accounts` has them: a trigger writes it. */
+    providers: text('providers').array().notNull().default([]),
+    /** When the newest of all their sessions began: a trigger writes it. */
+    lastSignInAt: timestamp('last_sign_in_at', { withTimezone: true }).notNull().defaultNow(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },

@@ -62,6 +62,8 @@ const SHOWN = {
   role: users.role,
   phoneNumber: users.phoneNumber,
   disabledAt: users.disabledAt,
+  providers: users.providers,
+  lastSignInAt: users.lastSignInAt,
   createdAt: users.createdAt,
 }
 
@@ -72,8 +74,6 @@ function prepareReading(db: Db): (tokens: string[]) => Promise<Map<string, SignI
       token: sessions.token,
       sessionId: sessions.id,
       user: SHOWN,
-      providers: sql<string[]>`array(select provider_id from accounts where user_id = ${users.id} order by created_at)`,
-      newest: sql<string>`(select max(s.created_at) from sessions s where s.user_id = ${users.id})`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -90,11 +90,11 @@ async function endShutOut(db: Db, token: string): Promise<undefined> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-type Row = { sessionId: string; user: Shown; providers: string[]; newest: string }
+type Row = { sessionId: string; user: Shown }
 type Shown = Pick<typeof users.$inferSelect, keyof typeof SHOWN>
 
-function signInOf({ sessionId, user, providers, newest }: Row): SignIn {
-  const { id: uid, name, role, emailVerified, image, createdAt, phoneNumber } = user
+function signInOf({ sessionId, user }: Row): SignIn {
+  const { id: uid, name, role, emailVerified, image, createdAt, phoneNumber, providers, lastSignInAt } = user
   const email = mailbox(user.email)
   return {
     person: { uid, email, name, role, emailVerified, image, createdAt, phoneNumber, sessionId },
@@ -109,7 +109,7 @@ function signInOf({ sessionId, user, providers, newest }: Row): SignIn {
         isAnonymous: false,
         tenantId: null,
         providerData: providers.map((providerId) => ({ providerId })),
-        metadata: { creationTime: createdAt.toISOString(), lastSignInTime: new Date(newest).toISOString() },
+        metadata: { creationTime: createdAt.toISOString(), lastSignInTime: lastSignInAt.toISOString() },
       },
       isAdmin: role !== 'customer',
       rights: rightsOf(role),

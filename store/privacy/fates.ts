@@ -166,7 +166,16 @@ export const FATE_OF = {
   },
   productImportRows: none('importId', 'line', 'outcome', 'productId', 'before', 'words'),
   users: {
-    ...none('emailVerified', 'role', 'phoneNumberVerified', 'twoFactorEnabled', 'disabledAt', 'createdAt', 'updatedAt'),
+    ...none(
+      'emailVerified',
+      'role',
+      'phoneNumberVerified',
+      'twoFactorEnabled',
+      'disabledAt',
+      'providers',
+      'lastSignInAt',
+    ),
+    ...none('createdAt', 'updatedAt'),
     ...account('name', 'email', 'image', 'phoneNumber'),
     id: 'id',
   },
