@@ -1,7 +1,9 @@
 /** The thread that sends the load: a task in, its figures out. */
+import { readlinkSync } from 'node:fs'
 import net from 'node:net'
 import { parentPort } from 'node:worker_threads'
 import { createAnswerReader } from './answer-reader.ts'
+import { goBehindShop } from './processor.ts'
 
 export type LoadTask = {
   host: string
@@ -22,6 +24,7 @@ export type LoadDone =
 
 type Seen = { times: number[]; bytes: number; refused: Record<string, number> }
 
+if (process.platform === 'linux') goBehindShop(Number(readlinkSync('/proc/thread-self').split('/').at(-1)))
 parentPort?.on('message', (task: LoadTask) =>
   run(task).then(
     (done) => parentPort?.postMessage(done),

@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Load } from './load.ts'
 import { type BareOrders, ORDER_STATEMENTS } from './order-statements.ts'
+import { goBehindShop } from './processor.ts'
 import type { BenchShop } from './shops.ts'
 
 /** So many products are ordered, as of the shoppers. */
@@ -35,7 +36,9 @@ async function withPgbench(program: string, { connection }: BenchShop, clients: 
       const whole = Math.max(2, Math.round(seconds))
       const size = ['-c', String(clients), '-j', '1', '-T', String(whole)]
       // The store plans its statements anew each time too.
-      const { stdout } = await run(program, ['-n', '-M', 'extended', '-f', script, ...size, database], { env })
+      const running = run(program, ['-n', '-M', 'extended', '-f', script, ...size, database], { env })
+      if (running.child.pid !== undefined) goBehindShop(running.child.pid)
+      const { stdout } = await running
       const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
       if (!(perSecond > 0)) throw new Error(`pgbench placed no order:\n${stdout}`)
       const p50 = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1])

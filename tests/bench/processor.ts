@@ -1,6 +1,7 @@
 /** What a process takes of the machine, as Linux counts it. */
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 
 /** Linux counts in hundredths of a second, whatever its clock. */
 const TICK_MS = 10
@@ -15,4 +16,12 @@ export function processorMilliseconds({ pid }: Pick<ChildProcess, 'pid'>): numbe
   } catch {
     return Number.NaN
   }
+}
+
+/**
+ * Shoppers do not sit on the shop's processors: whoever sends a load takes what the server, its database and whoever watches
+ * leave over. `thread` is a thread or a process of one.
+ */
+export function goBehindShop(thread: number): void {
+  setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
 }
