@@ -93,7 +93,7 @@ test('S-12 a session that ended while others were being read is nobody to whoeve
   const leaving = await shop.customer()
   const client = await shop.database.pool.connect()
   try {
-    await client.query('begin; lock table accounts in access exclusive mode')
+    await client.query('begin; lock table users in access exclusive mode')
     const underWay = whoIs(leaving.cookie)
     await expect.poll(waitingForLock).toBe(1)
     await shop.database.pool.query('delete from sessions where user_id = $1', [leaving.uid])
