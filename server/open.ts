@@ -5,6 +5,7 @@ import type { RenderPage } from '#app/render.server.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { announce } from './announce.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
+import { giveBackAtRest, giveBackNow } from './give-back.ts'
 import { createLog } from './log.ts'
 import type { Worker } from './processes/worker.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
@@ -48,7 +49,8 @@ async function openOne(env: Env, worker?: Worker): Promise<void> {
     filesFolder: path.join(BUILD_FOLDER, 'client'),
     worker,
   })
-  giveBack()
+  giveBackNow()
+  giveBackAtRest()
   putLoopFirst()
   const { address, database, newOwner } = store
   if (worker) worker.tellOpen({ address, kind: database.kind, newOwner })
@@ -60,15 +62,10 @@ async function openOne(env: Env, worker?: Worker): Promise<void> {
 async function openSeveral(env: Env): Promise<void> {
   const { openProcesses } = await import('./processes/parent.ts')
   const parent = await openProcesses(env, createLog(env.LOG_LEVEL), import.meta.filename)
-  giveBack()
+  giveBackNow()
   announce(parent.opened, env)
   stopOnSignal(parent.stop)
   process.on('SIGUSR2', () => void parent.replaceAll())
-}
-
-/** What starting took and nobody needs any more: V8 keeps it until it must not. `npm start` allows us to ask. */
-function giveBack(): void {
-  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }
 
 function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {
