@@ -1,11 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { giveBackAtRest } from './give-back.ts'
 
 const MB = 1024 * 1024
 
 let heap: number
+/** The share of its time that the loop has something to do. */
+let utilization: number
 vi.mock('node:v8', () => ({ getHeapStatistics: () => ({ used_heap_size: heap }) }))
+vi.mock('node:perf_hooks', () => ({ performance: { eventLoopUtilization: () => ({ utilization }) } }))
 
 const collect = vi.fn(() => {
   heap = 50 * MB
@@ -14,6 +16,7 @@ let clock: NodeJS.Timeout
 
 beforeEach(() => {
   heap = 40 * MB
+  utilization = 0.01
   collect.mockClear()
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   clock = giveBackAtRest(collect)
@@ -24,32 +27,28 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** So many looks at the heap, with real rest between them. */
-async function look(times = 1) {
-  for (let n = 0; n < times; n++) {
-    await sleep(50)
-    vi.advanceTimersByTime(5_000)
-  }
-}
+/** So many looks at the heap. */
+const look = (times = 1) => vi.advanceTimersByTime(5_000 * times)
 
-test('what a load took is collected once when it is over, and not again while nothing more is taken', async () => {
-  await look()
+test('what a load took is collected once when it is over, and not again while nothing more is taken', () => {
+  look()
   heap = 120 * MB
-  await look()
+  look()
   expect(collect).toHaveBeenCalledTimes(1)
   heap = 90 * MB
-  await look(3)
+  look(3)
   expect(collect).toHaveBeenCalledTimes(1)
   heap = 99 * MB
-  await look()
+  look()
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
-test('a busy loop is left alone, however much there is', async () => {
+test('a busy loop is left alone, however much there is', () => {
   heap = 400 * MB
-  for (const end = performance.now() + 100; performance.now() < end; ) Math.random()
-  vi.advanceTimersByTime(5_000)
+  utilization = 0.5
+  look(3)
   expect(collect).not.toHaveBeenCalled()
-  await look()
+  utilization = 0.01
+  look()
   expect(collect).toHaveBeenCalledTimes(1)
 })
