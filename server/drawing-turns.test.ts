@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { createDrawingTurns } from './drawing-turns.ts'
 
 let said: string[]
@@ -58,4 +58,26 @@ test('without an order pages are drawn one by one, with room for others between 
   said.push('between them')
   await pages[1]
   expect(said).toEqual(['first page', 'between them', 'second page'])
+})
+
+test('orders without an end leave pages half of the time', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const first = order('first order')
+  const waiting = draw('first page')
+  await someTurns()
+  expect(said).toEqual([])
+  await vi.advanceTimersByTimeAsync(20)
+  await waiting
+  const second = order('second order')
+  await draw('second page')
+  expect(said).toEqual(['first page', 'second page'])
+  await vi.advanceTimersByTimeAsync(25)
+  const third = order('third order')
+  const held = draw('third page')
+  await someTurns()
+  expect(said).toEqual(['first page', 'second page'])
+  vi.useRealTimers()
+  for (const { finish } of [first, second, third]) finish()
+  await held
+  expect(said.at(-1)).toBe('third page')
 })
