@@ -1,7 +1,7 @@
 /** UX 13: after the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
-import { addProduct, deliver, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
+import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 const SIZES = [
@@ -28,9 +28,9 @@ for (const size of SIZES) {
     await page.setViewportSize(size)
     await signUp(page)
     const product = await addProduct(owner)
-    await placeOrder(page, product)
-    const id = await deliver(page, owner, PARCEL)
-    await open(page, `/orders/${id}`)
+    const order = await placeOrder(page, product)
+    await bringTo('delivered', order, owner, PARCEL)
+    await open(page, `/orders/${order._id}`)
     await expect(page.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute(
       'href',
       'https://track.example.in/BC77',
@@ -48,7 +48,7 @@ for (const size of SIZES) {
 
     const desk = await openDesk(browser, size)
     await open(desk, '/admin/orders/returns')
-    const { orderNumber } = await (await owner.get(`/api/admin/orders/${id}`)).json()
+    const { orderNumber } = await (await owner.get(`/api/admin/orders/${order._id}`)).json()
     const card = desk.getByRole('listitem').filter({ has: desk.getByRole('heading', { name: orderNumber }) })
     await expect(card).toContainText('It wobbles')
     await expectUsable(desk, 'main')
@@ -59,7 +59,7 @@ for (const size of SIZES) {
     await page.reload()
     await expect(returns).toContainText('Our driver comes on Friday.')
 
-    await open(desk, `/admin/orders/${id}`)
+    await open(desk, `/admin/orders/${order._id}`)
     await desk.getByRole('button', { name: 'It came back' }).click()
     await desk.getByLabel('Back on the shelf').selectOption('1')
     await desk.getByLabel('Money given back').selectOption('Yes, by UPI')
@@ -85,11 +85,11 @@ test('UX 13 a review of what came is read first, then stands on the page of the 
   await page.setViewportSize(size)
   await signUp(page, 'Asha Rani Verma')
   const product = await addProduct(owner)
-  await placeOrder(page, product)
+  const order = await placeOrder(page, product)
   await page.goto(`/reviews/${product._id}`)
   await expect(page.getByText('You can review it here once your order was delivered.')).toBeVisible()
-  const id = await deliver(page, owner)
-  await open(page, `/orders/${id}`)
+  await bringTo('delivered', order, owner)
+  await open(page, `/orders/${order._id}`)
   await page.getByRole('link', { name: `Write a review of ${product.name}` }).click()
   await page.getByLabel('Stars').selectOption('4')
   const words = `Spins long ${unique()} <b onclick=alert(1)> ${'wide'.repeat(80)}`

@@ -92,8 +92,8 @@ async function select(page: Page, orders: Placed[]): Promise<void> {
 // One after the other: the owner of both days is the same, and what can be undone is theirs.
 test.describe.configure({ mode: 'default' })
 
-/** The whole day, at both widths, with `npm run test:day`. */
-const ORDERS = process.env.LONG ? { count: 50, phones: 46 } : { count: 12, phones: 11 }
+/** The whole day, at both widths, with `npm run test:e2e:long`. */
+const ORDERS = process.env.LONG ? { count: 50, phones: 46 } : { count: 8, phones: 7 }
 
 const DAYS = [
   { width: 1280, height: 800, ...ORDERS },

@@ -1,26 +1,39 @@
 /** The forms of the shop's people, for the test that presses every submit button. */
 import type { Page } from '@playwright/test'
 import { button, type Form, fill, follow, go, inDialog, label, press } from './press-steps.ts'
-import { addProduct, deliver, open, placeOrder } from './shopper.ts'
+import { addProduct, bringTo, open, placeOrder } from './shopper.ts'
 
 const MEMBER = { lastSeenAt: null, hasSecondFactor: false, isDisabled: false }
 
-/** The newest order that stands so; the demo shop has one of each. */
-const anOrder = (status: string) => async (page: Page) => {
-  const [order] = await (await page.request.get(`/api/admin/orders?status=${status}&limit=1`)).json()
-  await open(page, `/admin/orders/${order._id}`)
+/** An order of its own, so that no other test takes it further meanwhile. */
+async function orderThatIs(status: Parameters<typeof bringTo>[0], page: Page) {
+  const order = await placeOrder(page, await addProduct(page.request))
+  await bringTo(status, order, page.request)
+  return order
 }
 
+const anOrder = (status: Parameters<typeof bringTo>[0]) => async (page: Page) =>
+  open(page, `/admin/orders/${(await orderThatIs(status, page))._id}`)
+
+/** Their numbers: of the one that is chosen in its list, and of the one that is called. */
+let packed = ''
+let queued = ''
+
 const CONFIRMED = anOrder('confirmed')
-const QUEUE = go('/admin/orders?status=placed')
+const QUEUE = async (page: Page) => {
+  queued = (await orderThatIs('placed', page)).orderNumber
+  await open(page, '/admin/orders?status=placed')
+}
+const pressQueued = (name: RegExp) => (page: Page) =>
+  page.getByRole('listitem').filter({ hasText: queued }).getByRole('button', { name }).click()
 const PEOPLE = go('/admin/people')
 const PRODUCTS = go('/admin/products')
 
 const inDialogLabel = (name: string) => (page: Page) => page.getByRole('dialog').getByLabel(name, { exact: true })
 /** So that there is an entry to take back. */
 const PAID_TODAY = async (page: Page) => {
-  const [order] = await (await page.request.get('/api/admin/orders?status=confirmed&limit=1')).json()
-  const data = { way: 'upi', lines: [{ orderId: order._id, amount: 1 }] }
+  const { _id: orderId } = await orderThatIs('confirmed', page)
+  const data = { way: 'upi', lines: [{ orderId, amount: 1 }] }
   await page.request.post('/api/admin/cash-book/received', { data })
   await open(page, '/admin/cash')
 }
@@ -28,24 +41,17 @@ const PAID_TODAY = async (page: Page) => {
 const steps = 'app/pages/admin/orders/order/order-steps.tsx'
 const calls = 'app/pages/admin/orders/call-actions.tsx'
 
-/** An order of the owner's own, at the door. */
-async function deliveredHere(page: Page) {
-  await placeOrder(page, await addProduct(page.request))
-  const id = await deliver(page, page.request)
-  return (await page.request.get(`/api/orders/${id}`)).json()
-}
-
 /** With something of it on its way back. */
 const RETURNED = async (page: Page) => {
-  const { _id, orderItems } = await deliveredHere(page)
-  const lines = [{ _id: orderItems[0]._id, qty: 1 }]
+  const { _id, orderItems } = await orderThatIs('delivered', page)
+  const lines = orderItems.map((item) => ({ _id: item._id, qty: 1 }))
   await page.request.post(`/api/admin/orders/${_id}/returns`, { data: { lines } })
   await open(page, `/admin/orders/${_id}`)
 }
 
 const REVIEWED = async (page: Page) => {
-  const { orderItems } = await deliveredHere(page)
-  await page.request.post(`/api/me/reviews/${orderItems[0]._id}`, { data: { stars: 4, words: 'Spins' } })
+  const { orderItems } = await orderThatIs('delivered', page)
+  await page.request.post(`/api/me/reviews/${orderItems[0]?._id}`, { data: { stars: 4, words: 'Spins' } })
   await open(page, '/admin/reviews')
 }
 
@@ -187,12 +193,12 @@ export const DESK: Form[] = [
   },
   {
     of: 'app/pages/admin/orders/work-bar.tsx',
-    at: go('/admin/orders?status=packed'),
+    at: async (page) => {
+      packed = (await orderThatIs('packed', page)).orderNumber
+      await open(page, '/admin/orders?status=packed')
+    },
     begin: async (page) => {
-      await page
-        .getByRole('checkbox', { name: /^Select TK/ })
-        .first()
-        .check()
+      await page.getByRole('checkbox', { name: `Select ${packed}`, exact: true }).check()
       await press('Mark as shipped')(page)
     },
     button: inDialog('Mark as shipped'),
@@ -204,7 +210,7 @@ export const DESK: Form[] = [
   {
     of: calls,
     at: QUEUE,
-    begin: press(/^Call later/),
+    begin: pressQueued(/^Call later/),
     button: inDialog('Call later'),
     field: inDialogLabel('Note for the shop'),
     good: 'In the evening',
@@ -214,7 +220,7 @@ export const DESK: Form[] = [
   {
     of: calls,
     at: QUEUE,
-    begin: press(/^Cancel/),
+    begin: pressQueued(/^Cancel/),
     button: inDialog('Cancel the order'),
     field: inDialogLabel('Reason, for the shop only'),
     good: 'Wrong number',
@@ -433,7 +439,7 @@ export const DESK: Form[] = [
   },
   {
     of: 'app/pages/admin/orders/order/order-lines.tsx',
-    at: async (page) => open(page, `/admin/orders/${(await deliveredHere(page))._id}`),
+    at: anOrder('delivered'),
     begin: (page) => page.getByText('Take something back', { exact: true }).click(),
     button: button('Write it down'),
     field: label('How it is collected'),

@@ -1,7 +1,7 @@
 /** The forms of shoppers, for the test that presses every submit button. */
 import { type Page, request } from '@playwright/test'
 import { button, type Form, fill, follow, go, label, press, TOLD } from './press-steps.ts'
-import { addProduct, deliver, OWNER, open, placeOrder } from './shopper.ts'
+import { addProduct, bringTo, OWNER, open, placeOrder } from './shopper.ts'
 
 const TOKEN = 'a'.repeat(43)
 const PHONE_LOGIN = go('/login/phone')
@@ -302,8 +302,8 @@ export const CUSTOMER: Form[] = [
 async function delivered(page: Page): Promise<string> {
   const owner = await request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   await owner.post('/api/auth/sign-in/email', { data: OWNER })
-  await placeOrder(page, await addProduct(owner))
-  const id = await deliver(page, owner)
+  const order = await placeOrder(page, await addProduct(owner))
+  await bringTo('delivered', order, owner)
   await owner.dispose()
-  return id
+  return order._id
 }

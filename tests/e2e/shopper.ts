@@ -1,6 +1,7 @@
 /** The `test` of the browser suites: pages of the running shop, and no error in any console. */
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 import { CART_STORAGE_KEY, type CartItem } from '#store/cart/cart.ts'
+import type { Order } from '#store/orders/orders.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { OWNER } from './open-shop.ts'
 
@@ -117,25 +118,34 @@ export async function changeProduct(owner: APIRequestContext, product: Product, 
   expect(response.status()).toBe(200)
 }
 
-/** Orders one of the product as whoever is signed in in this browser context, through the API. */
-export async function placeOrder(page: Page, { _id, price }: Product, address = '14 Brigade Road, Bengaluru 560001') {
+/** Orders one of the product as whoever is signed in in this browser context, through the API; returns the order. */
+export async function placeOrder(
+  page: Page,
+  { _id, price }: Product,
+  address = '14 Brigade Road, Bengaluru 560001',
+): Promise<Order> {
   const customerInfo = { name: 'Asha Rao', phone: '98123 45678', address }
   const data = { customerInfo, orderItems: [{ _id, qty: 1 }], totalAmount: price }
-  expect((await page.request.post('/api/orders', { data })).status()).toBe(201)
+  const response = await page.request.post('/api/orders', { data })
+  expect(response.status()).toBe(201)
+  return response.json() as Promise<Order>
 }
 
-const WAY = ['placed', 'confirmed', 'packed', 'shipped', 'delivered']
+const WAY = ['placed', 'confirmed', 'packed', 'shipped', 'delivered'] as const
 
-/** Sends the newest order of whoever is signed in here on its way and to their door; returns its id. */
-export async function deliver(page: Page, owner: APIRequestContext, parcel: object = {}): Promise<string> {
-  const [order] = await (await page.request.get('/api/orders?limit=1')).json()
-  for (const [at, to] of WAY.entries()) {
-    if (at === 0) continue
+/** Takes a placed order on its way, up to the given step. */
+export async function bringTo(
+  status: (typeof WAY)[number],
+  { _id }: Pick<Order, '_id'>,
+  owner: APIRequestContext,
+  parcel: object = {},
+): Promise<void> {
+  for (let at = 1; at <= WAY.indexOf(status); at++) {
+    const to = WAY[at]
     const data = { from: WAY[at - 1], to, ...(to === 'shipped' ? parcel : {}), ...(to === 'delivered' ? PAID : {}) }
-    const step = await owner.post(`/api/admin/orders/${order._id}/status`, { data })
+    const step = await owner.post(`/api/admin/orders/${_id}/status`, { data })
     expect(step.status(), await step.text()).toBe(200)
   }
-  return order._id
 }
 
 const PAID = { received: 'cash' }

@@ -50,8 +50,8 @@ async function placeOne(): Promise<void> {
   }
 }
 
-const orders = rounds(100, 12)
-const kills = rounds(20, 3)
+const orders = rounds(100, 6)
+const kills = rounds(20, 1)
 
 test(`Finding 5 of ${orders} orders with ${kills} kills none is missing`, { timeout: 600_000 }, async () => {
   const placedAt: number[] = []

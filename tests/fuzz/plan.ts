@@ -43,7 +43,7 @@ export function planOf(document: ApiDocument, identity: Operation[], { isLong, o
     return { operation, requests, count: each ?? (isLong ? longCount(operation, long) : short) }
   }
   return [
-    ...operationsOf(document).map((operation) => plan(operation, 7, 1000)),
+    ...operationsOf(document).map((operation) => plan(operation, 3, 1000)),
     ...identity.map((operation) => plan(operation, 2, 1000)),
     ...pageOperations().map((operation) => plan(operation, 1, 500)),
   ].filter(({ operation }) => nameOf(operation).includes(only))
