@@ -6,7 +6,7 @@ const MB = 1024 * 1024
 let heap: number
 /** The share of its time that the loop has something to do. */
 let utilization: number
-vi.mock('node:v8', () => ({ getHeapStatistics: () => ({ used_heap_size: heap }) }))
+vi.mock('node:v8', () => ({ getHeapStatistics: () => ({ total_heap_size: heap }) }))
 vi.mock('node:perf_hooks', () => ({ performance: { eventLoopUtilization: () => ({ utilization }) } }))
 
 const collect = vi.fn(() => {

@@ -17,16 +17,21 @@ export function giveBackNow(): void {
 
 /** What a load took, as soon as it is over. */
 export function giveBackAtRest(collect: () => void = giveBackNow): NodeJS.Timeout {
-  let least = getHeapStatistics().used_heap_size
+  let least = heapBytes()
   let before = performance.eventLoopUtilization()
   return setInterval(() => {
     const now = performance.eventLoopUtilization()
     const { utilization } = performance.eventLoopUtilization(now, before)
     before = now
     if (utilization > MOST_BUSY) return
-    least = Math.min(least, getHeapStatistics().used_heap_size)
-    if (getHeapStatistics().used_heap_size - least < WORTH_IT) return
+    least = Math.min(least, heapBytes())
+    if (heapBytes() - least < WORTH_IT) return
     collect()
-    least = getHeapStatistics().used_heap_size
+    least = heapBytes()
   }, LOOK_MS).unref()
+}
+
+/** With what V8 has cleared and not given back: of that it keeps as much as it held at its fullest. */
+function heapBytes(): number {
+  return getHeapStatistics().total_heap_size
 }

@@ -55,3 +55,10 @@ test('the owner reads how the shop runs, and is led to what can be mended', asyn
   await expect(page).toHaveURL('/admin/settings#backups')
   await expect(page.getByRole('heading', { name: 'Backups', level: 2 })).toBeInViewport()
 })
+
+test('what a page of settings asks for stands in it from the start, and pushes nothing down', async ({ page }) => {
+  await signInOwner(page)
+  for (const place of ['/admin/settings', '/admin/settings/start?step=mail']) {
+    expect(await (await page.request.get(place)).text(), place).toContain('id="mail-server"')
+  }
+})

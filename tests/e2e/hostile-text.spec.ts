@@ -52,7 +52,7 @@ test('S-22 a hostile display name, address and product request run nowhere in th
   await signUp(page, `${mark} <img src=x onerror=ran()>`)
   await open(page, '/')
   await expect(page.getByText(`Hello ${mark} <img src=x onerror=ran()>`).first()).toBeAttached()
-  await placeOrder(page, await addProduct(owner), `${mark} ${PAYLOADS.join(' ')}`)
+  await placeOrder(page, await addProduct(owner), { address: `${mark} ${PAYLOADS.join(' ')}` })
   const asked = await page.request.post('/api/product-requests', { data: { productName: `${mark} ${PAYLOADS[0]}` } })
   expect(asked.status()).toBe(201)
   await signInOwner(page)

@@ -92,7 +92,7 @@ test('S-01 S-52 the order of another is a page that is not there, and a visitor 
   owner,
 }) => {
   await signUp(page)
-  await placeOrder(page, await addProduct(owner), `Secret lane ${unique()}`)
+  await placeOrder(page, await addProduct(owner), { address: `Secret lane ${unique()}` })
   const [order] = await ownOrders(page)
   await page.context().clearCookies()
   await page.goto(`/orders/${order?._id}`)
@@ -105,7 +105,7 @@ test('S-01 S-52 the order of another is a page that is not there, and a visitor 
 
 test('an address is kept, changed and used at checkout, where what was typed wins', async ({ page, owner }) => {
   await signUp(page, 'Asha Rao')
-  await placeOrder(page, await addProduct(owner), '1 First Street, Pune 411001')
+  await placeOrder(page, await addProduct(owner), { address: '1 First Street, Pune 411001' })
   const [order] = await ownOrders(page)
   await open(page, `/orders/${order?._id}`)
   await page.getByRole('button', { name: 'Save this address' }).click()

@@ -1,13 +1,14 @@
 /** The forms of the shop's people, for the test that presses every submit button. */
 import type { Page } from '@playwright/test'
 import { button, type Form, fill, follow, go, inDialog, label, press } from './press-steps.ts'
-import { addProduct, bringTo, open, placeOrder } from './shopper.ts'
+import { addProduct, bringTo, newPhone, open, placeOrder } from './shopper.ts'
 
 const MEMBER = { lastSeenAt: null, hasSecondFactor: false, isDisabled: false }
 
 /** An order of its own, so that no other test takes it further meanwhile. */
 async function orderThatIs(status: Parameters<typeof bringTo>[0], page: Page) {
-  const order = await placeOrder(page, await addProduct(page.request))
+  // Orders of one phone stand in one card.
+  const order = await placeOrder(page, await addProduct(page.request), { phone: newPhone() })
   await bringTo(status, order, page.request)
   return order
 }

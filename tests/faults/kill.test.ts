@@ -6,7 +6,7 @@ import { buildIfStale } from '#server/build.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { type Buyer, countStatuses, sendOrder } from '../integrity/buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from '../integrity/history.ts'
-import { type Load, startLoad } from './load.ts'
+import { expectNobodyCutOff, type Load, startLoad } from './load.ts'
 import {
   addProduct,
   enter,
@@ -209,12 +209,7 @@ describe('SIGTERM', () => {
     await load.stop()
     tell('stops', { times, mostMs: Math.round(Math.max(...endedAfter)), ms: endedAfter.map(Math.round) })
     expect(Math.max(...endedAfter)).toBeLessThan(5_000)
-    const unanswered = history.attempts
-      .slice(before)
-      .filter((attempt) => attempt.status !== 201 && attempt.status !== 409)
-    // ECONNRESET: the kernel's answer to a connection that nobody had accepted when the door closed.
-    const reasons = new Set(unanswered.map(({ status, failure }) => String(status ?? failure)))
-    expect([...reasons].filter((reason) => !['ECONNREFUSED', 'ECONNRESET'].includes(reason))).toEqual([])
+    expectNobodyCutOff(history.attempts.slice(before))
     await expectIntegrity()
   })
 })

@@ -1,9 +1,9 @@
 /** Customers who go on ordering whatever happens to the store, and who ask again under the same key until they know. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { onTestFinished } from 'vitest'
+import { expect, onTestFinished } from 'vitest'
 import { type Buyer, sendOrder } from '../integrity/buyer.ts'
-import { type History, isUnknown, type WantedLine } from '../integrity/history.ts'
+import { type Attempt, type History, isUnknown, type WantedLine } from '../integrity/history.ts'
 
 export type Load = {
   /** Lets every customer finish the order in hand, and resolves when all know how it went. */
@@ -55,6 +55,21 @@ export function startLoad(
       await Promise.all(customers)
     },
   }
+}
+
+/**
+ * Of an order that nobody had read when the door closed: the kernel refuses or resets the connection, or it was kept open from
+ * the last order and is closed while the next one is on its way. An honest 503 is an answer of a machine with too much to do.
+ */
+const NOBODY_READ_IT = ['ECONNREFUSED', 'ECONNRESET', 'UND_ERR_SOCKET', '503']
+
+/** For a stop that was asked for: every order that the store had read was answered. */
+export function expectNobodyCutOff(attempts: readonly Attempt[]): void {
+  const unanswered = attempts.filter(({ status }) => status !== 201 && status !== 409)
+  const reasons = new Set(unanswered.map(({ status, failure }) => String(status ?? failure)))
+  expect([...reasons].filter((reason) => !NOBODY_READ_IT.includes(reason))).toEqual([])
+  // What was begun and cut off would be there, and the repeated order would be answered as one that was placed before.
+  expect(attempts.filter(({ replayed }) => replayed)).toEqual([])
 }
 
 /** One to three products, 1 to 3 of each, in an order that turns. */

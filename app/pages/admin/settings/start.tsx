@@ -10,12 +10,16 @@ import { StepList } from './start/step-list.tsx'
 import { StepPage } from './start/step-page.tsx'
 
 async function load(api: ApiClient) {
-  const [settings, steps] = await Promise.all([
+  const [settings, steps, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin['first-steps'].$get()),
+    read(() => api.admin['ways-out'].$get()),
   ])
-  const status = Math.max(settings.status, steps.status)
-  const answer = settings.answer && steps.answer ? { settings: settings.answer, steps: steps.answer } : undefined
+  const status = Math.max(settings.status, steps.status, waysOut.status)
+  const answer =
+    settings.answer && steps.answer && waysOut.answer
+      ? { settings: settings.answer, steps: steps.answer, waysOut: waysOut.answer }
+      : undefined
   return data({ status, answer }, { status })
 }
 
@@ -37,9 +41,7 @@ export default function Start({ loaderData: { status, answer } }: Route.Componen
   const step = stepIn(useLocation().search)
   return (
     <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>
-      {({ settings, steps }) =>
-        step ? <StepPage key={step.name} step={step} settings={settings} steps={steps} /> : <StepList steps={steps} />
-      }
+      {(loaded) => (step ? <StepPage key={step.name} step={step} {...loaded} /> : <StepList steps={loaded.steps} />)}
     </Loaded>
   )
 }

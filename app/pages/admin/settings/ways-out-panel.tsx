@@ -1,6 +1,5 @@
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
@@ -26,12 +25,8 @@ export function WaysOutPanels({ loaded }: { loaded: WaysOut }) {
 }
 
 /** The mail server alone. `onChange` hears that it was set or removed. */
-export function MailServer({ onChange }: { onChange: () => void }) {
-  const [ways, setWays] = useState<WaysOut>()
-  useEffect(() => {
-    void ask(() => calls.$get()).then((result) => result.kind === 'done' && setWays(result.answer))
-  }, [])
-  if (!ways) return null
+export function MailServer({ loaded, onChange }: { loaded: WaysOut; onChange: () => void }) {
+  const [ways, setWays] = useState(loaded)
   const change = (newer: WaysOut) => {
     setWays(newer)
     onChange()

@@ -4,16 +4,18 @@ import { Link } from '#app/ui/link.tsx'
 import type { FirstSteps } from '#store/demo/demo.schema.ts'
 import { FIRST_STEPS, type StepName } from '#store/settings/first-steps.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
+import type { WaysOut } from '#store/settings/ways-out.schema.ts'
 import { SomeSettings } from '../settings-fields.tsx'
 import { SettingsForm } from '../settings-form.tsx'
 import { MailServer } from '../ways-out-panel.tsx'
 import { FirstProducts } from './first-products.tsx'
 
 type Step = (typeof FIRST_STEPS)[number]
-type Props = { step: Step; settings: RevisedSettings; steps: FirstSteps }
+type Props = { step: Step; settings: RevisedSettings; steps: FirstSteps; waysOut: WaysOut }
 
 /** One step: the form that stands under Settings as well, and the ways on and back. */
-export function StepPage({ step, settings, steps }: Props) {
+export function StepPage(props: Props) {
+  const { step } = props
   const place = FIRST_STEPS.indexOf(step) + 1
   return (
     <div className="max-w-2xl">
@@ -27,18 +29,18 @@ export function StepPage({ step, settings, steps }: Props) {
       </p>
       <h1 className="page-heading">{step.heading}</h1>
       <p className="mt-1 mb-4 text-muted">{step.words}</p>
-      <StepBody step={step} settings={settings} steps={steps} />
+      <StepBody {...props} />
     </div>
   )
 }
 
-function StepBody({ step, settings, steps }: Props) {
+function StepBody({ step, settings, steps, waysOut }: Props) {
   const after = pathAfter(step.name)
   const { revalidate } = useRevalidator()
   if (step.name === 'mail') {
     return (
       <>
-        <MailServer onChange={() => void revalidate()} />
+        <MailServer loaded={waysOut} onChange={() => void revalidate()} />
         <WayOn to={after} isDone={steps.done.includes('mail')} />
       </>
     )
