@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/picture-places.ts'
 import { giveWay } from '#server/thread-priorities.ts'
 import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
-import { inMb, newBackupName, type Way } from '#store/backup/backup-folder.server.ts'
+import { newBackupName, sayBytes, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, pruneBackups } from '#store/backup/backup-place.server.ts'
 import { proveBackup } from '#store/backup/scratch.server.ts'
 import { type Taken, takeBackup } from '#store/backup/take-backup.server.ts'
@@ -115,7 +115,7 @@ function describe(env: Env, file: string, { bytes, at, summary }: Taken, gone: s
   const seal = isSealed ? 'sealed with the passphrase' : 'not sealed: whoever reads it knows all that the shop knows'
   return {
     said: [
-      `The shop as it was at ${at} is in ${file}: ${inMb(bytes)}, ${seal}.`,
+      `The shop as it was at ${at} is in ${file}: ${sayBytes(bytes)}, ${seal}.`,
       ...linesOfRows(summary),
       ...pruned(gone),
     ],

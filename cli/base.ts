@@ -6,7 +6,7 @@ import { listSlots } from '#db/embedded/wal-slot.ts'
 import { PROGRAM } from '#server/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { openWalArchive } from '#server/wal-archives.ts'
-import { inMb } from '#store/backup/backup-folder.server.ts'
+import { sayBytes } from '#store/backup/backup-folder.server.ts'
 import { factsOf } from '#store/backup/take-backup.server.ts'
 import { takeBase } from '#store/point-in-time/take-base.server.ts'
 import { KEEPING } from '#store/s3/s3-requests.server.ts'
@@ -27,7 +27,7 @@ export async function keepBase(env: Env): Promise<Answer> {
   })
   const { name, at, bytes } = taken
   return {
-    said: [`A base of ${at.toISOString()} is in ${archive.title}: ${inMb(bytes)}.`],
+    said: [`A base of ${at.toISOString()} is in ${archive.title}: ${sayBytes(bytes)}.`],
     json: { file: name, at: at.toISOString(), bytes },
   }
 }

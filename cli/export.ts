@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/client.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
 import { AT_MACHINE } from '#store/audit/audit.server.ts'
-import { inMb } from '#store/backup/backup-folder.server.ts'
+import { sayBytes } from '#store/backup/backup-folder.server.ts'
 import { TABLE_NAMES } from '#store/export/export.ts'
 import { exportTable } from '#store/export/export-csv.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
@@ -37,7 +37,7 @@ async function run({ words: [name, ...more], env }: Typed): Promise<Answer> {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(refuseFolder)
     return writeAll(db, folder)
   })
-  const said = files.map(({ file, bytes }) => `${file}: ${inMb(bytes)}`)
+  const said = files.map(({ file, bytes }) => `${file}: ${sayBytes(bytes)}`)
   return { said: [`In ${folder}:`, ...said.map((line) => `  ${line}`)], json: { folder, files } }
 }
 

@@ -72,10 +72,16 @@ function fail(error: unknown, isJson: boolean): void {
   const sentence = error instanceof Error ? sentenceOf(error) : String(error)
   const code = error instanceof Mistyped || error instanceof BadSetting ? 2 : 1
   if (isJson) print(JSON.stringify({ ok: false, error: sentence }))
-  else process.stderr.write(`${sentence}\n`)
+  else process.stderr.write(`${asTyped(sentence)}\n`)
   process.exitCode = code
 }
 
 function print(text: string): void {
-  process.stdout.write(`${text}\n`)
+  process.stdout.write(`${asTyped(text)}\n`)
+}
+
+/** Where the tool goes by a name of its own, its texts say that one. */
+function asTyped(text: string): string {
+  const { TOKRI_COMMAND } = process.env
+  return TOKRI_COMMAND === undefined ? text : text.replaceAll('npm run tokri --', () => TOKRI_COMMAND)
 }

@@ -57,7 +57,7 @@ async function answerOf(child: ChildProcess): Promise<Said> {
   })
   const code = await new Promise<number | string | null>((done) => {
     child.once('error', (error) => done(error.message))
-    child.once('close', done)
+    child.once('close', (code, signal) => done(code ?? signal))
   })
   try {
     return JSON.parse(text) as Said

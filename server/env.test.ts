@@ -118,17 +118,21 @@ test('an S3 store wants its key', () => {
   expect(refusal({ BACKUP_DIR: 's3://bucket' })).toMatch(/^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when/)
   const backups = { BACKUP_S3_ACCESS_KEY_ID: 'x', BACKUP_S3_SECRET_ACCESS_KEY: 'canary' }
   expect(refusal({ BACKUP_DIR: 's3://bucket', ...backups })).toBeUndefined()
-  expect(refusal({ S3_ACCESS_KEY_ID: 'canary' })).toBe('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together')
+  expect(refusal({ S3_ACCESS_KEY_ID: 'canary' })).toMatch(
+    /^S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together/,
+  )
 })
 
 test('settings that belong together are refused alone', () => {
-  expect(refusal({ ADMIN_EMAIL: OWNER.ADMIN_EMAIL })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
-  expect(refusal({ ADMIN_PASSWORD: OWNER.ADMIN_PASSWORD })).toBe('ADMIN_EMAIL and ADMIN_PASSWORD must be set together')
-  expect(refusal({ GOOGLE_CLIENT_ID: 'x' })).toBe('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together')
-  expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x' })).toBe(
-    'OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together',
+  expect(refusal({ ADMIN_EMAIL: OWNER.ADMIN_EMAIL })).toBe(
+    'ADMIN_EMAIL and ADMIN_PASSWORD must be set together: add ADMIN_PASSWORD, or remove ADMIN_EMAIL',
   )
-  expect(refusal({ CAPTCHA_SITE_KEY: 'x' })).toMatch(/^CAPTCHA_PROVIDER and .* must be set together$/)
+  expect(refusal({ ADMIN_PASSWORD: OWNER.ADMIN_PASSWORD })).toMatch(/: add ADMIN_EMAIL, or remove ADMIN_PASSWORD$/)
+  expect(refusal({ GOOGLE_CLIENT_ID: 'x' })).toMatch(/^GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together/)
+  expect(refusal({ OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'x' })).toBe(
+    'OIDC_ISSUER and OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together: add OIDC_CLIENT_SECRET, or remove OIDC_ISSUER and OIDC_CLIENT_ID',
+  )
+  expect(refusal({ CAPTCHA_SITE_KEY: 'x' })).toMatch(/^CAPTCHA_PROVIDER and .* must be set together: add /)
   expect(refusal({ IMAGE_UPLOAD_URL: 'https://x.example' })).toBe(
     'IMAGE_UPLOAD_PRESET must be set with IMAGE_UPLOAD_URL',
   )

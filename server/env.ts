@@ -195,8 +195,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   }
   const env = result.data
   for (const names of TOGETHER) {
-    if (names.some((name) => env[name] === undefined) && names.some((name) => env[name] !== undefined)) {
-      throw new BadSetting(`${names.join(' and ')} must be set together`)
+    const missing = names.filter((name) => env[name] === undefined)
+    if (missing.length > 0 && missing.length < names.length) {
+      const [set, all] = [names.filter((name) => !missing.includes(name)), names.join(' and ')]
+      throw new BadSetting(`${all} must be set together: add ${missing.join(' and ')}, or remove ${set.join(' and ')}`)
     }
   }
   if (env.IMAGE_UPLOAD_URL !== undefined && env.IMAGE_UPLOAD_PRESET === undefined) {

@@ -147,8 +147,10 @@ function createBases(env: ArchiveSettings, log: Log, archive: WalArchive, stoppi
           failure = undefined
         })
         .catch((error: unknown) => {
+          // Ended with the shop: the next start begins another one.
+          if (stopping.aborted) return
           failure = reasonOf(error)
-          if (!stopping.aborted) log.error({ event: 'base.failed', reason: failure }, 'a base could not be made')
+          log.error({ event: 'base.failed', reason: failure }, 'a base could not be made')
         })
         .finally(() => {
           making = undefined

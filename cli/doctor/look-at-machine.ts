@@ -4,7 +4,7 @@ import path from 'node:path'
 import { backupFolderOf, PINNED_NODE } from '#server/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/free-room.ts'
-import { inMb } from '#store/backup/backup-folder.server.ts'
+import { sayBytes } from '#store/backup/backup-folder.server.ts'
 import { keptDatabases } from '#store/backup/upgrade-database.server.ts'
 import { type Finding, found } from './finding.ts'
 import { judgeVersion, NODE } from './releases.ts'
@@ -49,7 +49,10 @@ async function lookAtFolder(folder: string): Promise<Finding[]> {
   const isOpen = process.platform !== 'win32' && (mode & 0o077) !== 0
   const inMemory = 'it lies in memory and is gone with the power. Choose a folder on a disk.'
   return [
-    found(`${folder}: ${inMb(bytes)} free`, isLittle && 'that is little. Make room, or the shop stops taking orders.'),
+    found(
+      `${folder}: ${sayBytes(bytes)} free`,
+      isLittle && 'that is little. Make room, or the shop stops taking orders.',
+    ),
     found(`${folder}: kind of disk`, type === TMPFS && inMemory),
     found(`${folder}: who may read it`, isOpen && `others of this machine may. Type: chmod 700 "${folder}"`),
     await lookAtSync(folder),

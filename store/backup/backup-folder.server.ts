@@ -89,7 +89,7 @@ export async function makeRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder)
   const wanted = (last?.bytes ?? 0) * 1.1 + MARGIN_BYTES
   if (bavail * bsize < wanted) {
-    throw new Error(`${folder} has ${inMb(bavail * bsize)} left, and a backup may take ${inMb(wanted)}.`)
+    throw new Error(`${folder} has ${sayBytes(bavail * bsize)} left, and a backup may take ${sayBytes(wanted)}.`)
   }
 }
 
@@ -103,9 +103,9 @@ async function removeUnfinished(folder: string): Promise<void> {
   }
 }
 
-/** "12.3 MB" */
-export function inMb(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`
+/** "12.3 MB", "640 kB" */
+export function sayBytes(bytes: number): string {
+  return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
 /** The nightly one takes a while, and the clock may be changed by an hour. */
