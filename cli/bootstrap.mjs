@@ -41,6 +41,7 @@ function become(node, words, env) {
 function bundleWith(node) {
   if (!isFresh('pages') || !isFresh('program')) {
     const { status } = spawnSync(node, [path.join(root, 'cli/build.ts')], { cwd: root, stdio: 'inherit' })
+    sayWhatIsMissing(status)
     if (status !== 0) process.exit(1)
   }
   return path.join(root, 'build/program/main.js')
@@ -102,7 +103,15 @@ function runOn(executable, words, env) {
   const child = spawn(executable, words, { env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   whenOrphaned(() => child.kill('SIGTERM'))
-  child.on('exit', (code, signal) => process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1)))
+  child.on('exit', (code, signal) => {
+    sayWhatIsMissing(code)
+    process.exit(code ?? 128 + (signal ? constants.signals[signal] : 1))
+  })
+}
+
+/** What the system's loader ends with when a library is not there; a small Debian comes without one of them. */
+function sayWhatIsMissing(status) {
+  if (status === 127) process.stderr.write('On Debian and Ubuntu: apt-get install libatomic1\n')
 }
 
 /** npm hands a signal to its shell and not to us; the shell's end is how we hear of it. */

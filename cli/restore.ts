@@ -1,4 +1,6 @@
 /** `tokri restore`: a backup in the place of a shop, or of none. */
+import { access, constants } from 'node:fs/promises'
+import path from 'node:path'
 import { openDatabase } from '#db/open-database.ts'
 import { openBackups } from '#server/backup-places.ts'
 import type { Env } from '#server/env.ts'
@@ -7,8 +9,10 @@ import { openWalArchive } from '#server/wal-archives.ts'
 import type { ArchiveFrom } from '#store/backup/archive-file.server.ts'
 import { PlaceTaken, type Restored, restoreEmbedded, restoreExternal } from '#store/backup/restore.server.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
+import { codeOf } from '#store/durable-file.server.ts'
 import { checkReturn, OutOfReach, restoreAt } from '#store/point-in-time/restore-at.server.ts'
 import { KEEPING } from '#store/s3/s3-requests.server.ts'
+import { isS3Address } from '#store/s3/s3-settings.ts'
 import { backupFileAt } from './backup.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
 import { momentOf, saidMoment } from './moment.ts'
@@ -37,10 +41,20 @@ async function run({ words: [name, ...more], flags, values, env }: Typed): Promi
     return restoreMoment(env, momentOf(at), flags)
   }
   if (name === undefined || more.length > 0) throw new Mistyped('Name one file: npm run tokri -- restore FILE')
+  await refuseUnreadable(name)
   const { place, name: file } = await backupFileAt(name, env)
   const backup = { file: place.from(file), passphrase: env.BACKUP_PASSPHRASE }
   if (flags.has('check')) return check(backup, place.titleOf(file))
   return orRefuse(flags, async () => describe(env, await put(env, backup, flags.has('yes'))))
+}
+
+/** Whoever types may be at home elsewhere than the tool, and may read more than the user of the shop. */
+async function refuseUnreadable(typed: string): Promise<void> {
+  if (isS3Address(typed)) return
+  const file = path.resolve(typed)
+  const code = await access(file, constants.R_OK).then(() => undefined, codeOf)
+  if (code === 'ENOENT') throw new Refused(`There is no file ${file}. Name the backup by its whole path.`)
+  if (code === 'EACCES') throw new Refused(`The user of the shop may not read ${file}. Copy it to a place of theirs.`)
 }
 
 async function orRefuse(flags: Typed['flags'], work: () => Promise<Answer>): Promise<Answer> {

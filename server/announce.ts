@@ -12,7 +12,7 @@ export function announce({ address, kind, newOwner }: Opened, env: Env): void {
     ...(opened === address ? [] : [`  It listens at      ${address}`]),
     newOwner
       ? `  Sign in as         ${newOwner.email}  password ${newOwner.password}  (shown only now: keep it)`
-      : `  Sign in as         ${env.ADMIN_EMAIL ?? 'the owner, with the password shown at the first start'}`,
+      : `  Sign in as         ${env.ADMIN_EMAIL ?? 'an owner of this shop'}`,
     `  Data               ${kind}`,
     ...(env.PROCESSES > 1 ? [`  Processes          ${env.PROCESSES}`] : []),
     env.RATE_LIMITS

@@ -22,7 +22,7 @@ test.each([
   [['backup'], 1, 'There is no shop in'],
   [['admin', 'reset', 'a@shop.example'], 1, 'There is no shop in'],
   [['restore', '/etc/hostname'], 1, 'This is no backup of a Tokri'],
-  [['restore', '/no/such.backup'], 1, 'no such file'],
+  [['restore', '/no/such.backup'], 1, 'There is no file /no/such.backup. Name the backup by its whole path.'],
 ])('%j ends with %i', async (words, code, sentence) => {
   const { code: ended, said, errors } = await type(words, { DATA_DIR: folder }).ended
   expect({ ended, errors, ok: said.ok }).toEqual({ ended: code, errors: '', ok: false })
