@@ -43,6 +43,18 @@ test('what a load took is collected once when it is over, and not again while no
   expect(collect).toHaveBeenCalledTimes(2)
 })
 
+test('of a large catalogue that is in use half as much more is worth it', () => {
+  clearInterval(clock)
+  heap = 300 * MB
+  clock = giveBackAtRest(collect)
+  heap = 400 * MB
+  look(3)
+  expect(collect).not.toHaveBeenCalled()
+  heap = 460 * MB
+  look()
+  expect(collect).toHaveBeenCalledTimes(1)
+})
+
 test('a busy loop is left alone, however much there is', () => {
   heap = 400 * MB
   utilization = 0.5

@@ -9,6 +9,8 @@ const LOOK_MS = 5_000
 /** A tenth of the time: whoever is under load has no tenth of a second for this. */
 const MOST_BUSY = 0.1
 const WORTH_IT = 48 * 1024 * 1024
+/** Of what is in use: to look through much for little would hold everybody up. */
+const WORTH_SHARE = 0.5
 
 /** What starting took. */
 export function giveBackNow(): void {
@@ -25,7 +27,7 @@ export function giveBackAtRest(collect: () => void = giveBackNow): NodeJS.Timeou
     before = now
     if (utilization > MOST_BUSY) return
     least = Math.min(least, heapBytes())
-    if (heapBytes() - least < WORTH_IT) return
+    if (heapBytes() - least < Math.max(WORTH_IT, WORTH_SHARE * least)) return
     collect()
     least = heapBytes()
   }, LOOK_MS).unref()
