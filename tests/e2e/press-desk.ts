@@ -64,6 +64,8 @@ export const DESK: Form[] = [
       await fill('Find a product to add', 'pencil')(page)
       await page.getByRole('button', { name: /^Add / }).first().click()
       await fill('Find a product to add', '')(page)
+      // What was found makes room, and all below it moves up.
+      await page.getByRole('button', { name: /^Add / }).first().waitFor({ state: 'detached' })
     },
     button: button('Place Order'),
     field: label('Phone'),
