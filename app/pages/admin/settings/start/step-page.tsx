@@ -11,7 +11,7 @@ import { MailServer } from '../ways-out-panel.tsx'
 import { FirstProducts } from './first-products.tsx'
 
 type Step = (typeof FIRST_STEPS)[number]
-type Props = { step: Step; settings: RevisedSettings; steps: FirstSteps; waysOut: WaysOut }
+type Props = { step: Step; settings: RevisedSettings; steps: FirstSteps; waysOut: WaysOut | undefined }
 
 /** One step: the form that stands under Settings as well, and the ways on and back. */
 export function StepPage(props: Props) {
@@ -40,7 +40,7 @@ function StepBody({ step, settings, steps, waysOut }: Props) {
   if (step.name === 'mail') {
     return (
       <>
-        <MailServer loaded={waysOut} onChange={() => void revalidate()} />
+        {waysOut ? <MailServer loaded={waysOut} onChange={() => void revalidate()} /> : null}
         <WayOn to={after} isDone={steps.done.includes('mail')} />
       </>
     )
