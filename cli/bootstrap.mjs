@@ -10,7 +10,7 @@ import { isFresh } from '../server/sources.mjs'
 
 const NEEDED_MAJOR = 24
 /** Measured in docs/decisions/017-bundled-server.md. */
-const STORE_FLAGS = ['--max-semi-space-size=8', '--expose-gc']
+const STORE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--expose-gc']
 const STORE_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
 const [script, ...scriptArguments] = process.argv.slice(2)

@@ -1,6 +1,6 @@
 /**
- * A gzip stream put together of pieces that were compressed apart, with plain bytes between them: what stays the same is
- * compressed once, however often something else stands in between. The sums are those of zlib's crc32_combine.
+ * A gzip stream put together of pieces that were packed apart: what stays the same is compressed once, however often something
+ * else stands in between. The sums are those of zlib's crc32_combine.
  */
 import { promisify } from 'node:util'
 import { constants, crc32, deflateRaw, inflateRaw } from 'node:zlib'
@@ -34,28 +34,50 @@ export async function unpackPiece({ deflated }: PackedPiece): Promise<Buffer> {
   return inflate(Buffer.concat([deflated, LAST_BLOCK]))
 }
 
-/** The stream of the pieces, with `between[i]` behind the piece i; what comes out is sent one behind the other. */
-export function gzipOf(pieces: readonly PackedPiece[], between: readonly Buffer[]): Buffer[] {
+/** Not compressed, and at once: a name and a line of data are soon sent. */
+export function storePiece(plain: Buffer): PackedPiece {
+  const deflated = Buffer.concat(storedBlocks(plain))
+  return { deflated, crc: crc32(plain), shift: shiftBy(plain.length), length: plain.length }
+}
+
+/** The stream of the pieces, one behind the other; what comes out is sent in the same way. */
+export function gzipOf(pieces: readonly PackedPiece[]): Buffer[] {
   const out: Buffer[] = [HEADER]
   let crc = 0
   let length = 0
-  pieces.forEach((piece, i) => {
+  for (const piece of pieces) {
     out.push(piece.deflated)
     crc = times(piece.shift, crc) ^ piece.crc
     length += piece.length
-    const value = between[i]
-    if (!value) return
-    out.push(...storedBlocks(value))
-    crc = crc32(value, crc >>> 0)
-    length += value.length
-  })
-  const end = Buffer.alloc(8)
+  }
+  const end = Buffer.allocUnsafe(8)
   end.writeUInt32LE(crc >>> 0, 0)
   end.writeUInt32LE(length >>> 0, 4)
-  return [...out, LAST_BLOCK, end]
+  return neighboursJoined([...out, LAST_BLOCK, end])
 }
 
-/** Not compressed: a name and a line of data are soon sent. */
+/** To copy more costs more than to send it by itself. */
+const SOON_COPIED = 2048
+
+/** Fewer and larger ones, and no copy of what is large. */
+function neighboursJoined(pieces: readonly Buffer[]): Buffer[] {
+  const joined: Buffer[] = []
+  let small: Buffer[] = []
+  const joinSmall = () => {
+    if (small.length > 0) joined.push(Buffer.concat(small))
+    small = []
+  }
+  for (const piece of pieces) {
+    if (piece.length <= SOON_COPIED) small.push(piece)
+    else {
+      joinSmall()
+      joined.push(piece)
+    }
+  }
+  joinSmall()
+  return joined
+}
+
 function storedBlocks(plain: Buffer): Buffer[] {
   const blocks: Buffer[] = []
   for (let at = 0; at < plain.length; at += MOST_IN_BLOCK) {

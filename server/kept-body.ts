@@ -48,13 +48,31 @@ export function leavePacked(body: KeptBody): boolean {
 
 /** The bytes to send in an encoding that is ready, in one piece or several. */
 export function bytesOf(body: KeptBody, encoding: Encoding, filling?: Filling): Buffer[] {
-  const between = filling ? body.holes.map((hole) => filling[hole]) : []
+  const values = filling ? body.holes.map((hole) => filling[hole]) : []
   if (encoding === 'br' && body.br) return [body.br]
-  // Small: one write is cheaper than many.
-  if (encoding === 'gzip' && body.packed) return [Buffer.concat(gzipOf(body.packed, between))]
-  const { plain } = body
-  if (!plain) throw new Error(`The answer is not at hand as ${encoding}`)
-  return plain.flatMap((piece, i) => [piece, between[i] ?? []]).flat()
+  if (encoding === 'gzip' && body.packed)
+    return gzipOf(
+      filledIn(
+        body.packed,
+        values.map(({ packed }) => packed),
+      ),
+    )
+  if (!body.plain) throw new Error(`The answer is not at hand as ${encoding}`)
+  return filledIn(
+    body.plain,
+    values.map(({ plain }) => plain),
+  )
+}
+
+/** Each value behind its piece. */
+function filledIn<T>(pieces: readonly T[], values: readonly T[]): T[] {
+  const filled: T[] = []
+  pieces.forEach((piece, i) => {
+    const value = values[i]
+    filled.push(piece)
+    if (value !== undefined) filled.push(value)
+  })
+  return filled
 }
 
 /** Copied only where there are several. None of them is memory that is shared with another thread. */

@@ -112,15 +112,16 @@ function send(answer: CachedAnswer, request: IncomingMessage, response: ServerRe
   response.uncork()
 }
 
-const requestIds = new WeakMap<IncomingMessage, string>()
+/** Written on the request itself: what knows all requests by themselves would be looked through with the memory. */
+const ID = Symbol('request id')
+type Named = IncomingMessage & { [ID]?: string }
 
 /** The id that a trusted proxy in front gave, when it is a harmless one, or a new one: nobody else chooses what lines say. */
-function requestIdOf(request: IncomingMessage, trustProxy: boolean): string {
-  const known = requestIds.get(request)
-  if (known) return known
+function requestIdOf(request: Named, trustProxy: boolean): string {
+  if (request[ID]) return request[ID]
   const given = trustProxy ? request.headers['x-request-id'] : undefined
   const id = typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID()
-  requestIds.set(request, id)
+  request[ID] = id
   return id
 }
 

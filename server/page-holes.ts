@@ -7,12 +7,13 @@ import type { Role } from '#store/access/rights.ts'
 import { rightsOf } from '#store/access/rights.ts'
 import type { CurrentUser, SignInState } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
+import { type PackedPiece, storePiece } from './gzip-pieces.ts'
 
 /** The name as HTML shows it, or the data that the page's scripts start with. */
 export type Hole = 'name' | 'data'
 
 /** What each hole is filled with, written for where it stands. */
-export type Filling = Readonly<Record<Hole, Buffer>>
+export type Filling = Readonly<Record<Hole, { plain: Buffer; packed: PackedPiece }>>
 
 /** No text that anybody writes has it: it is another one in each process, and no page that has it is ever sent. */
 const MARK = `hole-${randomBytes(16).toString('hex')}`
@@ -53,10 +54,21 @@ export function cutAtHoles(page: Buffer): { pieces: Buffer[]; holes: Hole[] } {
   return { pieces: [...pieces, page.subarray(start)], holes }
 }
 
+const filled = new WeakMap<SignInState, Filling>()
+
 /** What stands in the holes for the person. */
 export function fillingOf(state: SignInState): Filling {
+  const known = filled.get(state)
+  if (known) return known
   const name = state.user ? greetingName(state.user) : ''
-  return { name: Buffer.from(inHtml(name)), data: Buffer.from(inData(JSON.stringify(state))) }
+  const filling = { name: filledWith(inHtml(name)), data: filledWith(inData(JSON.stringify(state))) }
+  filled.set(state, filling)
+  return filling
+}
+
+function filledWith(text: string): Filling[Hole] {
+  const plain = Buffer.from(text)
+  return { plain, packed: storePiece(plain) }
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }

@@ -134,13 +134,18 @@ function end({ request: { socket }, response }: Body): void {
 }
 
 /** `since` is when bytes were first seen to wait for the reader, and `writtenBefore` all that the line was given before those. */
-type Answer = { response: ServerResponse; network: string; since: number | undefined; writtenBefore: number }
+type Answer = {
+  request: IncomingMessage
+  response: ServerResponse
+  since: number | undefined
+  writtenBefore: number
+}
 
 /** A reader who takes a byte now and then is never idle: what waits for one costs memory all the same. */
 function boundAnswers(server: Server, clientOf: Parts['clientOf'], patience: Patience): void {
   const going = new Set<Answer>()
   server.prependListener('request', (request, response) => {
-    const answer = { response, network: widest(clientOf(request)), since: undefined, writtenBefore: 0 }
+    const answer = { request, response, since: undefined, writtenBefore: 0 }
     going.add(answer)
     response.once('close', () => going.delete(answer))
   })
@@ -154,9 +159,10 @@ function boundAnswers(server: Server, clientOf: Parts['clientOf'], patience: Pat
         answer.since = undefined
         continue
       }
-      const all = (unsentTo.get(answer.network) ?? 0) + unsent
+      const network = widest(clientOf(answer.request))
+      const all = (unsentTo.get(network) ?? 0) + unsent
       if (all > patience.mostUnsentBytes || isTakenSlowly(answer, socket, patience)) socket.destroy()
-      else unsentTo.set(answer.network, all)
+      else unsentTo.set(network, all)
     }
   }
   const clock = setInterval(look, patience.lookMs).unref()

@@ -2,7 +2,8 @@
  * Who is signed in. Sessions live in the database and nowhere else, so that one that ends has ended everywhere by the next
  * request; requests that come at once are answered by one statement.
  */
-import { and, eq, gt, sql } from 'drizzle-orm'
+import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
@@ -54,7 +55,8 @@ async function tokenByBetterAuth(auth: Auth, cookie: string): Promise<string | u
 
 /** As little as the pages and the rights need: it is read at every request. */
 const SHOWN = {
-  id: users.id,
+  sessionId: sessions.id,
+  uid: users.id,
   name: users.name,
   email: users.email,
   emailVerified: users.emailVerified,
@@ -67,21 +69,36 @@ const SHOWN = {
   createdAt: users.createdAt,
 }
 
+type Found = SignIn | typeof SHUT_OUT
+
+/** One text for each session: most often it is the text of a moment ago, and nothing of it must be read once more. */
+const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
+  Object.entries(SHOWN).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  sql`, `,
+)})::text`
+
+const MOST_REMEMBERED = 2000
+
 /** Prepared once: this is the statement that every request of somebody signed in waits for. */
-function prepareReading(db: Db): (tokens: string[]) => Promise<Map<string, SignIn | typeof SHUT_OUT>> {
+function prepareReading(db: Db): (tokens: string[]) => Promise<Map<string, Found>> {
   const statement = db
-    .select({
-      token: sessions.token,
-      sessionId: sessions.id,
-      user: SHOWN,
-    })
+    .select({ token: sessions.token, shown: SHOWN_AS_TEXT })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')})`, gt(sessions.expiresAt, sql`now()`)))
     .prepare('sign_ins')
+  const remembered = new LRUCache<string, Found>({ max: MOST_REMEMBERED })
+  const read = (shown: string): Found => {
+    const known = remembered.get(shown)
+    if (known) return known
+    const row: Row = JSON.parse(shown)
+    const found = row.disabledAt ? SHUT_OUT : signInOf(row)
+    remembered.set(shown, found)
+    return found
+  }
   return async (tokens) => {
     const rows = await statement.execute({ tokens })
-    return new Map(rows.map((row) => [row.token, row.user.disabledAt ? SHUT_OUT : signInOf(row)]))
+    return new Map(rows.map(({ token, shown }) => [token, read(shown)]))
   }
 }
 
@@ -90,16 +107,17 @@ async function endShutOut(db: Db, token: string): Promise<undefined> {
   await db.delete(sessions).where(eq(sessions.token, token))
 }
 
-type Row = { sessionId: string; user: Shown }
-type Shown = Pick<typeof users.$inferSelect, keyof typeof SHOWN>
+type AsJson<T> = T extends Date ? string : T
+type Row = { [Name in keyof typeof SHOWN]: AsJson<GetColumnData<(typeof SHOWN)[Name]>> }
 
-function signInOf({ sessionId, user }: Row): SignIn {
-  const { id: uid, name, role, emailVerified, image, createdAt, phoneNumber, providers, lastSignInAt } = user
-  const email = mailbox(user.email)
+/** The same for all requests of the session, so nobody may change it. */
+function signInOf({ sessionId, uid, name, role, emailVerified, image, phoneNumber, providers, ...row }: Row): SignIn {
+  const email = mailbox(row.email)
+  const [createdAt, lastSignInAt] = [new Date(row.createdAt), new Date(row.lastSignInAt)]
   return {
-    person: { uid, email, name, role, emailVerified, image, createdAt, phoneNumber, sessionId },
-    state: {
-      user: {
+    person: Object.freeze({ uid, email, name, role, emailVerified, image, createdAt, phoneNumber, sessionId }),
+    state: Object.freeze({
+      user: Object.freeze({
         uid,
         email,
         displayName: name,
@@ -110,9 +128,9 @@ function signInOf({ sessionId, user }: Row): SignIn {
         tenantId: null,
         providerData: providers.map((providerId) => ({ providerId })),
         metadata: { creationTime: createdAt.toISOString(), lastSignInTime: lastSignInAt.toISOString() },
-      },
+      }),
       isAdmin: role !== 'customer',
       rights: rightsOf(role),
-    },
+    }),
   }
 }
