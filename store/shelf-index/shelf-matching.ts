@@ -13,68 +13,65 @@ export type Asked = Omit<ProductFilter, 'brand' | 'origin'> & { brand?: number; 
 
 /**
  * For each slot the filters that it misses: 0 is in the list. `among` narrows to products that a search found. `groups`
- * says which name each number of a name is a spelling of.
+ * says which name each number of a name is a spelling of. One loop and no calls in it: it goes over the whole shelf for
+ * every list.
  */
 export function missesOf(columns: Columns, groups: Int32Array, asked: Asked, among?: readonly string[]): Uint8Array {
-  const { size } = columns
-  const misses = new Uint8Array(size)
-  const missing = (bit: number, isMissed: (slot: number) => boolean) => {
-    for (let slot = 0; slot < size; slot++) if (isMissed(slot)) misses[slot] = (misses[slot] ?? 0) | bit
+  const { size, categories, pricePaise, ageFrom, ageTo, brand, origin } = columns
+  const misses = outsideOf(columns, asked, among)
+  const wanted = boundsOf(asked)
+  for (let slot = 0; slot < size; slot++) {
+    const missed =
+      (wanted.category !== ANY && ((categories[slot] ?? 0) & wanted.category) === 0 ? MISSES.category : 0) |
+      ((pricePaise[slot] ?? 0) > wanted.mostPaise ? MISSES.price : 0) |
+      ((ageFrom[slot] ?? 0) > wanted.oldest || (ageTo[slot] ?? 0) < wanted.youngest ? MISSES.age : 0) |
+      (wanted.brand !== ANY && groups[brand[slot] ?? 0] !== wanted.brand ? MISSES.brand : 0) |
+      (wanted.origin !== ANY && groups[origin[slot] ?? 0] !== wanted.origin ? MISSES.origin : 0)
+    misses[slot] = (misses[slot] ?? 0) | missed
   }
-  missRest(columns, asked, missing)
-  for (const ids of [asked.ids, among]) {
-    if (ids) missing(MISSES.rest, isOutside(columns, ids))
-  }
-  missNarrowing(columns, asked, missing)
-  missNames(columns, groups, asked, missing)
   return misses
 }
 
-type Missing = (bit: number, isMissed: (slot: number) => boolean) => void
+/** No number of a name, and no bits of categories. */
+const ANY = -2
 
-function missRest(columns: Columns, { isFeatured, inStock, onSale }: Asked, missing: Missing): void {
-  const { isEmpty, free } = columns
-  if (free.length > 0) missing(MISSES.rest, (slot) => isEmpty[slot] === 1)
-  if (isFeatured !== undefined) {
-    const wanted = Number(isFeatured)
-    missing(MISSES.rest, (slot) => columns.isFeatured[slot] !== wanted)
-  }
-  if (inStock) missing(MISSES.rest, (slot) => columns.inStock[slot] === 0)
-  if (onSale) missing(MISSES.rest, (slot) => columns.onSale[slot] === 0)
-}
-
-function missNarrowing({ categories, pricePaise, ageFrom, ageTo }: Columns, asked: Asked, missing: Missing): void {
-  const { category, price_max } = asked
-  if (category !== undefined) {
-    const bit = categoryBit(category)
-    missing(MISSES.category, (slot) => ((categories[slot] ?? 0) & bit) === 0)
-  }
-  if (price_max !== undefined) {
-    const most = paiseFromRupees(price_max)
-    missing(MISSES.price, (slot) => (pricePaise[slot] ?? 0) > most)
-  }
-  const ages = agesAsked(asked)
-  if (ages) {
-    const [from, to] = ages
-    missing(MISSES.age, (slot) => (ageFrom[slot] ?? 0) > to || (ageTo[slot] ?? 0) < from)
+/** What nobody asked for lets everything pass. */
+function boundsOf(asked: Asked) {
+  const { category, price_max, brand = ANY, origin = ANY } = asked
+  const [youngest, oldest] = agesAsked(asked) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  return {
+    category: category === undefined ? ANY : categoryBit(category),
+    mostPaise: price_max === undefined ? Number.POSITIVE_INFINITY : paiseFromRupees(price_max),
+    youngest,
+    oldest,
+    brand,
+    origin,
   }
 }
 
-function missNames(columns: Columns, groups: Int32Array, asked: Asked, missing: Missing): void {
-  for (const name of ['brand', 'origin'] as const) {
-    const wanted = asked[name]
-    const column = columns[name]
-    if (wanted !== undefined) missing(MISSES[name], (slot) => groups[column[slot] ?? 0] !== wanted)
+/** The misses of what nobody can give up: slots that are empty, and what was not asked for by name or kind. */
+function outsideOf(columns: Columns, asked: Asked, among: readonly string[] | undefined): Uint8Array {
+  const { size, isEmpty, isFeatured, inStock, onSale } = columns
+  const misses = new Uint8Array(size)
+  const missWhere = (column: Uint8Array, value: number) => {
+    for (let slot = 0; slot < size; slot++) if (column[slot] === value) misses[slot] = MISSES.rest
   }
+  if (columns.free.length > 0) missWhere(isEmpty, 1)
+  if (asked.isFeatured !== undefined) missWhere(isFeatured, Number(!asked.isFeatured))
+  if (asked.inStock) missWhere(inStock, 0)
+  if (asked.onSale) missWhere(onSale, 0)
+  for (const ids of [asked.ids, among]) if (ids) missWhere(membersOf(columns, ids), 0)
+  return misses
 }
 
-function isOutside({ slots, size }: Columns, ids: readonly string[]): (slot: number) => boolean {
+/** 1 for each slot of these products. */
+function membersOf({ slots, size }: Columns, ids: readonly string[]): Uint8Array {
   const isIn = new Uint8Array(size)
   for (const id of ids) {
     const slot = slots.get(id.toLowerCase())
     if (slot !== undefined) isIn[slot] = 1
   }
-  return (slot) => isIn[slot] === 0
+  return isIn
 }
 
 /** The bit of a category in its column; none for a name that is no category. */
