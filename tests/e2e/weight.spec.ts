@@ -38,6 +38,16 @@ for (const [place, limit] of Object.entries(SCRIPT_LIMITS)) {
   })
 }
 
+for (const place of [...Object.keys(SCRIPT_LIMITS), '/no-such-page']) {
+  test(`the styles of ${place} are asked for before the page has come`, async ({ request }) => {
+    const answer = await request.get(place)
+    const written = (await answer.text()).matchAll(/<link rel="stylesheet" href="(\/assets\/[^"]+)"/g)
+    const styles = [...written].map(([, href]) => `<${href}>; rel=preload; as=style`)
+    expect(styles).not.toEqual([])
+    expect(answer.headers().link).toBe(styles.join(', '))
+  })
+}
+
 test('no page of the shop loads anything of the admin area', async ({ page }) => {
   const readFiles = watchFiles(page)
   await signUp(page)
