@@ -50,27 +50,20 @@ export function leavePacked(body: KeptBody): boolean {
 export function bytesOf(body: KeptBody, encoding: Encoding, filling?: Filling): Buffer[] {
   const values = filling ? body.holes.map((hole) => filling[hole]) : []
   if (encoding === 'br' && body.br) return [body.br]
-  if (encoding === 'gzip' && body.packed)
-    return gzipOf(
-      filledIn(
-        body.packed,
-        values.map(({ packed }) => packed),
-      ),
-    )
+  if (encoding === 'gzip' && body.packed) return gzipOf(filledIn(body.packed, values, 'packed'))
   if (!body.plain) throw new Error(`The answer is not at hand as ${encoding}`)
-  return filledIn(
-    body.plain,
-    values.map(({ plain }) => plain),
-  )
+  return filledIn(body.plain, values, 'plain')
 }
 
+type Value = Filling[Hole]
+
 /** Each value behind its piece. */
-function filledIn<T>(pieces: readonly T[], values: readonly T[]): T[] {
-  const filled: T[] = []
+function filledIn<How extends keyof Value>(pieces: readonly Value[How][], values: readonly Value[], how: How) {
+  const filled: Value[How][] = []
   pieces.forEach((piece, i) => {
     const value = values[i]
     filled.push(piece)
-    if (value !== undefined) filled.push(value)
+    if (value) filled.push(value[how])
   })
   return filled
 }
