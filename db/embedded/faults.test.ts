@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { rounds } from '#tests/support/at-length.ts'
 import { makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
+import { openPool } from '#tests/support/open-pool.ts'
 import { chooseAccount } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { openFolders } from './folders.ts'
@@ -67,8 +67,7 @@ test('a start killed -9 anywhere is made good by the next', { timeout: 5 * minut
 test('a server killed -9 under a living shop comes back at the same address', { timeout: minutes }, async () => {
   const shop = openShop(await sharedDataDir())
   const ready = await shop.hears('ready')
-  const pool = new pg.Pool({ host: ready.host, user: 'tokri', password: ready.password, database: 'tokri' })
-  pool.on('error', () => {})
+  const pool = openPool({ host: ready.host, user: 'tokri', password: ready.password, database: 'tokri' })
   try {
     await pool.query('CREATE TABLE kept AS SELECT 42 AS n')
     process.kill(ready.pid ?? 0, 'SIGKILL')

@@ -15,6 +15,7 @@ import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { allOf, on } from '#tests/support/all-of-database.ts'
 import { rounds } from '#tests/support/at-length.ts'
 import { asAdministrator, createTestDatabase, dropDatabase } from '#tests/support/database.ts'
+import { openPool } from '#tests/support/open-pool.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 const made: string[] = []
@@ -134,7 +135,7 @@ test('a backup of an older version is brought up to date, from each of the last 
     await takeBackup(new pg.Client(old), places, { file: older, passphrase: undefined, program: 'test' })
     expect((await verifyBackup(older, undefined)).migrations).toHaveLength(known.length - back)
     await restoreInto(there, older)
-    const pool = new pg.Pool(there)
+    const pool = openPool(there)
     expect(await isMigrated(pool)).toBe(true)
     expect((await pool.query('select name from products')).rows).toEqual([{ name: 'Kite' }])
     await pool.end()

@@ -5,9 +5,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { findRunningPostgres } from '#db/embedded/running.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
+import { openPool } from '#tests/support/open-pool.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
@@ -102,10 +103,7 @@ function isRunning(pid: number): boolean {
 export async function poolOf(dataDir: string): Promise<pg.Pool> {
   const ways = await findRunningPostgres(dataDir)
   if (!ways) throw new Error('No PostgreSQL runs there')
-  const pool = new pg.Pool({ ...ways.connection, max: 3 })
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  return pool
+  return openPool({ ...ways.connection, max: 3 })
 }
 
 /** Signs in (or up) and resolves with the person's session. */

@@ -1,8 +1,9 @@
 /** The checker is worth what it finds: each tampering below is a fault that some shop has shipped. */
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { openPool } from '#tests/support/open-pool.ts'
 import { type Attempt, type History, type Ledger, newHistory, readLedger, violationsOf } from './history.ts'
 
 const product = randomUUID()
@@ -143,7 +144,7 @@ describe('finds', () => {
 })
 
 test('a shop that reads, decides and then writes oversells, and the checker says so', async () => {
-  const pool = new pg.Pool({ ...(await createTestDatabase()), max: 20 })
+  const pool = openPool({ ...(await createTestDatabase()), max: 20 })
   try {
     const { rows } = await pool.query<{ id: string }>(
       `insert into products (name, description, price_paise, stock, categories)
