@@ -1,7 +1,6 @@
 /** Uploads on their way: each in a file of its own, so that many at once take no memory, and gone whatever becomes of it. */
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { readdir, rm, stat } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder, UNFINISHED } from '#store/durable-file.server.ts'
@@ -21,8 +20,10 @@ export function createUploads(folder: string, folders: string[], onTrouble: (err
       await makeFolder(folder)
       const file = path.join(folder, `${randomUUID()}${UNFINISHED}`)
       const remove = () => rm(file, { force: true })
+      // Opened before anything can fail: a stream that opens it by itself may do so behind its removal.
+      const handle = await open(file, 'wx', 0o600)
       try {
-        await pipeline(upload, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
+        await pipeline(upload, handle.createWriteStream())
       } catch (error) {
         await remove()
         throw error
