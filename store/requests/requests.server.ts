@@ -25,9 +25,10 @@ export async function requestProduct(
   { client, isLimited }: Asker,
 ): Promise<ProductRequest> {
   return inTransaction(db, async (tx) => {
-    if (isLimited) await checkRoom(tx)
     const [visitor = ''] = await visitorsOfToday(tx, [widest(client)])
-    const isMany = isLimited && (await countOf(tx, visitor)) >= REQUEST_LIMITS.plainPerDay
+    const sent = await countOf(tx, visitor)
+    if (isLimited) await checkRoom(tx, sent > 0)
+    const isMany = isLimited && sent >= REQUEST_LIMITS.plainPerDay
     const isOdd = isMany || isOddText(productName)
     const kept = email === undefined ? null : await addressToKeep(tx, email)
     const [row] = await tx
@@ -39,9 +40,10 @@ export async function requestProduct(
   })
 }
 
-/** Strangers together may not fill the table: neither in a day nor in the end. */
-async function checkRoom(tx: Tx): Promise<void> {
-  const { perDay, open } = REQUEST_LIMITS
+/** Strangers together may not fill the table, neither in a day nor in the end; some room is left for who comes first today. */
+async function checkRoom(tx: Tx, hasSent: boolean): Promise<void> {
+  const share = hasSent ? REQUEST_LIMITS.shareOfKnown : 1
+  const [perDay, open] = [REQUEST_LIMITS.perDay * share, REQUEST_LIMITS.open * share]
   const { rows } = await tx.execute<{ isFull: boolean }>(sql`
     select (select count(*) from (
         select from ${productRequests} where created_at > now() - interval '1 day' limit ${perDay}) as today) = ${perDay}

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
@@ -5,7 +6,9 @@ import { clientNetwork } from '#store/limits/client-network.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { requestBody } from './requests.schema.ts'
 import { listRequests, requestProduct } from './requests.server.ts'
+import { REQUEST_LIMITS } from './requests.ts'
 
+const { perDay: PER_DAY } = REQUEST_LIMITS
 let db: Db
 
 beforeAll(async () => {
@@ -23,6 +26,20 @@ test('keeps what was asked for and lists the newest first', async () => {
   }
   expect(await listRequests(db, admin)).toEqual(sent)
   expect(sent.at(-1)).toMatchObject({ requestedProductName: 'Telescope' })
+})
+
+test('L9 those who sent all day leave a share of it to visitors who have sent none', async () => {
+  const ask = (address: string) =>
+    requestProduct(db, { productName: 'Kite' }, { client: clientNetwork(address), isLimited: true })
+  await ask('198.51.100.1')
+  await db.execute(sql`
+    insert into product_requests (requested_product_name) select 'Kite' from generate_series(1, ${PER_DAY * 0.75})`)
+  await expect(ask('198.51.100.1')).rejects.toMatchObject({ code: 'rate_limited' })
+  await ask('198.51.100.2')
+  await expect(ask('198.51.100.2')).rejects.toMatchObject({ code: 'rate_limited' })
+  await db.execute(sql`
+    insert into product_requests (requested_product_name) select 'Kite' from generate_series(1, ${PER_DAY * 0.25})`)
+  await expect(ask('198.51.100.3')).rejects.toMatchObject({ code: 'rate_limited' })
 })
 
 test('is trimmed', () => {

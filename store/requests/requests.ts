@@ -11,6 +11,8 @@ export const REQUEST_LIMITS = {
   /** What all visitors together may send in a day, and what may be new at a time. */
   perDay: 2000,
   open: 20_000,
+  /** Of both the last part is kept for visitors who have sent none today, one each. */
+  shareOfKnown: 0.75,
 } as const
 
 /** What the shop makes of a wish. */
