@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { LimitedActivity, Limits } from '#api/shop.ts'
 import type { Db } from '#store/database.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type Counted, countedAs } from '#store/limits/client-network.server.ts'
-import { type Allowance, createCounters } from '#store/limits/counters.server.ts'
+import { type Allowance, createCounters, createMemoryCounters } from '#store/limits/counters.server.ts'
 
 /** How often somebody may do what writes or works for them. All processes count together. */
 const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowance> = {
@@ -68,24 +67,6 @@ function inDatabase(db: Db): Wait {
 }
 
 function inProcess(): Wait {
-  const limiters = new Map(
-    Object.entries(BY_THE_WAY).flatMap(([activity, { seconds, ...points }]) =>
-      Object.entries(points).map(([tier, most]) => [
-        `${activity} ${tier}`,
-        new RateLimiterMemory({ points: most, duration: seconds }),
-      ]),
-    ),
-  )
-  return async (activity, by) => {
-    for (const [tier, name] of by.names) {
-      const wait = await limiters.get(`${activity} ${tier}`)?.consume(name).catch(waitOf)
-      if (typeof wait === 'number') return wait
-    }
-    return undefined
-  }
-}
-
-function waitOf(refusal: unknown): number {
-  if (!(refusal instanceof RateLimiterRes)) throw refusal
-  return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+  const counters = createMemoryCounters(BY_THE_WAY)
+  return (activity, by) => counters.take([{ of: activity as keyof typeof BY_THE_WAY, by }])
 }

@@ -1,9 +1,11 @@
 /**
  * Counters in the database, so that every process counts alike and a restart forgives nothing. All that one step counts
- * goes in one statement, which waits for no disk: a server that dies may forget the last half second.
+ * goes in one statement, which waits for no disk: a server that dies may forget the last half second. What happens at every
+ * letter and costs nothing is counted alike in the memory of the process.
  */
 import { sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { LRUCache } from 'lru-cache'
+import type { Db, Tx } from '#db/client.ts'
 import { attemptCounters } from '#db/schema.ts'
 import type { Counted, Tier } from './client-network.server.ts'
 
@@ -22,7 +24,19 @@ export type Counters<Name extends string> = {
   giveBack: (counts: Count<Name>[]) => Promise<void>
 }
 
-export function createCounters<Name extends string>(db: Db, allowances: Record<Name, Allowance>): Counters<Name> {
+/** Where counts are kept. `up` answers the keys that are over, with the seconds until each counts anew. */
+type Book = { up: (asked: Charge[]) => Promise<Map<string, number>>; down: (asked: Charge[]) => Promise<void> }
+
+export function createCounters<Name extends string>(db: Db | Tx, allowances: Record<Name, Allowance>): Counters<Name> {
+  return countersIn({ up: (asked) => countUp(db, asked), down: (asked) => countDown(db, asked) }, allowances)
+}
+
+/** Each process counts by itself, and forgets whom it has not heard of for longest. */
+export function createMemoryCounters<Name extends string>(allowances: Record<Name, Allowance>): Counters<Name> {
+  return countersIn(bookInMemory(), allowances)
+}
+
+function countersIn<Name extends string>(book: Book, allowances: Record<Name, Allowance>): Counters<Name> {
   const askedOf = (counts: Count<Name>[]) => counts.flatMap(({ of, by }) => tiersOf(of, allowances[of], by))
   return {
     async take(counts) {
@@ -31,15 +45,42 @@ export function createCounters<Name extends string>(db: Db, allowances: Record<N
       for (const tier of TIERS) {
         const step = asked.filter((one) => one.tier === tier)
         if (step.length === 0) continue
-        const over = await countUp(db, step)
+        const over = await book.up(step)
         counted.push(...step.filter(({ key }) => !over.has(key)))
         if (over.size === 0) continue
-        await countDown(db, counted)
+        await book.down(counted)
         return Math.max(1, Math.ceil(Math.max(...over.values())))
       }
       return undefined
     },
-    giveBack: (counts) => countDown(db, askedOf(counts)),
+    giveBack: (counts) => book.down(askedOf(counts)),
+  }
+}
+
+const MOST_IN_MEMORY = 20_000
+
+function bookInMemory(): Book {
+  const counts = new LRUCache<string, { points: number; until: number }>({ max: MOST_IN_MEMORY })
+  const present = (key: string) => {
+    const count = counts.get(key)
+    return count && count.until > Date.now() ? count : undefined
+  }
+  return {
+    async up(asked) {
+      const over = new Map<string, number>()
+      for (const { key, seconds, points } of asked) {
+        const count = present(key) ?? { points: 0, until: Date.now() + seconds * 1000 }
+        counts.set(key, { ...count, points: count.points + 1 })
+        if (count.points >= points) over.set(key, (count.until - Date.now()) / 1000)
+      }
+      return over
+    },
+    async down(asked) {
+      for (const { key } of asked) {
+        const count = present(key)
+        if (count && count.points > 0) counts.set(key, { ...count, points: count.points - 1 })
+      }
+    },
   }
 }
 
@@ -53,7 +94,7 @@ function tiersOf(of: string, allowance: Allowance, by: Counted): Charge[] {
 }
 
 /** The keys that are over, with the seconds until each counts anew. In order of keys, so that nobody waits in a circle. */
-async function countUp(db: Db, asked: Charge[]): Promise<Map<string, number>> {
+async function countUp(db: Db | Tx, asked: Charge[]): Promise<Map<string, number>> {
   const keys = sql.param(asked.map(({ key }) => key))
   const spans = sql.param(asked.map(({ seconds }) => seconds * 1000))
   const { rows } = await db.execute<{ key: string; points: number; wait: number }>(sql`
@@ -70,7 +111,7 @@ async function countUp(db: Db, asked: Charge[]): Promise<Map<string, number>> {
   return new Map(rows.filter(({ key, points }) => points > (most.get(key) ?? 0)).map(({ key, wait }) => [key, wait]))
 }
 
-async function countDown(db: Db, asked: Charge[]): Promise<void> {
+async function countDown(db: Db | Tx, asked: Charge[]): Promise<void> {
   if (asked.length === 0) return
   const keys = sql.param(asked.map(({ key }) => key))
   await db.execute(sql`
