@@ -1,6 +1,6 @@
 /** The typed client of the store API. Pages know no other source of data. */
 import type { hc, InferResponseType } from 'hono/client'
-import { createContext } from 'react-router'
+import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from '#api/index.ts'
 import { createCalls } from './api-calls.ts'
 
@@ -35,3 +35,23 @@ export const browserApi = createApiClient(typeof location === 'undefined' ? '' :
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response
 })
+
+/** What a page's `load` gets. `Args` is the `Route.LoaderArgs` of the page, for the types of its parameters. */
+export type PageArgs<Args extends { params: unknown } = { params: unknown }> = {
+  api: ApiClient
+  request: Request
+  params: Args['params']
+}
+
+type RouteArgs<Params> = { request: Request; params: Params }
+
+/** `load` asks the API in process, as the person who asks for the page. */
+export function onServer<Params, Page>(load: (args: RouteArgs<Params> & { api: ApiClient }) => Page) {
+  return ({ context, request, params }: RouteArgs<Params> & { context: Readonly<RouterContextProvider> }): Page =>
+    load({ api: context.get(apiContext), request, params })
+}
+
+/** `load` asks the API over the network. */
+export function inBrowser<Params, Page>(load: (args: RouteArgs<Params> & { api: ApiClient }) => Page) {
+  return ({ request, params }: RouteArgs<Params>): Page => load({ api: browserApi, request, params })
+}

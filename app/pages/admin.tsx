@@ -1,7 +1,7 @@
 import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import type { DeskNow } from '#store/orders/undo.schema.ts'
@@ -12,7 +12,7 @@ import { DeskFrame } from './admin/desk-frame.tsx'
 import { UndoBar } from './admin/undo-bar.tsx'
 
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
-async function load(api: ApiClient): Promise<DeskData> {
+async function load({ api }: PageArgs<Route.LoaderArgs>): Promise<DeskData> {
   const [waiting, desk, words] = await Promise.all([
     read<WaitingCounts>(() => api.admin.waiting.$get()),
     read<DeskNow>(() => api.admin.desk.$get()),
@@ -21,13 +21,8 @@ async function load(api: ApiClient): Promise<DeskData> {
   return { waiting: waiting.answer, desk: desk.answer, words: words.answer }
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 /** Counted again at every step: what was just done may be done, and can be undone. */
 export function shouldRevalidate() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { redirect } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
@@ -18,7 +18,7 @@ const CategoryTiles = lazy(async () => ({ default: (await import('#app/listing/c
 /** Longer names are of no category; the API would refuse them. */
 const MAX_NAME = 60
 
-async function load(api: ApiClient, categoryName: string, request: Request) {
+async function load({ api, request, params: { categoryName } }: PageArgs<Route.LoaderArgs>) {
   const url = new URL(request.url)
   const name = categoryName.toWellFormed()
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
@@ -29,13 +29,8 @@ async function load(api: ApiClient, categoryName: string, request: Request) {
   return withStatus({ name, isKnown: known !== undefined, ...asked, ...found }, known ? 200 : 404)
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.categoryName, request)
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.categoryName, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return []

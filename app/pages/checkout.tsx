@@ -1,5 +1,5 @@
 import { href, redirect } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
@@ -17,7 +17,7 @@ import { CheckoutSummary } from './checkout/checkout-summary.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 
 /** An address book that does not come only means more to type. */
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const [me, shop, addresses] = await Promise.all([
     read(() => api.me.$get()),
     read(() => api.shop.$get()),
@@ -35,13 +35,8 @@ function termsOf({ delivery }: Pick<PublicDetails, 'delivery'>) {
   return { delivery }
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Shipping Details')

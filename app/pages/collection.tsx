@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { COLLECTIONS, collectionPath } from '#app/listing/collections.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/collection'
 
-async function load(api: ApiClient, name: string, request: Request) {
+async function load({ api, request, params: { collectionName: name } }: PageArgs<Route.LoaderArgs>) {
   const collection = Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined
   if (!collection) throw data(null, { status: 404 })
   const page = readPage(new URL(request.url).searchParams)
@@ -18,13 +18,8 @@ async function load(api: ApiClient, name: string, request: Request) {
   return withStatus({ name, ...collection, page, listing })
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.collectionName, request)
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.collectionName, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return []

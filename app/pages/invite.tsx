@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -26,7 +26,7 @@ const OVER = {
   unknown: 'This is no invitation of this shop. The link may have been cut off: please copy all of it.',
 } as const
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const [offer, ways] = await Promise.all([readOffer(api, token), readWays(api)])
   return { token, offer, ways }
@@ -38,13 +38,8 @@ async function readOffer(api: ApiClient, token: string): Promise<InviteOffer | {
   return answer ?? { state: 'unknown' }
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return secretMeta(matches, 'Join the team')

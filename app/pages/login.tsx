@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { Divider } from '#app/sign-in/divider.tsx'
@@ -16,13 +16,8 @@ import type { FormFields } from '#app/ui/read-form.ts'
 import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
 import type { Route } from './+types/login'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadSignIn(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadSignIn(browserApi, request)
-}
+export const loader = onServer(loadSignIn)
+export const clientLoader = inBrowser(loadSignIn)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Login')

@@ -1,5 +1,5 @@
 import { data, href, useLocation } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { LinePicture } from '#app/orders/line-picture.tsx'
@@ -17,7 +17,7 @@ import './orders/orders.css'
 const MOST_PICTURES = 4
 
 /** One more than a page tells whether there are older ones. */
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
   const { status, answer } = await read(() => api.orders.$get({ query }), { orLogin: request })
@@ -26,13 +26,8 @@ async function load(api: ApiClient, request: Request) {
   return data({ orders, olderThan: hasOlder ? orders?.at(-1)?._id : undefined }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Your orders')

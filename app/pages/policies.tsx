@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { Page } from '#app/ui/page.tsx'
@@ -16,19 +16,14 @@ const HEADINGS: Record<PolicyName, string> = {
   terms: 'Terms',
 }
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { answer, status } = await read(() => api.shop.$get())
   if (!answer) throw new Response(null, { status })
   return { policies: answer.policies, kept: answer.kept }
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return pageMeta(matches, {

@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { data, href, isRouteErrorResponse, redirect } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
@@ -31,7 +31,7 @@ import { Share } from './product/share.tsx'
 
 const GonePage = lazy(async () => ({ default: (await import('./product/gone-page.tsx')).GonePage }))
 
-async function load(api: ApiClient, params: Route.LoaderArgs['params'], request: Request) {
+async function load({ api, params, request }: PageArgs<Route.LoaderArgs>) {
   const { id } = params
   const [{ describedFacts, factsOf, listedOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only when it comes from another page of the shop.
@@ -68,13 +68,8 @@ function statusOf({ status, facts }: Refusal): number {
   return status === 400 ? 404 : status
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params, request)
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (loaderData) return metaOfProduct(loaderData, matches)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
@@ -22,7 +22,7 @@ import type { Route } from './+types/reset-password'
 /** Which refusals say that this link is of no more use: then only a new one helps. */
 const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const { searchParams } = new URL(request.url)
   const { passwordPolicy, emailLink } = await readWays(api)
   return {
@@ -33,13 +33,8 @@ async function load(api: ApiClient, request: Request) {
   }
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return secretMeta(matches, loaderData?.token ? 'Choose a new password' : 'The link does not work')

@@ -1,5 +1,5 @@
 import { data, href, useLocation } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -13,7 +13,7 @@ import type { Route } from './+types/reviews'
 import { ReviewForm } from './reviews/review-form.tsx'
 
 /** Whoever is not logged in, or never got the product, reads what others say. */
-async function load(api: ApiClient, id: string, request: Request) {
+async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>) {
   const before = new URL(request.url).searchParams.get('before')
   const [product, told, own] = await Promise.all([
     read(() => api.products[':id'].$get({ param: { id } })),
@@ -27,13 +27,8 @@ async function load(api: ApiClient, id: string, request: Request) {
   return { product: { _id, name }, told: told.answer, own: own.answer }
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.id, request)
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, loaderData ? `Reviews of ${loaderData.product.name}` : 'Reviews')

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing/listing-filters.ts'
@@ -20,7 +20,7 @@ import { SearchChoices } from './search/search-choices.tsx'
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readSearch(params), page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
@@ -45,13 +45,8 @@ async function loadPopular(api: ApiClient, { products, failed }: Listing, signal
   return (await loadListing(api, POPULAR, { signal })).products
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const text = loaderData?.filters.text

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { CHILDREN } from '#app/listing/age-chips.tsx'
 import { FinderQuestions } from '#app/listing/finder-questions.tsx'
@@ -15,19 +15,14 @@ import type { Route } from './+types/toy-finder'
 const BUDGETS = [300, 700, 1500] as const
 const OFFERED = { ages: CHILDREN, prices: BUDGETS }
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readFilters(params), page: readPage(params), shelf: 'Toy' }
   return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, OFFERED)) })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   if (!loaderData) return []

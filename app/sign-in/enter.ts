@@ -1,6 +1,6 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
 import { href, replace, useNavigate } from 'react-router'
-import { type ApiClient, browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, browserApi, type PageArgs } from '#app/api/api-client.ts'
 import type { OwnRefusal } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
@@ -56,7 +56,7 @@ export function returnPathOf(request: Pick<Request, 'url'>): string {
 }
 
 /** What a sign-in page knows: where it leads, which ways there are, and what went wrong before it was opened. */
-export async function loadSignIn(api: ApiClient, request: Request) {
+export async function loadSignIn({ api, request }: PageArgs) {
   const [next, ways] = await Promise.all([leaveWhenSignedIn(api, request), readWays(api)])
   const word = new URL(request.url).searchParams.get('error')
   return { next, ways, refusal: word ? refusalOfWord(word) : undefined }

@@ -11,11 +11,11 @@ import { cardOf, expect, listProducts, open, productNamed, signUp, test } from '
 
 /** A little more than it is: what makes a page heavier has to say why. */
 const SCRIPT_LIMITS = {
-  '/': 115_600,
-  '/category/Study': 114_500,
-  '/search?q=pen': 130_500,
-  '/cart': 131_000,
-  '/login': 142_500,
+  '/': 116_500,
+  '/category/Study': 115_500,
+  '/search?q=pen': 132_000,
+  '/cart': 132_500,
+  '/login': 144_000,
 }
 const STYLE_LIMIT = 15_000
 

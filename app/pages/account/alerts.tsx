@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
@@ -7,18 +7,13 @@ import type { Route } from './+types/alerts'
 import { ChoicesPanel } from './alerts/choices-panel.tsx'
 import { DevicesPanel } from './alerts/devices-panel.tsx'
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const { status, answer } = await read(() => api.admin.rings.$get(), { orLogin: request })
   return data({ status, rings: answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Alerts')

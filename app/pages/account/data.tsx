@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -12,7 +12,7 @@ import { Deletion } from './data/deletion.tsx'
 /** Orders on their way are among these. */
 const NEWEST = 100
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const [ways, orders] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.orders.$get({ query: { limit: String(NEWEST) } }), { orLogin: request }),
@@ -21,13 +21,8 @@ async function load(api: ApiClient, request: Request) {
   return data({ mine: ways.answer, open }, { status: Math.max(ways.status, orders.status) })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Your data')

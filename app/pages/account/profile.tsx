@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
@@ -10,7 +10,7 @@ import { NamePanel } from './profile/name-panel.tsx'
 import { PhonePanel } from './profile/phone-panel.tsx'
 import { PhotoPanel } from './profile/photo-panel.tsx'
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const [mine, ways] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.auth.ways.$get()),
@@ -18,13 +18,8 @@ async function load(api: ApiClient, request: Request) {
   return data({ mine: mine.answer, ways: ways.answer }, { status: mine.status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Your profile')

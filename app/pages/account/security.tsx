@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { Ways } from '#app/sign-in/password-hint.ts'
@@ -11,7 +11,7 @@ import { SecondFactorPanel } from './security/second-factor-panel.tsx'
 import { ServicesPanel } from './security/services-panel.tsx'
 import { SessionsPanel } from './security/sessions-panel.tsx'
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const [mine, sessions, ways] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.me.sessions.$get(), { orLogin: request }),
@@ -21,13 +21,8 @@ async function load(api: ApiClient, request: Request) {
   return data({ mine: mine.answer, sessions: sessions.answer, ways: ways.answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Security')

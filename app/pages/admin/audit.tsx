@@ -1,6 +1,6 @@
 import { data, Form, href } from 'react-router'
 import { AUDIT_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -27,19 +27,14 @@ function readQuery(request: Request): Query {
   return Object.fromEntries(given)
 }
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const query = readQuery(request)
   const { status, answer } = await read<AuditPage>(() => api.admin.audit.$get({ query }))
   return data({ status, page: answer, query, now: new Date().toISOString() }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Audit Log')]
 

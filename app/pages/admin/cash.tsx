@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { CASH_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -13,7 +13,7 @@ import { CourierDues } from './cash/courier-dues.tsx'
 import { RefundsDue } from './cash/refunds-due.tsx'
 
 /** A day that makes no sense is today. */
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const day = new URL(request.url).searchParams.get('day') ?? ''
   const query = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}
   const [book, owed] = await Promise.all([
@@ -24,13 +24,8 @@ async function load(api: ApiClient, request: Request) {
   return data({ status, book: book.answer, owed: owed.answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Cash Book')]
 

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -10,7 +10,7 @@ import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
 import type { Route } from './+types/export'
 
 /** There is nothing to read before a download is wanted: only whether it may be. */
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { status: answered, answer: me } = await read(() => api.me.$get())
   const rights: readonly Right[] = me?.rights ?? []
   const mayExport = rights.includes('export everything') || undefined
@@ -18,13 +18,8 @@ async function load(api: ApiClient) {
   return data({ status, mayExport }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Export')]
 

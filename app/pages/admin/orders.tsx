@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { useMay } from '#app/admin/use-may.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useDeskData } from '#app/pages/admin/desk-data.ts'
@@ -28,7 +28,7 @@ import { WorkOrders } from './orders/work-orders.tsx'
 /** The values are checked by the API, which takes them as texts. */
 type OrdersAsked = NonNullable<Parameters<ApiClient['admin']['orders']['$get']>[0]>['query']
 
-async function load(api: ApiClient, url: string) {
+async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   const params = new URL(url).searchParams
   const view = readView(params)
   const now = new Date().toISOString()
@@ -42,13 +42,8 @@ async function load(api: ApiClient, url: string) {
   return data({ status, view, now, queue: undefined, orders, older }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request.url)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(matches, loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'),

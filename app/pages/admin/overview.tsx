@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -14,18 +14,13 @@ import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { status, answer } = await read<Overview>(() => api.admin.overview.$get())
   return data({ status, overview: answer }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Admin Dashboard')]
 

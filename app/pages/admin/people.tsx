@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { PEOPLE_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -13,7 +13,7 @@ import { Invites } from './people/invites.tsx'
 import { RightsTable } from './people/rights-table.tsx'
 import { StaffTable } from './people/staff-table.tsx'
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const text = new URL(request.url).searchParams.get('find')?.trim() ?? ''
   const [people, ways, found] = await Promise.all([
     read(() => api.admin.people.$get()),
@@ -26,13 +26,8 @@ async function load(api: ApiClient, request: Request) {
   return data({ status, people: people.answer, isMailed, ...search }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'People')]
 

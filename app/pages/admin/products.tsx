@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
@@ -11,19 +11,14 @@ import { ProductTable } from './products/product-table.tsx'
 import { StockedOffer } from './products/stocked-offer.tsx'
 import { ADD_PRODUCT_LINK_ID } from './products/use-product-removal.ts'
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const query = queryOfAddress(new URL(request.url).searchParams)
   const list = await findList(api, query)
   return data({ list, query }, { status: list ? 200 : 503 })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Manage Products')]
 

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
@@ -12,7 +12,7 @@ import { useDeskData } from './desk-data.ts'
 import { Inbox } from './requests/inbox.tsx'
 import { RequestTable } from './requests/request-table.tsx'
 
-async function load(api: ApiClient, url: string) {
+async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   const view = readView(new URL(url).searchParams)
   if (view) {
     const query = queryOfView(view)
@@ -23,13 +23,8 @@ async function load(api: ApiClient, url: string) {
   return data({ status, view, gathered: undefined, requests: answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request.url)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [pageTitle(matches, titleOf(loaderData?.view))]
 

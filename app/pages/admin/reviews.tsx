@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { REVIEWS_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -12,7 +12,7 @@ import { type DeskReview, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOf
 import type { Route } from './+types/reviews'
 import { ReviewCard } from './reviews/review-card.tsx'
 
-async function load(api: ApiClient, url: string) {
+async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   const { searchParams } = new URL(url)
   const state = REVIEW_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting'
   const before = searchParams.get('before')
@@ -22,13 +22,8 @@ async function load(api: ApiClient, url: string) {
   return data({ status, state, reviews: answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request.url)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Reviews')]
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { SEARCH_WORDS_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -11,7 +11,7 @@ import { SearchMisses } from './search/search-misses.tsx'
 import { SynonymForm } from './search/synonym-form.tsx'
 import { SynonymList } from './search/synonym-list.tsx'
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const [synonyms, misses] = await Promise.all([
     read(() => api.admin.synonyms.$post({ json: {} })),
     read(() => api.admin['search-misses'].$post({ json: {} })),
@@ -21,13 +21,8 @@ async function load(api: ApiClient) {
   return data({ status, words }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Search Words')]
 

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -11,7 +11,7 @@ import { SettingsForm } from './settings/settings-form.tsx'
 import { SettingsParts } from './settings/settings-parts.tsx'
 import { WaysOutPanels } from './settings/ways-out-panel.tsx'
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const [settings, backups, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin.backups.$get()),
@@ -21,13 +21,8 @@ async function load(api: ApiClient) {
   return data({ status, settings: settings.answer, backups: backups.answer, waysOut: waysOut.answer }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Settings')]
 

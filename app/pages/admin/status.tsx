@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { data, href } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -10,18 +10,13 @@ import { TimeOf } from '#app/ui/when.tsx'
 import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
 import type { Route } from './+types/status'
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { status, answer } = await read(() => api.admin.status.$get())
   return data({ status, answer }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 const HEADING = 'How the shop runs'
 

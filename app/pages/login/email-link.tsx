@@ -1,18 +1,13 @@
 import { href } from 'react-router'
-import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { loadSignIn, withNext } from '#app/sign-in/enter.ts'
 import { SendLinkForm } from '#app/sign-in/send-link-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Route } from './+types/email-link'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadSignIn(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadSignIn(browserApi, request)
-}
+export const loader = onServer(loadSignIn)
+export const clientLoader = inBrowser(loadSignIn)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Sign-in link')

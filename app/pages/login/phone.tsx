@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
@@ -17,13 +17,8 @@ import type { FormFields } from '#app/ui/read-form.ts'
 import { neatPhone } from '#store/orders/orders.ts'
 import type { Route } from './+types/phone'
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return loadSignIn(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return loadSignIn(browserApi, request)
-}
+export const loader = onServer(loadSignIn)
+export const clientLoader = inBrowser(loadSignIn)
 
 export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
   return privateMeta(matches, 'Sign in by phone')

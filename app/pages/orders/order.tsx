@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { OrderLines } from '#app/orders/order-lines.tsx'
@@ -19,7 +19,7 @@ import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
 
 /** Without an address book only the offer to keep the address is missing. */
-async function load(api: ApiClient, request: Request, id: string) {
+async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>) {
   const [order, addresses] = await Promise.all([
     read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
     read(() => api.addresses.$get(), { orLogin: request }),
@@ -27,13 +27,8 @@ async function load(api: ApiClient, request: Request, id: string) {
   return data({ order: order.answer, addresses: addresses.answer }, { status: order.status })
 }
 
-export function loader({ context, request, params }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request, params.id)
-}
-
-export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
-  return load(browserApi, request, params.id)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   const name = loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order'

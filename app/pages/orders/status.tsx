@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { OrderLines } from '#app/orders/order-lines.tsx'
@@ -15,7 +15,7 @@ import type { Route } from './+types/status'
 import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
 
-async function load(api: ApiClient, request: Request) {
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
   const found = await read(() => api['order-status'].$get({ query: { token } }))
   return found.kind === 'done'
@@ -23,13 +23,8 @@ async function load(api: ApiClient, request: Request) {
     : data({ order: undefined, token, words: found.message }, { status: found.status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
   return secretMeta(matches, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'No order behind this link')

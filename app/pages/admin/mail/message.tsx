@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -17,18 +17,13 @@ import { wordsOfKind } from './mail-words.ts'
 
 const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
 
-async function load(api: ApiClient, id: string) {
+async function load({ api, params: { id } }: PageArgs<Route.LoaderArgs>) {
   const { status, answer } = await read(() => api.admin.mail[':id'].$get({ param: { id } }))
   return data({ status, mail: answer }, { status })
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.id)
-}
-
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Message')]
 

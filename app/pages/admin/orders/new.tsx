@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -8,18 +8,13 @@ import type { Route } from './+types/new'
 import { PhoneOrderForm } from './new/phone-order-form.tsx'
 
 /** Asks for nobody, only to hear whether whoever looks may take orders. */
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { status, answer } = await read(() => api.admin['known-customers'].$get({ query: { phone: '' } }))
   return data({ status, answer }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'New Order by Phone')]
 

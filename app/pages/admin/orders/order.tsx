@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { data, href, useSearchParams } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -25,7 +25,7 @@ import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 /** What stands beside the order may be missing: the order is shown all the same. */
-async function load(api: ApiClient, id: string, url: string) {
+async function load({ api, params: { id }, request: { url } }: PageArgs<Route.LoaderArgs>) {
   const queue = ORDER_STATUSES.find((status) => status === new URL(url).searchParams.get('queue'))
   const call = api.admin.orders[':id']
   const [{ status, answer }, beside] = await Promise.all([
@@ -36,13 +36,8 @@ async function load(api: ApiClient, id: string, url: string) {
   return data({ status, ...shown, now: new Date().toISOString() }, { status })
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.id, request.url)
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id, request.url)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   pageTitle(matches, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'),

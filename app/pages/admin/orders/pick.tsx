@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { PaperLink } from '#app/orders/paper-link.tsx'
@@ -13,7 +13,7 @@ import { CATEGORIES } from '#store/products/products.ts'
 import type { Route } from './+types/pick'
 import { workPath } from './orders-query.ts'
 
-async function load(api: ApiClient, url: string) {
+async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   const orders = new URL(url).searchParams.get('orders')
   const { status, answer } = await read<PickList>(() =>
     api.admin['pick-list'].$get({ query: orders ? { orders } : {} }),
@@ -21,13 +21,8 @@ async function load(api: ApiClient, url: string) {
   return data({ status, list: answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request.url)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Pick list')]
 

@@ -1,6 +1,6 @@
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -12,7 +12,7 @@ import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '
 import type { Route } from './+types/returns'
 import { ReturnCard } from './return-card.tsx'
 
-async function load(api: ApiClient, url: string) {
+async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   const { searchParams } = new URL(url)
   const shown = RETURN_STATUSES.find((status) => status === searchParams.get('status')) ?? 'asked'
   const after = searchParams.get('after')
@@ -21,13 +21,8 @@ async function load(api: ApiClient, url: string) {
   return data({ status, shown, returns: answer }, { status })
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), request.url)
-}
-
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return load(browserApi, request.url)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Returns')]
 

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
 import { useMay } from '#app/admin/use-may.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -9,19 +9,15 @@ import type { Route } from './+types/edit'
 import { findProduct } from './edit/find-product.ts'
 import { ProductEditor } from './edit/product-editor.tsx'
 
-async function load(api: ApiClient, id: string | undefined) {
+async function load({ api, params }: PageArgs<Route.LoaderArgs>) {
+  const id = idIn(params)
   if (id === undefined) return data({ status: 200, product: undefined })
   const { answer, status } = await findProduct(api, id)
   return data({ status, product: answer }, { status })
 }
 
-export function loader({ context, params }: Route.LoaderArgs) {
-  return load(context.get(apiContext), idIn(params))
-}
-
-export function clientLoader({ params }: Route.ClientLoaderArgs) {
-  return load(browserApi, idIn(params))
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ params, matches }) => [pageTitle(matches, titleOf(idIn(params)))]
 

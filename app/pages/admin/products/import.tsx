@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, href, useRevalidator } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
@@ -19,18 +19,13 @@ import { ImportSource } from './import/import-source.tsx'
 
 const REFUSED = 'Failed to fetch imports. You may not be authorized.'
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { status, answer } = await read(() => api.admin['product-imports'].$get())
   return data({ status, changes: answer }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Import Products')]
 

@@ -1,5 +1,5 @@
 import { data, href } from 'react-router'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,20 +19,15 @@ const COLUMNS = [
   { label: 'Who', width: 'lg:w-48' },
 ]
 
-async function load(api: ApiClient, id: string, request: Request) {
+async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
   const { status, answer } = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
   return data({ status, history: answer, isNewest: before === undefined }, { status })
 }
 
-export function loader({ context, params, request }: Route.LoaderArgs) {
-  return load(context.get(apiContext), params.id, request)
-}
-
-export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return load(browserApi, params.id, request)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Stock History')]
 

@@ -1,6 +1,6 @@
 import { data, useLocation } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { Loaded } from '#app/ui/messages.tsx'
@@ -9,7 +9,7 @@ import type { Route } from './+types/start'
 import { StepList } from './start/step-list.tsx'
 import { StepPage } from './start/step-page.tsx'
 
-async function load(api: ApiClient) {
+async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const [settings, steps, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin['first-steps'].$get()),
@@ -24,13 +24,8 @@ async function load(api: ApiClient) {
   return data({ status, answer }, { status })
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return load(context.get(apiContext))
-}
-
-export function clientLoader() {
-  return load(browserApi)
-}
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
   const step = stepIn(location.search)
