@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { CurrentUser } from '#store/people/people.schema.ts'
+import { holdsPerson, jsonHoldsPerson } from './holds-person.ts'
 import { bodyOf, bytesOf, type Encoding, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
 import type { Filling } from './page-holes.ts'
 import { type Asked, type Shown, shownBy } from './what-answers-show.ts'
@@ -18,9 +18,6 @@ const LARGE = 512 * 1024
 const MOST_KEPT = 2 * 1024 * 1024
 /** Headers, ids and what holds them. */
 const OVERHEAD = 4000
-
-/** Every page and answer about somebody who is signed in has this among its data. */
-const PERSON_MARK: keyof CurrentUser = 'providerData'
 
 export type Entry = {
   status: number
@@ -99,7 +96,7 @@ export async function entryOf(response: Response, asked: readonly Asked[]): Prom
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
   const isExact = isData(headers) && !asked.some(({ url }) => url.includes('stock=shown'))
   const body = bodyOf(bytes)
-  const mentionsPerson = body.plain?.some((piece) => piece.includes(PERSON_MARK)) ?? false
+  const mentionsPerson = asked.some(({ value }) => holdsPerson(value)) || (isData(headers) && jsonHoldsPerson(bytes))
   return { status: response.status, headers, etag, body, shown: shownBy(asked, bytes, isExact), mentionsPerson }
 }
 

@@ -20,6 +20,19 @@ test('the log of a failed query says what failed and keeps its values to itself'
   }
 })
 
+test('L1 a value that looks like a line of a stack hides no end of the values', async () => {
+  const { db } = await openTestDatabase()
+  const failed = await db
+    .execute(sql`select from nowhere where a = ${'x\n    at /reset?token=SECRET-7 (a.ts:1:1)'} and b = ${'SECRET-7'}`)
+    .catch((error: Error) => error)
+  const bad = new Error('invalid input syntax for type uuid: "x"\n    at SECRET-7"', { cause: failed })
+  for (const error of [failed, bad, { ...bad, message: bad.message, stack: bad.stack }]) {
+    const said = JSON.stringify(describeError(error))
+    expect(said).not.toContain('SECRET-7')
+    expect(said).toContain('/server/log.test.ts')
+  }
+})
+
 test('whatever else is thrown is told as it is', () => {
   expect(describeError('no reason')).toEqual({ message: 'no reason' })
   expect(describeError(Object.assign(new Error('no'), { code: 'EPIPE' }))).toMatchObject({

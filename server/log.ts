@@ -15,9 +15,30 @@ export function createLog(level: string, to: pino.DestinationStream = pino.desti
 /** An error and its causes for the log, without the values of a failed query: sessions, addresses and hashes. */
 export function describeError(error: unknown) {
   if (!(error instanceof Error)) return describeOther(error)
-  const { type, message, stack } = pino.stdSerializers.err(error)
+  const chain = withCauses(error)
+  const type = error.constructor.name
   const code = 'code' in error ? String(error.code) : undefined
-  return { type, code, message: withoutValues(message), stack: withoutValues(inSources(stack)) }
+  const message = chain.map((each) => withoutValues(each.message)).join(': ')
+  return { type, code, message, stack: chain.map(stackOf).join('\ncaused by: ') }
+}
+
+/** The error and what caused it, each once. */
+function withCauses(error: Error, before: readonly Error[] = []): Error[] {
+  const chain = [...before, error]
+  const { cause } = error
+  return cause instanceof Error && !chain.includes(cause) ? withCauses(cause, chain) : chain
+}
+
+/** A value in a message may look like a line of the stack: the message is taken out whole. */
+function stackOf({ name, message, stack = '' }: Error): string {
+  return `${name}: ${withoutValues(message)}${linesBehind(message, stack)}`
+}
+
+function linesBehind(message: string, stack: string): string {
+  const at = message === '' ? -1 : stack.indexOf(message)
+  if (at >= 0) return inSources(stack.slice(at + message.length))
+  const first = stack.search(/^ *at /m)
+  return first < 0 ? '' : inSources(`${first > 0 ? '\n' : ''}${stack.slice(first)}`)
 }
 
 /** Jobs report their failures as plain objects that look like errors. */
@@ -26,7 +47,7 @@ function describeOther(thrown: unknown): { message: string; stack?: string } {
   const { message, stack } = { message: undefined, stack: undefined, ...thrown }
   const said =
     typeof message === 'string' ? message : `something with ${Object.keys(thrown).join(', ') || 'nothing'} in it`
-  return { message: withoutValues(said), ...(typeof stack === 'string' ? { stack: withoutValues(stack) } : {}) }
+  return { message: withoutValues(said), ...(typeof stack === 'string' ? { stack: linesBehind(said, stack) } : {}) }
 }
 
 /** The error in one sentence for whoever started the shop: what a statement failed of comes first. */
@@ -42,8 +63,8 @@ const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
 /** Without the values of statements, what was read in vain, and what addresses carry. */
 function withoutValues(text: string): string {
   return text
-    .replace(/\nparams: [\s\S]*?(?=\n {4}at |$)/g, '')
+    .replace(/\nparams: [\s\S]*$/, '')
     .replace(/, (\.{3})?"[\s\S]*" is not valid JSON/g, ', that is not valid JSON')
-    .replace(/(invalid input (syntax|value) for [\w ]+): "[\s\S]*?"(?=\n|$)/g, '$1')
-    .replace(/^(?! {4}at ).*$/gm, (line) => line.replace(ADDRESS, loggedPath))
+    .replace(/(invalid input (syntax|value) for [\w ]+): "[\s\S]*"/g, '$1')
+    .replace(ADDRESS, loggedPath)
 }
