@@ -1,6 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import { backupsShape } from '#store/backup/backups.schema.ts'
 import { downloadBackup, mayDownload, noteBackup } from '#store/backup/download.server.ts'
+import { attached } from './csv.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -66,7 +67,7 @@ export function backupsApi(shop: Shop) {
       const { name } = c.req.valid('param')
       const { bytes, stream } = await downloadBackup(shop.db, c.var.admin, name, () => backups.read(name))
       c.header('content-type', 'application/octet-stream')
-      c.header('content-disposition', `attachment; filename="${name}"`)
+      c.header('content-disposition', attached(name))
       c.header('content-length', String(bytes))
       // It is downloaded: no program reads it through the typed client.
       return c.body(stream) as never

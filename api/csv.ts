@@ -17,8 +17,13 @@ export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
 /** Sends a file of text, of any media type, as it is made. */
 export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
   c.header('content-type', `${type}; charset=utf-8`)
-  c.header('content-disposition', `attachment; filename="${name}"`)
+  c.header('content-disposition', attached(name))
   return c.body(streamOf(pieces))
+}
+
+/** The file is kept under the name, or shown in the browser where it can be; a header takes few letters. */
+export function attached(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
+  return `${how}; filename="${name.replace(/[^\w.-]+/g, '-')}"`
 }
 
 function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {

@@ -3,6 +3,7 @@ import { waysInShape } from '#store/identity/identity.schema.ts'
 import { readWaysIn } from '#store/identity/my-ways.server.ts'
 import { removePhoto } from '#store/people/photo.server.ts'
 import { exportOwnData } from '#store/privacy/export-own-data.server.ts'
+import { attached } from './csv.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
@@ -54,7 +55,7 @@ export function myDataApi(shop: Shop) {
       const { customer } = c.var
       await shop.limits.count('own data', customer)
       const data = await exportOwnData(shop.db, customer)
-      c.header('content-disposition', `attachment; filename="my-data-${data.exportedAt.slice(0, 10)}.json"`)
+      c.header('content-disposition', attached(`my-data-${data.exportedAt.slice(0, 10)}.json`))
       return answer(c, ownData, data, 200)
     })
     .openapi(photoRemoval, async (c) => {

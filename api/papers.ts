@@ -15,6 +15,7 @@ import {
   getSlips,
 } from '#store/papers/read-paper.server.ts'
 import { publicDetailsOf } from '#store/settings/settings.ts'
+import { attached } from './csv.ts'
 import { adminCalls, customerCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { ApiContext, Shop } from './shop.ts'
@@ -175,16 +176,16 @@ async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, 
   const pdf = await shop.print(print, { asker: person.uid, goesFirst, signal: c.req.raw.signal })
   return c.body(new Uint8Array(pdf), 200, {
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="${fileNameOf(print)}"`,
+    'content-disposition': attached(fileNameOf(print), 'inline'),
     'content-security-policy': PDF_POLICY,
     'cache-control': 'private, no-store',
   })
 }
 
-/** "TK-1001-slip.pdf", or the serial of an invoice: it has slashes, which are no part of a name. */
+/** "TK-1001-slip.pdf", or the serial of an invoice. */
 function fileNameOf(print: Print): string {
   if ('slips' in print) return `${print.slips.length}-slips.pdf`
   if ('slip' in print) return `${print.slip.orderNumber}-slip.pdf`
   const { invoice, orderNumber } = print.paper
-  return invoice ? `${invoice.serial.replaceAll('/', '-')}.pdf` : `${orderNumber}-receipt.pdf`
+  return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-receipt.pdf`
 }

@@ -2,7 +2,7 @@
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
 /** Everybody who is signed in has this, as a list. */
-const KEY: keyof CurrentUser = 'providerData'
+const KEY = 'providerData' satisfies keyof CurrentUser
 /** Quotation marks inside a text of JSON have a backslash before them. */
 const KEY_IN_JSON = Buffer.from(`"${KEY}":[`)
 

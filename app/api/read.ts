@@ -1,5 +1,7 @@
-import { href, redirect } from 'react-router'
+// biome-ignore lint/style/noRestrictedImports: the one door for redirects
+import { href, redirect, redirectDocument, replace } from 'react-router'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
+import { pathForHeader } from '#store/own-path.ts'
 import { type Answer, ask, type Result } from './ask.ts'
 
 /**
@@ -18,5 +20,20 @@ export async function read<T>(
 
 function toLogin({ url }: Pick<Request, 'url'>): Response {
   noteSignInChanged()
-  return redirect(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
+  return leaveFor(`${href('/login')}?${new URLSearchParams({ next: new URL(url).pathname })}`)
+}
+
+/** Sends the browser to another address of the shop; `forGood` where it is another from now on, for search engines too. */
+export function leaveFor(path: string, { forGood = false } = {}): Response {
+  return redirect(pathForHeader(path), forGood ? 301 : 302)
+}
+
+/** The other address takes the place of this one in the browser's history. */
+export function leaveInstead(path: string): Response {
+  return replace(pathForHeader(path))
+}
+
+/** Also a browser's script asks the server for the address: it is no page. */
+export function leaveForDocument(path: string): Response {
+  return redirectDocument(pathForHeader(path))
 }

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { redirect } from 'react-router'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import { leaveFor } from '#app/api/read.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
@@ -22,7 +22,7 @@ async function load({ api, request, params: { categoryName } }: PageArgs<Route.L
   const url = new URL(request.url)
   const name = categoryName.toWellFormed()
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
-  if (known && known !== name) throw redirect(`/category/${known}${url.search}`, 301)
+  if (known && known !== name) throw leaveFor(`/category/${known}${url.search}`, { forGood: true })
   const filters = { ...readFilters(url.searchParams), age: undefined }
   const asked = { filters, page: readPage(url.searchParams), shelf: name.slice(0, MAX_NAME) }
   const found = await loadListed(api, { ...asked, signal: request.signal })

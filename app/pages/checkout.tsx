@@ -1,6 +1,6 @@
-import { href, redirect } from 'react-router'
+import { href } from 'react-router'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
-import { read } from '#app/api/read.ts'
+import { leaveFor, read } from '#app/api/read.ts'
 import { useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
@@ -27,7 +27,7 @@ async function load({ api }: PageArgs<Route.LoaderArgs>) {
   const { user } = me.answer
   if (user) return { user, shop: shop.answer && termsOf(shop.answer), addresses: addresses.answer ?? [] }
   noteSignInChanged()
-  throw redirect(withNext(href('/login'), href('/checkout')))
+  throw leaveFor(withNext(href('/login'), href('/checkout')))
 }
 
 /** Read anew: what the pages know of delivery is as old as the visit. */

@@ -1,4 +1,5 @@
-import { href, redirectDocument } from 'react-router'
+import { href } from 'react-router'
+import { leaveForDocument } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
@@ -15,7 +16,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const [word, token] = [asked.get('error'), asked.get('token')]
   if (token && !word) {
-    throw redirectDocument(
+    throw leaveForDocument(
       `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: href('/email-verified') })}`,
     )
   }

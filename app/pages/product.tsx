@@ -1,8 +1,8 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react'
-import { data, href, isRouteErrorResponse, redirect } from 'react-router'
+import { data, href, isRouteErrorResponse } from 'react-router'
 import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
-import { read } from '#app/api/read.ts'
+import { leaveFor, read } from '#app/api/read.ts'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { withoutTags } from '#app/frame/page-data.ts'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
@@ -42,7 +42,7 @@ async function load({ api, params, request }: PageArgs<Route.LoaderArgs>) {
   ])
   if (found.kind !== 'done') throw data(null, { status: statusOf(found) })
   const detail: ProductDetail = found.answer
-  if (params.slug !== slugOf(detail.name)) throw redirect(productPath(detail), 301)
+  if (params.slug !== slugOf(detail.name)) throw leaveFor(productPath(detail), { forGood: true })
   const told = { facts: factsOf(detail), described: { ...describedFacts(detail), ...ratingOf(reviews) }, reviews }
   return { product: listedOf(detail), pictures: picturesOf(detail), related, visibility: detail.visibility, ...told }
 }

@@ -1,8 +1,8 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
-import { href, replace, useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { type ApiClient, browserApi, type PageArgs } from '#app/api/api-client.ts'
 import type { OwnRefusal } from '#app/api/ask.ts'
-import { read } from '#app/api/read.ts'
+import { leaveInstead, read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { noteSignedIn } from '#app/frame/root-data.ts'
 import { tellOtherTabs } from '#app/session/sign-in-news.ts'
@@ -75,5 +75,5 @@ async function leaveWhenSignedIn(api: ApiClient, request: Request): Promise<stri
   const { answer } = await read(() => api.me.$get())
   if (!answer?.user) return next
   noteSignedIn()
-  throw replace(answer.isAdmin && next === href('/') ? href('/admin') : next)
+  throw leaveInstead(answer.isAdmin && next === href('/') ? href('/admin') : next)
 }

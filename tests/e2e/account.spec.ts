@@ -257,6 +257,23 @@ test('the address to return to after signing in never leads out of the shop', as
   expect(page.url()).toBe(`${baseURL}/`)
 })
 
+test('L2 who is signed in goes on to an address in any script', async ({ page, baseURL }) => {
+  await signUp(page)
+  for (const words of ['कलम', '🪁', 'a\u2028b', '\ud800']) {
+    const next = encodeURIComponent(`/search?q=${words.toWellFormed()}`)
+    for (const form of ['/login', '/signup', '/login/phone', '/login/email-link']) {
+      const answer = await page.request.get(`${form}?next=${next}`, { maxRedirects: 0 })
+      expect([answer.status(), answer.headers().location], `${form} ${words}`).toEqual([
+        302,
+        `/search?q=${encodeURIComponent(words.toWellFormed())}`,
+      ])
+    }
+    expect((await page.request.get(`/login?next=/search?q=%ED%A0%80`)).status()).toBe(200)
+    await page.goto(`/login?next=${next}`)
+    expect(page.url()).toBe(`${baseURL}/search?q=${encodeURIComponent(words.toWellFormed())}`)
+  }
+})
+
 function header(page: Page) {
   return page.getByRole('banner')
 }
