@@ -1,13 +1,13 @@
 /** A moment as somebody types it. */
+
+import { INDIAN_OFFSET, INDIAN_ZONE } from '#store/india.ts'
 import { Mistyped } from './command.ts'
 
-/** India has had one time all over and all the year since 1945. */
-const INDIA = '+05:30'
 const MOMENT = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)\s*(Z|[+-]\d\d:?\d\d)?$/
 
 /** "2026-11-22 14:05", in India unless it is said otherwise ("2026-11-22 08:35Z", "... 10:35 +02:00"). */
 export function momentOf(typed: string): Date {
-  const [, day, time, zone = INDIA] = MOMENT.exec(typed.trim()) ?? []
+  const [, day, time, zone = INDIAN_OFFSET] = MOMENT.exec(typed.trim()) ?? []
   const at = new Date(`${day}T${time}${zone}`)
   const isReal = day !== undefined && at.getTime() > 0 && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day)
   if (isReal) return at
@@ -20,7 +20,7 @@ export function saidMoment(at: Date): string {
     dateStyle: 'medium',
     timeStyle: 'medium',
     hourCycle: 'h23',
-    timeZone: 'Asia/Kolkata',
+    timeZone: INDIAN_ZONE,
   })
   return words.format(at)
 }

@@ -1,6 +1,8 @@
 /** Dates on papers, on India's clock. */
-const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'Asia/Kolkata' })
-const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' })
+import { INDIAN_ZONE } from '#store/india.ts'
+
+const day = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: INDIAN_ZONE })
+const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: INDIAN_ZONE })
 
 /** "21 Nov 2026". `iso` is ISO 8601. */
 export function dayOf(iso: string): string {

@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Database } from '#db/open-database.ts'
+import { INDIAN_ZONE } from '#store/india.ts'
 import { hasUnqueued, queueMails } from '#store/mail/outbox.server.ts'
 import { deliverMail } from './deliver-mail.ts'
 import { DAILY, HOURLY, keepHouse, type Tasks } from './housekeeping.ts'
@@ -15,7 +16,7 @@ import type { Mailer } from './mailer.ts'
 import { prepareRings, type RingParts, relayRings } from './ring-jobs.ts'
 
 const MAIL = 'mail'
-const INDIA = { tz: 'Asia/Kolkata' }
+const INDIA = { tz: INDIAN_ZONE }
 type Schedule = { name: string; cron: string; tasks: Tasks; mostSeconds?: number }
 type DueTasks = Pick<JobParts, 'daily' | 'nightly' | 'often'>
 

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedPostgres } from '#db/embedded/start.ts'
+import { DAY_MS } from '#store/india.ts'
 import { outdatedNames } from '#store/point-in-time/prune-archive.ts'
 import { createShipping } from '#store/point-in-time/ship-wal.server.ts'
 import { removeUnfinished, type WalArchive } from '#store/point-in-time/wal-archive.server.ts'
@@ -17,7 +18,6 @@ import type { Env } from './env.ts'
 import { type Log, sentenceOf } from './log.ts'
 import { openWalArchive } from './wal-archives.ts'
 
-const DAY_MS = 24 * 3600 * 1000
 /** Of days, where nothing else is set. */
 const DAYS = 7
 /** A base that failed is tried again after that long. */

@@ -1,13 +1,14 @@
 /**
- * Dates for the shop's people: India's clock, whatever machine or browser formats them. India has one time zone without
- * summer time, so plain arithmetic does; ICU versions disagree on spaces and short months, which would break hydration.
+ * Dates for the shop's people, on India's clock. Written by hand: ICU versions disagree on spaces and short months, which
+ * would break hydration.
  */
-const INDIA_OFFSET_MS = 330 * 60_000
+import { indianClock } from '#store/india.ts'
+
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "21 Nov 2026, 7:05 pm" on the clock of Asia/Kolkata, as en-IN writes it. `iso` is ISO 8601. */
 export function formatWhen(iso: string): string {
-  const clock = inIndia(iso)
+  const clock = indianClock(Date.parse(iso))
   const hours = clock.getUTCHours()
   const minutes = String(clock.getUTCMinutes()).padStart(2, '0')
   const day = `${clock.getUTCDate()} ${MONTHS[clock.getUTCMonth()]} ${clock.getUTCFullYear()}`
@@ -37,8 +38,4 @@ export function formatAge(iso: string, now: string): string {
   if (minutes >= 60) return minutes < 120 ? '1 hour' : `${Math.floor(minutes / 60)} hours`
   if (minutes === 0) return 'less than a minute'
   return minutes === 1 ? '1 minute' : `${minutes} minutes`
-}
-
-function inIndia(iso: string): Date {
-  return new Date(Date.parse(iso) + INDIA_OFFSET_MS)
 }

@@ -2,6 +2,8 @@
  * What is known of releases when this program is made: it asks nobody. Of PostgreSQL from postgresql.org/support/versioning, of
  * Node from its release schedule; the newest versions are those there were on the day of `on`.
  */
+
+import { DAY_MS } from '#store/india.ts'
 import { type Finding, found } from './finding.ts'
 
 /** `newest`: its last minor version; `until`: the day from which nobody mends it. */
@@ -41,7 +43,6 @@ export const NODE: Known = {
 
 /** What we know is old after so many days, and an end is near. */
 const HALF_A_YEAR_DAYS = 183
-const DAY_MS = 24 * 3600 * 1000
 
 /** What to do about a version that is `behind` others of its line, and about a line that has `ended`. */
 export type Remedies = { behind: string; ended: string }

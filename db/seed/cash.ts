@@ -3,10 +3,9 @@ import { asc, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import type { CashWay } from '#db/order-values.ts'
 import { cashClosings, cashEntries, cashLines, orderEvents } from '#db/schema.ts'
+import { DAY_MS, indianDay } from '../india.ts'
 import { type DemoOrders, OWN_DELIVERY, STAFF } from './orders.ts'
 
-const DAY_MS = 86_400_000
-const INDIA_OFFSET_MS = 330 * 60_000
 /** What was delivered later than that is still with the courier. */
 const COURIER_DAYS = 9
 
@@ -32,7 +31,7 @@ export function paymentsOf({ orders, events }: DemoOrders, now: number): DemoPay
 /** Enters them, and closes yesterday. The sums of the orders were written with them. */
 export async function enterPayments(tx: Tx, payments: readonly DemoPayment[], now: number): Promise<void> {
   const rows = payments.map(({ way, courier, amountPaise, at }) => ({
-    ...{ kind: 'received' as const, way, courier, amountPaise, day: dayOf(at), requestHash: '' },
+    ...{ kind: 'received' as const, way, courier, amountPaise, day: indianDay(at.getTime()), requestHash: '' },
     ...{ actorId: STAFF.actorId, createdAt: at },
   }))
   await tx.insert(cashEntries).values(rows)
@@ -50,13 +49,9 @@ export async function enterPayments(tx: Tx, payments: readonly DemoPayment[], no
       return { orderId, ...STAFF, kind: 'payment' as const, facts: { money }, createdAt: at }
     }),
   )
-  const day = dayOf(new Date(now - DAY_MS))
+  const day = indianDay(now - DAY_MS)
   const cash = sql<number>`(select coalesce(sum(amount_paise), 0) from cash_entries where way = 'cash' and day <= ${day})`
   await tx.insert(cashClosings).values({
     ...{ day, expectedPaise: cash, countedPaise: cash, leftPaise: 0, actorId: STAFF.actorId },
   })
-}
-
-function dayOf(moment: Date): string {
-  return new Date(moment.getTime() + INDIA_OFFSET_MS).toISOString().slice(0, 10)
 }

@@ -1,5 +1,6 @@
 /** When somebody ordered in the demo shop, and how far that order has come by now. */
 import type { OrderStatus as DemoStatus } from '#db/order-values.ts'
+import { DAY_MS, indianMidnight } from '../india.ts'
 import type { Dice } from './dice.ts'
 
 export type { OrderStatus as DemoStatus } from '#db/order-values.ts'
@@ -8,8 +9,6 @@ export type { OrderStatus as DemoStatus } from '#db/order-values.ts'
 export type PlannedOrder = { placedAt: number; status: DemoStatus; callsInVain: number; callAgainMs?: number }
 
 export const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-const INDIA_OFFSET_MS = 5.5 * HOUR_MS
 const DEMO_DAYS = 60
 /** The demo shop opened before its first order. */
 export const OPENED_BEFORE_MS = (DEMO_DAYS + 1) * DAY_MS
@@ -32,7 +31,7 @@ const UNREACHABLE_DAYS_AGO = 4
 
 /** About 150 orders of the last 60 days, oldest first. `now` in milliseconds; days are India's. */
 export function planOrders(dice: Dice, now: number): PlannedOrder[] {
-  const midnight = Math.floor((now + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS
+  const midnight = indianMidnight(now)
   const days = Array.from({ length: DEMO_DAYS }, (_, index) => DEMO_DAYS - 1 - index)
   return days.flatMap((daysAgo) => {
     const plans = plansOf(dice, daysAgo)

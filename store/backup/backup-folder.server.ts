@@ -4,7 +4,7 @@ import path from 'node:path'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
 import { codeOf, UNFINISHED } from '#store/durable-file.server.ts'
-
+import { DAY_MS } from '#store/india.ts'
 /** Who wanted it: the clock, the owner by the button, or somebody at the machine. */
 import type { Backups } from './backups.schema.ts'
 
@@ -51,7 +51,6 @@ export type Keeping = { daily: number; weekly: number }
 
 /** Those made by the button go when there are newer ones; those made by a command stay. */
 const MOST_BY_BUTTON = 5
-const DAY_MS = 24 * 3600 * 1000
 
 /** Which of them are not kept any more. The newest always is. */
 export function outdated(backups: readonly KeptBackup[], { daily, weekly }: Keeping): KeptBackup[] {

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { makeFolder } from '#store/durable-file.server.ts'
 import { SHARED } from '#store/identity/secret-rows.ts'
+import { DAY_MS } from '#store/india.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { ArchiveFrom } from './archive-file.server.ts'
 import { type Loaded, type Loading, loadBackup } from './load-backup.server.ts'
@@ -65,7 +66,6 @@ export async function loadOnServer(backup: Backup, folder: string, onPicture: Lo
 }
 
 const SCRATCH = 'prove-'
-const DAY_MS = 24 * 3600 * 1000
 
 export type Proof = {
   rows: Record<string, number>

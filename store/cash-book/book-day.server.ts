@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { cashClosings } from '#db/schema.ts'
+import { daysAfter } from '../india.ts'
 
 /** Any fixed number: entries share the lock, a close has it alone. Always taken after the orders it is about. */
 const BOOK_LOCK = 7_065_747_411
@@ -22,14 +23,10 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
 export async function dayToEnter(tx: Tx): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${BOOK_LOCK})`)
   const { closedThrough, today } = await readDays(tx)
-  return closedThrough !== null && closedThrough >= today ? dayAfter(closedThrough) : today
+  return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
 }
 
 /** Nothing is entered until the transaction ends. */
 export async function lockBook(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BOOK_LOCK})`)
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10)
 }

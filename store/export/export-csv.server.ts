@@ -5,6 +5,7 @@ import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { mailbox } from '#store/identity/auth-mail.server.ts'
+import { indianClock } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { ordersThat } from '#store/orders/find-orders.server.ts'
 import type { OrdersQuery } from '#store/orders/order-desk.schema.ts'
@@ -192,5 +193,5 @@ async function* requestsCsv(tx: Tx): AsyncGenerator<string> {
 
 /** "2026-11-21 19:05", which a spreadsheet takes for a time and sorts. */
 function inIndia(moment: Date): string {
-  return new Date(moment.getTime() + 330 * 60_000).toISOString().slice(0, 16).replace('T', ' ')
+  return indianClock(moment.getTime()).toISOString().slice(0, 16).replace('T', ' ')
 }

@@ -1,7 +1,7 @@
-/** When customers may be called. Times are "HH:MM" on the clock of India, which has one time zone. Browser-safe. */
-const INDIA_OFFSET_MS = 330 * 60_000
+/** When customers may be called. Times are "HH:MM" on India's clock. Browser-safe. */
+import { DAY_MS, indianMidnight } from '../india.ts'
+
 const MINUTE_MS = 60_000
-const DAY_MS = 1440 * MINUTE_MS
 
 export type CallHours = { from: string; until: string }
 
@@ -10,7 +10,7 @@ export const CLOCK_FORM = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 
 /** The moment itself, or the next opening when it lies outside the hours. Milliseconds since 1970. */
 export function withinCallHours(moment: number, { from, until }: CallHours): number {
-  const midnight = Math.floor((moment + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS
+  const midnight = indianMidnight(moment)
   const opening = midnight + minutesOf(from) * MINUTE_MS
   if (moment < opening) return opening
   return moment < midnight + minutesOf(until) * MINUTE_MS ? moment : opening + DAY_MS

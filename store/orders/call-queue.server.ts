@@ -3,13 +3,13 @@ import { and, asc, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-o
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { DAY_MS } from '#store/india.ts'
 import { NO_FACTS, readCallerFacts } from './caller-facts.server.ts'
 import { orderOf } from './list-orders.server.ts'
 import type { CallQueue, OrderToCall } from './order-desk.schema.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from './order-limits.ts'
 import { statusThat } from './status-condition.server.ts'
 
-const DAY_MS = 86_400_000
 const MOST_COUNTED = 1000
 
 const awaitsCall = statusThat('awaitsCall')

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'dri
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { orderOf } from './list-orders.server.ts'
 import { moneyCondition } from './money-condition.server.ts'
@@ -11,8 +12,6 @@ import { ORDERS_A_PAGE } from './order-limits.ts'
 import { moneyOf } from './order-money.ts'
 import type { OrderStatus } from './order-statuses.ts'
 
-const DAY_MS = 86_400_000
-const INDIA = '+05:30'
 const MOST_PREFIX = 8
 
 /** The orders that match, highest number first unless asked otherwise, and the number with which the page after begins. */
@@ -55,8 +54,10 @@ export function ordersThat({ search, status, money, from, to, before, after }: O
   return and(
     status === undefined ? undefined : eq(orders.status, status),
     money === undefined ? undefined : moneyCondition(money),
-    from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIA}`)),
-    to === undefined ? undefined : lt(orders.createdAt, new Date(Date.parse(`${to}T00:00:00${INDIA}`) + DAY_MS)),
+    from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIAN_OFFSET}`)),
+    to === undefined
+      ? undefined
+      : lt(orders.createdAt, new Date(Date.parse(`${to}T00:00:00${INDIAN_OFFSET}`) + DAY_MS)),
     before === undefined ? undefined : lt(orders.number, before),
     after === undefined ? undefined : gt(orders.number, after),
     search ? matches(search, status) : undefined,

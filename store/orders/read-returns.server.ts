@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { type orderEvents, orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { DAY_MS, indianDay } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { STATUSES } from './order-statuses.ts'
 import type { DeskReturn, OrderReturn, Returnable, ReturnsQuery } from './returns.schema.ts'
@@ -45,7 +46,7 @@ export function returnableOf(
 ): Returnable {
   const until = days > 0 && STATUSES[order.status].isReturnable ? lastDay(deliveredAt(order, events), days) : null
   const isAsked = returns.some(({ status }) => status === 'asked')
-  if (until === null || isAsked || dayInIndia(now) > until) return { until, lines: [] }
+  if (until === null || isAsked || indianDay(now.getTime()) > until) return { until, lines: [] }
   const left = [...unitsLeft(lines, returns)].filter(([, qty]) => qty > 0)
   return { until, lines: left.map(([_id, qty]) => ({ _id, qty })) }
 }
@@ -55,15 +56,8 @@ function deliveredAt({ createdAt }: Pick<typeof orders.$inferSelect, 'createdAt'
   return events.findLast(({ toStatus }) => toStatus === 'delivered')?.createdAt ?? createdAt
 }
 
-const DAY_MS = 86_400_000
-const INDIA_MS = 330 * 60_000
-
-function dayInIndia(at: Date): string {
-  return new Date(at.getTime() + INDIA_MS).toISOString().slice(0, 10)
-}
-
 function lastDay(delivered: Date, days: number): string {
-  return dayInIndia(new Date(delivered.getTime() + days * DAY_MS))
+  return indianDay(delivered.getTime() + days * DAY_MS)
 }
 
 /** The returns that stand so, the oldest first. */

@@ -6,6 +6,7 @@ import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { DAY_MS } from '#store/india.ts'
 import { type CallHours, withinCallHours } from './call-hours.ts'
 import { changeStatusIn } from './change-status.server.ts'
 import type { CallMade, OrderDetail } from './order-desk.schema.ts'
@@ -87,6 +88,6 @@ export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date
   if (at === undefined) throw invalidField('/at', 'Say when to call again.')
   const wait = Date.parse(at) - now
   if (wait <= 0) throw invalidField('/at', 'This time has passed.')
-  if (wait > LONGEST_WAIT_DAYS * 86_400_000) throw invalidField('/at', `At most ${LONGEST_WAIT_DAYS} days from now.`)
+  if (wait > LONGEST_WAIT_DAYS * DAY_MS) throw invalidField('/at', `At most ${LONGEST_WAIT_DAYS} days from now.`)
   return new Date(at)
 }

@@ -1,5 +1,5 @@
 /** The arithmetic of GST on prices that include it, in paise and per line, so that what is printed adds up. Browser-safe. */
-const INDIA_OFFSET_MS = 330 * 60_000
+import { indianClock } from '../india.ts'
 
 export type Split = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
@@ -26,7 +26,7 @@ export function stateTaxName(stateCode: string): string {
 
 /** The financial year of a moment on India's clock, April to March: "2026-27". */
 export function financialYearOf(at: Date): string {
-  const clock = new Date(at.getTime() + INDIA_OFFSET_MS)
+  const clock = indianClock(at.getTime())
   const begins = clock.getUTCMonth() >= 3 ? clock.getUTCFullYear() : clock.getUTCFullYear() - 1
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`
 }

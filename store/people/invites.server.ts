@@ -8,13 +8,13 @@ import type { Admin } from '#store/access/access.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { DAY_MS } from '#store/india.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import type { SentInvite, StaffInvite } from './staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from './staff.ts'
 
 type InviteRow = typeof staffInvites.$inferSelect
 
-const DAY_MS = 86_400_000
 const isWaiting = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.withdrawnAt))
 
 /** Those that nobody has accepted, by address. The proof of this file is the right to manage people. */

@@ -1,8 +1,7 @@
 /** What of the archive is not kept any more: no moment of the last days may get out of reach by it. */
 import { segmentStart } from '#db/embedded/wal.ts'
+import { DAY_MS } from '#store/india.ts'
 import type { Known } from './wal-names.ts'
-
-const DAY_MS = 24 * 3600 * 1000
 
 /** Names, in an order in which they may be removed by somebody who is killed on the way. `present`: the chain that is being written. */
 export function outdatedNames(known: Known, days: number, present: string, now: Date): string[] {

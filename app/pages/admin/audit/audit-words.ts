@@ -1,6 +1,7 @@
 /** The audit log in sentences: who did what to what, and what was before beside what is now. */
 import { formatWhen, formatWholeDay } from '#app/ui/when.tsx'
 import type { AuditLine } from '#store/audit/audit.schema.ts'
+import { DAY_MS } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { orderSentences } from './order-sentences.ts'
@@ -139,7 +140,7 @@ function plainSentence({ action, before, after }: AuditLine): Sentence {
 export function momentInWords(iso: string, now: string): string {
   const [day, time] = cut(formatWhen(iso))
   const [today] = cut(formatWhen(now))
-  const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - 86_400_000).toISOString()))
+  const [yesterday] = cut(formatWhen(new Date(Date.parse(now) - DAY_MS).toISOString()))
   if (day === today) return `today ${time}`
   return day === yesterday ? `yesterday ${time}` : `${day}, ${time}`
 }

@@ -5,6 +5,7 @@ import type { Sending } from '#app/api/use-send.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
 import { type CashClosing, type CashDay, wordsOfWay } from '#store/cash-book/cash-book.ts'
+import { daysAfter } from '#store/india.ts'
 import { formatTotal } from '#store/money.ts'
 import { CashEntries } from './cash-entries.tsx'
 import { CloseForm } from './close-form.tsx'
@@ -40,14 +41,14 @@ const ARROW = 'inline-flex size-11 items-center justify-center rounded-full bord
 
 /** The day before and the day after, up to the last one that may have entries. */
 function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
-  const last = closedThrough !== null && closedThrough >= today ? dayBeside(closedThrough, 1) : today
+  const last = closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
   return (
     <nav aria-label="Days" className="flex gap-2">
-      <Link to={`?day=${dayBeside(day, -1)}`} className={ARROW} aria-label="The day before">
+      <Link to={`?day=${daysAfter(day, -1)}`} className={ARROW} aria-label="The day before">
         <ChevronLeft className="size-5" aria-hidden="true" />
       </Link>
       {day < last ? (
-        <Link to={`?day=${dayBeside(day, 1)}`} className={ARROW} aria-label="The day after">
+        <Link to={`?day=${daysAfter(day, 1)}`} className={ARROW} aria-label="The day after">
           <ChevronRight className="size-5" aria-hidden="true" />
         </Link>
       ) : null}
@@ -58,10 +59,6 @@ function Days({ book: { day, today, closedThrough } }: { book: CashDay }) {
       )}
     </nav>
   )
-}
-
-function dayBeside(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }
 
 function Sum({ label, amount, isStrong = false }: { label: string; amount: number; isStrong?: boolean }) {

@@ -1,9 +1,8 @@
+/** Times at which a customer may want to be called, on India's clock. */
+import { DAY_MS, INDIAN_OFFSET, indianMidnight } from '#store/india.ts'
 import { type CallHours, withinCallHours, wordsOfClock } from '#store/orders/call-hours.ts'
 
-/** Times at which a customer may want to be called: the clock of India, whatever clock the device has. */
-const INDIA_OFFSET_MS = 330 * 60_000
 const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
 
 export type LaterTime = { label: string; at: string }
 
@@ -30,11 +29,10 @@ function hoursOf(clock: string): number {
 
 /** The moment that "2026-11-21T18:00" of an input names in India; undefined when it is none. */
 export function momentOfInput(value: string): string | undefined {
-  const at = Date.parse(`${value}:00+05:30`)
+  const at = Date.parse(`${value}:00${INDIAN_OFFSET}`)
   return Number.isNaN(at) ? undefined : new Date(at).toISOString()
 }
 
 function todayAt(moment: number, hour: number): number {
-  const midnight = Math.floor((moment + INDIA_OFFSET_MS) / DAY_MS) * DAY_MS - INDIA_OFFSET_MS
-  return midnight + hour * HOUR_MS
+  return indianMidnight(moment) + hour * HOUR_MS
 }

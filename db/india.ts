@@ -1,0 +1,18 @@
+/** India's clock: one time zone, no summer time, so plain arithmetic holds. The store's own words are in store/india.ts. */
+export const DAY_MS = 86_400_000
+const OFFSET_MS = 330 * 60_000
+
+/** A date whose UTC parts read as India's clock. `moment` in milliseconds. */
+export function indianClock(moment: number): Date {
+  return new Date(moment + OFFSET_MS)
+}
+
+/** "2026-11-21": the day in India. `moment` in milliseconds. */
+export function indianDay(moment: number): string {
+  return indianClock(moment).toISOString().slice(0, 10)
+}
+
+/** When that day began in India. Both in milliseconds. */
+export function indianMidnight(moment: number): number {
+  return Math.floor((moment + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS
+}
