@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders, users } from '#db/schema.ts'
-import { addressKeyOf } from '#store/orders/open-orders.server.ts'
+import { addressKeyOf, forgetWhatCountedOn } from '#store/orders/open-orders.server.ts'
 import type { OrderCaps } from '#store/orders/order-caps.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { putInto } from '#tests/support/desk.ts'
@@ -12,9 +12,16 @@ import { readTestSettings, sendSettings, setSettings } from '#tests/support/sett
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { contentsOf } from '#tests/support/staff.ts'
 
-const { orderCaps } = DEFAULT_DETAILS
+/** What newcomers may hold together is in newcomers.test.ts. */
+const orderCaps: OrderCaps = { ...DEFAULT_DETAILS.orderCaps, firstUnits: null }
 const PHONE = '080 4112 2334'
-const NO_CAPS: OrderCaps = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null }
+const NO_CAPS: OrderCaps = {
+  customerOrders: null,
+  customerUnits: null,
+  placeOrders: null,
+  placeUnits: null,
+  firstUnits: null,
+}
 
 let shop: TestShop
 let owner: TestPerson
@@ -128,7 +135,7 @@ describe('M2 one account', () => {
     expect(await place(asha, sent)).toBe(first)
   })
 
-  test.each(['confirmed', 'cancelled'])('M2 there is room again when an order is %s', async (to) => {
+  test.each(['confirmed', 'cancelled'])('M2 there is room again when an order is %s by the shop', async (to) => {
     const asha = newcomer()
     const ids = []
     for (let i = 0; i < 5; i++) ids.push(await place(asha))
@@ -139,12 +146,22 @@ describe('M2 one account', () => {
     await expectFull(send(asha))
   })
 
-  test('M2 there is room again when the customer cancels one', async () => {
+  test('M2 an hour after the customer cancels one there is room again, and where it came from is forgotten', async () => {
     const asha = newcomer()
+    const from = '10.203.0.1'
     const ids = []
-    for (let i = 0; i < 5; i++) ids.push(await place(asha))
+    for (let i = 0; i < 5; i++) ids.push(await place(asha, { from }))
     expect((await shop.call('POST', `/api/orders/${ids[0]}/cancel`, {}, asha)).status).toBe(200)
+    await expectFull(send(asha))
+    const { db, pool } = shop.database
+    await pool.query(`update orders set counts_until = counts_until - interval '61 minutes'`)
     await place(asha)
+    await forgetWhatCountedOn(db)
+    const [cancelled] = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.id, String(ids[0])))
+    expect(cancelled).toMatchObject({ network: null, addressKey: null, countsUntil: null })
   })
 })
 
@@ -171,14 +188,46 @@ describe('M2 one phone number', () => {
     expect((await expectFull(send(asha, { phone }))).detail).toMatch(/^You have 5 orders /)
   })
 
+  /** As a code does: the number is theirs, and nobody else's any more. */
+  async function prove({ uid }: TestPerson): Promise<void> {
+    const { db } = shop.database
+    await db.update(users).set({ phoneNumber: null }).where(eq(users.phoneNumber, '+919988776655'))
+    const proven = { phoneNumber: '+919988776655', phoneNumberVerified: true }
+    await db.update(users).set(proven).where(eq(users.id, uid))
+  }
+
   test('M2 nor anybody who has proven the number', async () => {
     const asha = await signUp()
-    const proven = { phoneNumber: '+919988776655', phoneNumberVerified: true }
-    await shop.database.db.update(users).set(proven).where(eq(users.id, asha.uid))
+    await prove(asha)
     for (let i = 0; i < 5; i++) await place(newcomer(), { phone })
     await place(asha, { phone })
     for (let i = 0; i < 5; i++) await place(newcomer(), { phone: '98111 22233' })
     await expectFull(send(asha, { phone: '98111 22233' }))
+  })
+
+  test('M2 a proven number holds no more by way of accounts that are deleted one after the other', async () => {
+    const statuses = []
+    for (let round = 0; round < 3; round++) {
+      const mallory = await signUp()
+      await prove(mallory)
+      for (let i = 0; i < 3; i++) statuses.push((await send(mallory, { phone })).status)
+      const password = { password: 'mango-pickle-7' }
+      expect((await shop.call('POST', '/api/auth/delete-user', password, mallory)).status).toBe(200)
+    }
+    expect(statuses).toEqual([...Array(5).fill(201), ...Array(4).fill(409)])
+  })
+
+  test('M2 who has proven a number is held to the caps of the place until the account is a day old', async () => {
+    await setSettings(shop, owner, { orderCaps: { ...NO_CAPS, placeOrders: 2 } })
+    const asha = await signUp()
+    await prove(asha)
+    const there = { from: '10.204.0.1', phone }
+    for (let i = 0; i < 2; i++) await place(newcomer(), { from: there.from })
+    await expectFull(send(asha, there))
+    await shop.database.pool.query(`update users set created_at = now() - interval '25 hours' where id = $1`, [
+      asha.uid,
+    ])
+    await place(asha, there)
   })
 
   test.each(['cancelled', 'returned'] as const)('M2 a %s order makes nobody known', async (status) => {

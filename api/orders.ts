@@ -3,7 +3,7 @@ import { gateOf } from '#store/orders/open-orders.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
 import { rememberAddress } from '#store/people/addresses.server.ts'
-import { publicDetailsOf } from '#store/settings/settings.ts'
+import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { orderTermsOf } from './order-terms.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
@@ -23,6 +23,16 @@ const place = customerCalls.post({
   refusals: ['out_of_stock', 'cart_changed', 'too_many_open_orders', 'idempotency_key_reused', 'rate_limited'],
 })
 
+/** What is capped; undefined where nothing is. */
+async function cappingOf(shop: Shop, details: ShopDetails) {
+  if (!shop.limits.areOn) return undefined
+  const { orderCaps: caps } = details
+  const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
+  const sendsCodes = shop.mail.channels.includes('sms')
+  const first = caps.firstUnits === null ? null : { mostUnits: await shop.firstUnits(caps.firstUnits), sendsCodes }
+  return { caps, first, callUs }
+}
+
 /** What a customer orders. */
 export function ordersApi(shop: Shop) {
   return newRouter().openapi(place, async (c) => {
@@ -31,9 +41,7 @@ export function ordersApi(shop: Shop) {
     await shop.limits.count('order', customer)
     const key = c.req.valid('header')['idempotency-key']
     const details = await shop.details.current()
-    const [callUs = ''] = publicDetailsOf(details, shop.phones).phones
-    const capping = shop.limits.areOn ? { caps: details.orderCaps, callUs } : undefined
-    const gate = gateOf(body.customerInfo.address, customer.request?.client, capping)
+    const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
     const ordering = { ...orderTermsOf(details), gate, origin: shop.publicUrl }
     const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
     // The order stands: what could not be remembered is typed once more.

@@ -13,6 +13,7 @@ import type { Report } from '#store/identity/security-events.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import type { MailChannel, WrittenMail } from '#store/mail/mail.ts'
+import type { FirstUnits } from '#store/orders/best-day.server.ts'
 import type { OrderLinks } from '#store/orders/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
@@ -37,6 +38,7 @@ export type Shop = {
   index: CatalogueIndex
   shelf: ShelfIndex
   together: BoughtTogether
+  firstUnits: FirstUnits
   searchLog: SearchLog
   /** Where shoppers reach the shop, without a slash at the end: for whoever asks, the address they opened it at. */
   publicUrl: string

@@ -196,9 +196,15 @@ export const orders = pgTable(
     takenBy: text('taken_by'),
     /** When name, phone, email and address are to be redacted, because the account is gone. */
     eraseAfter: timestamp('erase_after', { withTimezone: true }),
-    /** While it waits to be confirmed: hash of the address without its spaces and commas, and the network it came from. */
+    /** While it counts as waiting to be confirmed: hash of the address without its spaces and commas, and the network it came from. */
     addressKey: text('address_key'),
     network: text('network'),
+    /** The account that placed it had proven the phone number of it. */
+    phoneProven: boolean('phone_proven').notNull().default(false),
+    /** No order of whoever placed it had ever been confirmed. */
+    isFirst: boolean('is_first').notNull().default(false),
+    /** Cancelled by its own account, it counts as open until then. */
+    countsUntil: timestamp('counts_until', { withTimezone: true }),
     createdAt: createdAt(),
   },
   (t) => [
@@ -233,6 +239,8 @@ export const orders = pgTable(
     index('orders_by_phone').on(t.customerPhone),
     index('orders_open_by_address').on(t.addressKey).where(sql`address_key is not null`),
     index('orders_open_by_network').on(t.network).where(sql`network is not null`),
+    index('orders_open_first').on(t.number).where(sql`is_first and (status = 'placed' or counts_until is not null)`),
+    index('orders_counted_on').on(t.countsUntil).where(sql`counts_until is not null`),
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),

@@ -3,9 +3,15 @@ const WORDS = {
   order: (count) => (count > 1 ? `${count} new orders` : 'A new order'),
   low_stock: (count) => (count > 1 ? `${count} products run low` : 'A product runs low'),
   mail_failed: (count) => (count > 1 ? `${count} messages could not be sent` : 'A message could not be sent'),
+  first_orders: () => 'Many first orders wait for your call',
   test: () => 'This device rings',
 }
-const PLACES = { order: '/admin/orders?status=placed', low_stock: '/admin/products', mail_failed: '/admin/mail' }
+const PLACES = {
+  order: '/admin/orders?status=placed',
+  low_stock: '/admin/products',
+  mail_failed: '/admin/mail',
+  first_orders: '/admin/settings#settings-caps',
+}
 
 self.addEventListener('push', (event) => {
   const { kind = 'order', count = 1 } = event.data?.json() ?? {}

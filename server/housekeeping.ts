@@ -6,6 +6,7 @@ import { forgetExpiredTokens } from '#store/identity/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/my-sessions.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
 import { forgetOldMail, redactExpired, requeueLost } from '#store/mail/outbox.server.ts'
+import { forgetWhatCountedOn } from '#store/orders/open-orders.server.ts'
 import { forgetOldUndos } from '#store/orders/undo.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
@@ -57,6 +58,7 @@ export const HOURLY: Tasks = {
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
   'forget what can no longer be undone': forgetOldUndos,
+  'forget where cancelled orders came from': forgetWhatCountedOn,
   'queue mail again whose job is lost': (db) =>
     requeueLost(
       db,

@@ -9,6 +9,7 @@ import { createAttempts } from '#store/identity/attempts.server.ts'
 import { createAuth } from '#store/identity/auth.server.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { createImages } from '#store/images/images.server.ts'
+import { createFirstUnits } from '#store/orders/best-day.server.ts'
 import type { OrderLinks } from '#store/orders/order-link.server.ts'
 import { createSignIns } from '#store/people/sign-ins.server.ts'
 import { forgetAccount } from '#store/privacy/forget.server.ts'
@@ -84,6 +85,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     index,
     shelf,
     together: createBoughtTogether(db),
+    firstUnits: createFirstUnits(db),
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     print: printWithLogo(createPrinter(), { details, images }),
     backups,

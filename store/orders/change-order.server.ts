@@ -42,9 +42,10 @@ export function correctDetails(
     const changes = differences(order, after)
     if (!changes) return orderAfter(tx, id)
     const addressKey = order.addressKey === null ? null : addressKeyOf(details.address)
+    const phoneProven = order.phoneProven && details.phone === order.customerPhone
     await tx
       .update(orders)
-      .set({ ...after, addressKey })
+      .set({ ...after, addressKey, phoneProven })
       .where(eq(orders.id, id))
     await recordEvent(tx, id, admin, { kind: 'details', facts: changes })
     await auditOrder(tx, admin, order, 'correct', namesOf(changes))

@@ -2,7 +2,7 @@
  * The steps of an order, for the shop's people and for the customer alike: one READ COMMITTED transaction that locks the
  * order, asks the table of steps, moves the stock, and writes the event, the audit line and the mail.
  */
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -92,7 +92,7 @@ export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: st
     if (order.userId !== customer.uid) throw orderNotFound()
     if (!STATUSES[order.status].isOpen) throw await wrongStatus(tx, order, 'customer')
     const change = { from: order.status, to: 'cancelled' as const, note }
-    await takeStep(tx, { ...customer, name: BY_CUSTOMER }, order, change)
+    await takeStep(tx, { ...customer, name: BY_CUSTOMER }, order, change, COUNTS_ON)
     return tellOfStep(tx, order, change)
   })
 }
@@ -100,14 +100,24 @@ export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: st
 /** Who that is stands in the order, where it can be erased. */
 const BY_CUSTOMER = 'Customer'
 
-async function takeStep(tx: Tx, actor: Person, order: OrderRow, change: StatusChange): Promise<void> {
+/** It waits no longer: where it came from is nobody's business any more. */
+const COUNTS_NO_MORE = { addressKey: null, network: null }
+/** For an hour, or ordering and cancelling in turns would know no cap. */
+const COUNTS_ON = { countsUntil: sql`now() + interval '1 hour'` }
+
+async function takeStep(
+  tx: Tx,
+  actor: Person,
+  order: OrderRow,
+  change: StatusChange,
+  counts: typeof COUNTS_NO_MORE | typeof COUNTS_ON = COUNTS_NO_MORE,
+): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepInto(to)
   const parcel = asks === 'parcel' ? parcelOf(change) : {}
   await tx
     .update(orders)
-    // It waits no longer: where it came from is nobody's business any more.
-    .set({ status: to, callAfter: null, addressKey: null, network: null, ...parcel })
+    .set({ status: to, callAfter: null, ...counts, ...parcel })
     .where(eq(orders.id, order.id))
   if (shelf?.reason === 'return') await bringBackAll(tx, actor, order, restock === true)
   else if (shelf) await putBack(tx, actor, order)

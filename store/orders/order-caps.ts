@@ -10,12 +10,67 @@ export const DEFAULT_CAPS = {
   /** Open orders and units of one address, or of one internet connection: a house or a whole street may share them. */
   placeOrders: 30,
   placeUnits: 300,
+  /** Units in the open orders of all newcomers together: nobody of them ever had an order confirmed. */
+  firstUnits: 20,
 }
 
 /** Null caps nothing. */
 export type OrderCaps = Record<keyof typeof DEFAULT_CAPS, number | null>
 
 export const MOST_CAP = 100_000
+
+/** So many units a newcomer may order also when first orders hold all they may. */
+export const SMALL_ORDER = 2
+/** One newcomer may hold so much of what first orders may, or half of it. */
+const FIRST_SHARE = 12
+/** Where no number can be proven, small orders are taken until so many times as much waits. */
+const SMALL_TIMES = 3
+const RINGS_AT = 0.8
+
+/** What first orders may hold together, and whether the shop can send codes that prove a number. */
+export type FirstOrders = { mostUnits: number; sendsCodes: boolean }
+
+/** A shop whose first orders are confirmed by the dozen never meets the cap: twice its best day of late, in units, is more. */
+export function mostFirstUnits(cap: number, bestDay: number): number {
+  return Math.max(cap, 2 * bestDay)
+}
+
+/** Units that one newcomer may hold. */
+export function firstShare({ mostUnits }: FirstOrders): number {
+  return Math.max(FIRST_SHARE, Math.floor(mostUnits / 2))
+}
+
+/** Whether the owner is to hear that first orders hold so many units. */
+export function isNearlyFull(held: number, { mostUnits }: FirstOrders): boolean {
+  return held >= RINGS_AT * mostUnits
+}
+
+/**
+ * A newcomer: the units of their own open orders, whether they have proven their number, and whether nothing is open that
+ * may be theirs. `held`: the units of all first orders.
+ */
+export type Newcomer = { ownUnits: number; isProven: boolean; hasNothingOpen: boolean; held: number }
+
+/** The units that a newcomer may order now. */
+export function roomForFirst({ ownUnits, isProven, hasNothingOpen, held }: Newcomer, first: FirstOrders): number {
+  const room = Math.max(0, Math.min(first.mostUnits - held, firstShare(first) - ownUnits))
+  const left = isProven ? SMALL_ORDER : first.sendsCodes ? 0 : SMALL_TIMES * first.mostUnits - held
+  return hasNothingOpen ? Math.max(room, Math.min(SMALL_ORDER, left)) : room
+}
+
+/** The way on for a newcomer. `phone` is the shop's. */
+export function wordsOfFirst(room: number, { isProven, hasNothingOpen }: Newcomer, first: FirstOrders, phone: string) {
+  const many = 'We have many first orders to call just now.'
+  const call = `call us on ${phone}`
+  if (room > 0) {
+    const items = countOf(room, 'item')
+    return `${many} Until we have called, we hold ${items} of a first order: order ${room} now, or ${call}.`
+  }
+  if (!hasNothingOpen) return `${many} Please wait for our call, or ${call}.`
+  return !isProven && first.sendsCodes
+    ? `${many} Confirm your phone number with a code under Account, Profile and order ${SMALL_ORDER} items now, or ${call}.`
+    : `${many} Please order later, or ${call}.`
+}
 
 /** What is open already, and the caps that one more order would break. `isOwn` when all of it is of the account. */
 export type FullHouse = {

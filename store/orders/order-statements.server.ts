@@ -23,6 +23,7 @@ export type WrittenOrder = Pick<
   | 'status'
   | 'addressKey'
   | 'network'
+  | 'isFirst'
   | 'createdAt'
 >
 /** A line without its order; they stand in the order of the list. */
@@ -37,17 +38,19 @@ type Whose = { userId: string | null; takenBy: string | null; idempotencyKey: st
 export type Gate = {
   /** What an order is counted by, until it is confirmed. */
   marks: Pick<OrderRow, 'addressKey' | 'network'>
-  /** Absent when nothing is capped. Takes whose order it is. */
-  guardOf?: (whose: Pick<OrderRow, 'userId' | 'customerPhone'>) => Guard | undefined
+  /** Absent when nothing is capped. */
+  guardOf?: (order: Pick<OrderRow, 'userId' | 'customerPhone'> & { units: number }) => Guard | undefined
 }
 
 /** Sent in this order: a statement sees what was committed when it began, so the count comes after the locks. */
 export type Guard = {
   lock: Statement
   count: Statement
-  /** Throws when one more order of so many units is more than may wait. Takes the rows of the two statements. */
-  refuse: (locked: Rows, counted: Rows, units: number) => void
+  /** Throws when this order is more than may wait. Takes the rows of the two statements. */
+  admit: (locked: Rows, counted: Rows) => Admission
 }
+/** `rings`: first orders come near what they may hold together. */
+export type Admission = { isFirst: boolean; rings: boolean }
 type Rows = Record<string, unknown>[]
 
 /** Takes the next number, which is skipped when the order is refused. Asked behind the locks, so that a rival is seen. */
@@ -66,15 +69,19 @@ export function beginningOf([row]: Rows): Beginning {
   return { number: Number(row.number), createdAt: new Date(String(row.at)), isReplay: row.is_replay === true }
 }
 
-/** `lowStock`: at so many units or fewer a product rings. */
-type Told = { mail: Mail; lowStock: number }
+/** `lowStock`: at so many units or fewer a product rings. `firstRings`: so do the first orders. */
+type Told = { mail: Mail; lowStock: number; firstRings: boolean }
 type Mail = { recipient: string; facts: Record<string, unknown>; origin: string | undefined }
 
 /**
  * All of the order at once, with what rings for it. Answers its row, or none when the key was taken meanwhile: then nothing is written. Stock below
  * zero, or a line without a product, break a constraint, and with it everything.
  */
-export function statementThatWrites(order: WrittenOrder, sold: readonly Sold[], { mail, lowStock }: Told): Statement {
+export function statementThatWrites(
+  order: WrittenOrder,
+  sold: readonly Sold[],
+  { mail, lowStock, firstRings }: Told,
+): Statement {
   return {
     name: order.userId === null ? 'write a phone order' : 'write an order',
     text: order.userId === null ? WRITE.byPhone : WRITE.own,
@@ -106,8 +113,15 @@ export function statementThatWrites(order: WrittenOrder, sold: readonly Sold[], 
       JSON.stringify(mail.facts),
       mail.origin ?? null,
       lowStock,
+      order.isFirst,
+      firstRings,
     ],
   }
+}
+
+/** The account has proven that number by a code. Both are parameters such as "$1". */
+export function hasProven(userId: string, phone: string): string {
+  return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
 }
 
 /** What is written once of a key: the orders of a customer, and those that somebody took by phone. */
@@ -116,9 +130,10 @@ const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
 function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   return `with placed as (
     insert into orders (id, number, number_prefix, user_id, taken_by, idempotency_key, request_hash, customer_email,
-      customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network)
+      customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network,
+      is_first, phone_proven)
     overriding system value
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28, ${hasProven('$4', '$10')})
     on conflict (${whose}, idempotency_key) do nothing
     returning id
   ), sold as materialized (
@@ -132,6 +147,8 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
     insert into rings (kind, subject_id)
     select 'order', id::text from placed where $14 = 'placed'
     union all select 'low_stock', id::text from taken where taken.left <= $27 and taken.before > $27
+    union all select 'first_orders', id::text from placed where $29::boolean
+      and not exists (select from rings where kind = 'first_orders' and created_at > now() - interval '1 hour')
   ), lines as (
     insert into order_lines (order_id, product_id, position, name, price_paise, image_url, qty)
     select order_id, product_id, nth - 1, name, price_paise, image_url, qty from sold

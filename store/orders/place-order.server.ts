@@ -103,14 +103,15 @@ export async function placeOrderIn(
   const whose: Whose = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
   const { beginning, locked } = await lockAll(pipeline, whose, order, lines)
   if (beginning.isReplay) return whose
-  beginning.refuse()
+  const { isFirst, rings } = beginning.admit()
   refuseShortStock(lines, locked)
   const deliveryPaise = refuseOtherTotal(ordering, order, lines, locked)
-  const row = rowOf(whose, order, beginning, deliveryPaise)
+  const row = rowOf(whose, order, { ...beginning, isFirst }, deliveryPaise)
   const sold = soldOf(lines, locked)
   const placed = placedOrderOf(row, sold, ordering.status)
   const mail = { recipient: ordering.email, facts: toldOf(ordering, placed), origin: ordering.origin }
-  const [written] = await pipeline.finish(statementThatWrites(row, sold, { mail, lowStock: ordering.terms.lowStock }))
+  const told = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
+  const [written] = await pipeline.finish(statementThatWrites(row, sold, told))
   // A rival with the same key, which wanted other products, was quicker.
   return written?.length === 1 ? { order: placed, replayed: false } : whose
 }
@@ -119,13 +120,13 @@ type Whose = OrderRequest & { idempotencyKey: string | undefined; requestHash: s
 
 /** A rival with the same key waits here, behind the same products, and then finds the key taken. */
 async function lockAll(pipeline: Pipeline, whose: Whose, order: Wanted, lines: Line[]) {
-  const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone })
+  const units = lines.reduce((sum, { qty }) => sum + qty, 0)
+  const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
   const rows = await pipeline.send(...(guard ? [guard.lock, ...statements, guard.count] : statements))
   const [known = [], locked = [], began = [], open = []] = guard ? rows : [[], ...rows]
-  const units = lines.reduce((sum, { qty }) => sum + qty, 0)
-  const refuse = () => guard?.refuse(known, open, units)
-  return { beginning: { ...beginningOf(began), refuse }, locked: lockedOf(locked) }
+  const admit = () => guard?.admit(known, open) ?? { isFirst: false, rings: false }
+  return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked) }
 }
 
 /** A mailbox that may be a stranger's is not sent the free text of an address. */
@@ -159,7 +160,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: Wanted, lines: 
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: Whose,
   { customerInfo: { name, phone, address }, totalAmount }: Wanted,
-  { number, createdAt }: Beginning,
+  { number, createdAt, isFirst }: Beginning & Pick<WrittenOrder, 'isFirst'>,
   deliveryPaise: number,
 ) {
   return {
@@ -179,6 +180,7 @@ function rowOf(
     status,
     addressKey: gate?.marks.addressKey ?? null,
     network: gate?.marks.network ?? null,
+    isFirst,
     createdAt,
   }
 }

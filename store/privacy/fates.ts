@@ -75,7 +75,7 @@ export const FATE_OF = {
       'lastCallAt',
       'callAfter',
     ),
-    ...none('courier', 'eraseAfter', 'createdAt'),
+    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'isFirst', 'countsUntil'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'trackingNumber', 'trackingUrl'),
     upiReference: 'order',
     network: 'order',

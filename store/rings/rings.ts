@@ -22,6 +22,11 @@ export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; u
   },
   low_stock: { right: 'change products', ways: ['sound', 'push'], usual: { sound: false, push: true, mail: false } },
   mail_failed: { right: 'read mail', ways: ['sound', 'push'], usual: { sound: false, push: true, mail: false } },
+  first_orders: {
+    right: 'change settings',
+    ways: ['sound', 'push'],
+    usual: { sound: true, push: true, mail: false },
+  },
 }
 
 /** Minutes since midnight in India between which nothing is pushed; past midnight when `from` is the later one. */

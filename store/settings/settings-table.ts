@@ -175,6 +175,11 @@ export const SETTINGS = {
         'One delivery address, or one internet connection. Customers you confirmed an order of before are not held up by it.',
       ),
       placeUnits: cap(DEFAULT_CAPS.placeUnits, 'Items in those', 'All units of those orders together.'),
+      firstUnits: cap(
+        DEFAULT_CAPS.firstUnits,
+        'Items in first orders',
+        'Of everybody you never confirmed an order of, together. It grows by itself: twice the items of your best day of confirmed first orders in four weeks. Beyond it a newcomer may order 2 items.',
+      ),
     },
   },
   ...REVIEW_SETTINGS,

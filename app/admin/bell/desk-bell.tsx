@@ -25,7 +25,7 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
       {words === '' ? null : (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-marigold bg-surface py-1 pr-1 pl-5 font-semibold shadow-card">
           <span>{words}</span>
-          {isOnList && fresh.order ? (
+          {isOnList && fresh.order && !fresh.first_orders ? (
             <Button onClick={show}>Show</Button>
           ) : (
             <ButtonLink to={placeOf(fresh)} onClick={show}>
@@ -49,7 +49,8 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
 type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
 /** "2 new orders", or what else there is. */
-function wordsOf({ order = 0, low_stock = 0, mail_failed = 0 }: Fresh): string {
+function wordsOf({ order = 0, low_stock = 0, mail_failed = 0, first_orders = 0 }: Fresh): string {
+  if (first_orders > 0) return 'Many first orders wait for a call'
   if (order > 0) return order === 1 ? '1 new order' : `${order} new orders`
   if (mail_failed > 0)
     return mail_failed === 1 ? 'A message could not be sent' : `${mail_failed} messages could not be sent`
@@ -57,7 +58,8 @@ function wordsOf({ order = 0, low_stock = 0, mail_failed = 0 }: Fresh): string {
   return ''
 }
 
-function placeOf({ order, mail_failed }: Fresh): string {
+function placeOf({ order, mail_failed, first_orders }: Fresh): string {
+  if (first_orders) return `${href('/admin/settings')}#settings-caps`
   if (order) return QUEUE
   return mail_failed ? href('/admin/mail') : href('/admin/products')
 }

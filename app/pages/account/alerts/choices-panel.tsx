@@ -13,6 +13,7 @@ const KINDS: Record<RingKind, string> = {
   order: 'A new order',
   low_stock: 'A product runs low',
   mail_failed: 'A message could not be sent',
+  first_orders: 'Many first orders wait for a call',
 }
 const WAYS: Record<RingWay, string> = {
   sound: 'Sound at the open desk',
