@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { CHROMIUM_FLAGS, findOrInstallChromium } from './tests/support/chromium.ts'
+import { CHROMIUM_FLAGS, findChromium } from './tests/support/chromium.ts'
 import { keepCompiledCode } from './tests/support/compiled-code.ts'
 
 keepCompiledCode()
@@ -16,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    launchOptions: { executablePath: findOrInstallChromium(), args: CHROMIUM_FLAGS },
+    // This file is read by more than tests: what is missing is installed in the global setup, before browsers start.
+    launchOptions: { executablePath: findChromium() ?? '', args: CHROMIUM_FLAGS },
     // A press need not wait until something stands still.
     contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-IN',

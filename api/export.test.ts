@@ -148,6 +148,33 @@ test('S-55 the tables are for a spreadsheet, which runs nothing of them', async 
   await expectInvalid(await shop.call('GET', '/api/admin/export/sessions.csv', undefined, owner), '#file')
 })
 
+test('L5 no cell of any table begins as a formula, in whatever disguise; a sum below zero stays a number', async () => {
+  const signs = ['=', '+', '-', '@', '|', '＝', '＋', '－', '＠']
+  const texts = signs.flatMap((sign) =>
+    ['', ' ', '\n', '\u00a0', '\ufeff', '\u200b'].map((before) => `${before}${sign}1+1`),
+  )
+  const { pool } = shop.database
+  const [bought] = (await pool.query('select * from orders where id = $1', [order])).rows
+  for (const text of texts) {
+    await pool.query(
+      'update orders set customer_name = $2, customer_address = $2, customer_email = $2, courier = $2, upi_reference = $2, tracking_number = $2 where id = $1',
+      [order, text],
+    )
+    await pool.query('update users set name = $2 where id = $1', [customer.uid, text])
+    await pool.query('update products set name = $2, description = $2, brand = $2 where id = $1', [product, text])
+    await pool.query('update product_requests set requested_product_name = $1', [text])
+    for (const name of ['orders', 'products', 'customers', 'requests']) {
+      const cells = (await table(name)).flatMap((row) => Object.values(row))
+      expect(cells, `${name} ${JSON.stringify(text)}`).toContain(`'${text}`)
+      expect(cells.filter((cell) => /^[\s\ufeff\u200b]*[=+\-@|＝＋－＠]/.test(cell))).toEqual([])
+    }
+  }
+  await pool.query(
+    'update orders set customer_name = $2, customer_address = $3, customer_email = $4, courier = null, upi_reference = null, tracking_number = null where id = $1',
+    [order, bought.customer_name, bought.customer_address, bought.customer_email],
+  )
+})
+
 /** Straight from the store, because the buffers of two sockets would swallow a whole small shop. */
 async function begin(): Promise<ReadableStreamDefaultReader<string>> {
   const admin = requireAdmin((await shop.store.shop.signIns.find(owner.cookie))?.person, 'export everything')

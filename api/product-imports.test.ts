@@ -124,7 +124,8 @@ describe('what a file says', () => {
 
 describe('export and import', () => {
   test('S-55 what is exported opens as text, and comes back as it was', async () => {
-    const names = ["=cmd|'/c calc'!A1", '@SUM(1)', '-2+3', '+91', "'=x", 'Two\nlines, "quoted"', 'हिन्दी']
+    const wide = ['＝1+1', '＋1', '−5', '＠SUM(1)', '|x', '\u200b=1', '-5', "'-5", "' =x", '-12.5 cm']
+    const names = ["=cmd|'/c calc'!A1", '@SUM(1)', '-2+3', '+91', "'=x", 'Two\nlines, "quoted"', 'हिन्दी', ...wide]
     for (const name of names) await shop.product({ name, description: name, visibility: 'hidden' })
     const csv = await (await shop.call('GET', '/api/admin/products/export?visibility=hidden', undefined, owner)).text()
     expect(csv).toContain("'=cmd|")

@@ -55,11 +55,18 @@ export function headerLine(more: readonly string[] = []): string {
 
 /** Beside what must be quoted: what programs of other countries take for a separator, and spaces that some cut off. */
 const FORM = { record_delimiter: '\r\n', quoted_match: /[;\t\r\n]|^\s|\s$/ }
-const FORMULA = /^'*[=+\-@\t\r]/
+/** What a program begins a formula with, also one that passes over what cannot be seen or takes wide signs for plain ones. */
+const FORMULA = /^(?:['\s\p{Cc}\p{Cf}]*[=+\-@|＝＋－＠−﹢﹣﹦﹫]|'*[\t\r])/u
+/** A sum below zero, for instance: it says nothing but itself, and stays a number. */
+const NUMBER = /^-\d+(?:\.\d+)?$/
 
 /** One line; a cell that a spreadsheet would take for a formula begins with an apostrophe (S-55). */
 export function lineOf(cells: readonly string[]): string {
-  return stringify([cells.map((text) => (FORMULA.test(text) ? `'${text}` : text))], FORM)
+  return stringify([cells.map(guarded)], FORM)
+}
+
+function guarded(text: string): string {
+  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
 }
 
 /** The text of a cell as it was before `lineOf`. */

@@ -5,13 +5,12 @@ import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Cells } from './csv-cells.server.ts'
 import { COLUMNS } from './csv-fields.server.ts'
-import { cellsOf, headerLine, lineOf } from './csv-write.server.ts'
+import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
 import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
 
 const NEWEST = 20
 const BATCH = 500
-const MARK = '\ufeff'
 
 /** The last changes of many products, newest first. */
 export async function listImports(db: Db, _admin: Admin<'change products'>): Promise<ProductImport[]> {

@@ -4,12 +4,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findOrInstallChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
 import { layPlainPictures } from './plain-pictures.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
 export default async function openShop() {
+  findOrInstallChromium()
   const port = await freePort()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-e2e-'))
   await layPlainPictures(dataDir)

@@ -30,7 +30,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ]
 
-function findChromium(): string | undefined {
+/** The path of a Chromium that is there. */
+export function findChromium(): string | undefined {
   return KNOWN_PLACES.find((file) => file !== undefined && file !== '' && existsSync(file))
 }
 
