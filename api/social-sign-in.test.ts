@@ -115,6 +115,48 @@ test.each([
   expect(await shop.database.db.select().from(accounts).where(eq(accounts.accountId, sub))).toEqual([])
 })
 
+const BLANKS = [' ', '\t', '\n', '\r\n', '\u00a0', '\u2003', '\u202f', '\u3000', '\ufeff']
+
+test.each(BLANKS)('L3 an address with %j around it is the same address, and no further account', async (blank) => {
+  const owner = await shop.customer(`owner-${escape(blank).replace(/\W/g, '')}@shop.example`)
+  for (const email of [`${owner.email}${blank}`, `${blank}${owner.email.toUpperCase()}`]) {
+    const { sub } = someone()
+    const answer = await travel(someone({ sub, email }))
+    expect(errorOf(answer)).toBe('account-not-linked')
+    expect(await shop.database.db.select().from(accounts).where(eq(accounts.accountId, sub))).toEqual([])
+  }
+})
+
+const INSIDE = [
+  '\u0000',
+  '\u0007',
+  '\u0085',
+  '\u200b',
+  '\u200e',
+  '\u2060',
+  '\u00ad',
+  '\u2800',
+  '\u3164',
+  '\u115f',
+  '\ufe0f',
+]
+
+test.each([...BLANKS, ...INSIDE])('L3 an address with %j in it makes no account', async (odd) => {
+  const { sub } = someone()
+  const isOnlyInside = BLANKS.includes(odd)
+  const spellings = [`own${odd}er@shop.example`, `owner@shop${odd}.example`, `owner${odd}@shop.example`]
+  for (const email of isOnlyInside ? spellings : [...spellings, `owner@shop.example${odd}`]) {
+    expect([email, errorOf(await travel(someone({ sub, email })))]).toEqual([email, 'email-missing'])
+  }
+  expect(await shop.database.db.select().from(accounts).where(eq(accounts.accountId, sub))).toEqual([])
+})
+
+test('L3 an account by a service has its address in small letters, without blanks', async () => {
+  const claims = someone()
+  const answer = await travel({ ...claims, email: `\u00a0${claims.email.toUpperCase()} \n` })
+  expect((await whoIs(answer))?.email).toBe(claims.email)
+})
+
 test('Low 1 the page that ends a sign-in in a popup holds nothing of the session', async () => {
   const query = `provider=oidc&popupNonce=n&popupOrigin=${encodeURIComponent(shop.url)}`
   const start = await fetch(`${shop.url}/api/auth/oauth-popup/start?${query}`, { redirect: 'manual' })
@@ -146,6 +188,44 @@ test('somebody signed in connects and disconnects a service, but not one that is
   expect((await unlink(social)).status).toBe(200)
   const last = await unlink(own)
   await expectProblem(last, 400, 'last-way-to-sign-in')
+})
+
+const inMinutes = (minutes: number) => Math.floor(Date.now() / 1000) + minutes * 60
+
+test('L4 a service that answers without an id token signs nobody in, and connects nothing', async () => {
+  const person = await shop.customer()
+  for (const as of [undefined, person]) {
+    provider.service.once(Events.BeforeResponse, ({ body }) => {
+      delete (body as { id_token?: string }).id_token
+    })
+    const answer = await travel(someone(), { as })
+    expect(errorOf(answer)).toBe('sign-in-failed')
+    expect(cookiesOf(answer)).not.toContain('session_token')
+  }
+  expect(await shop.database.db.$count(accounts, eq(accounts.userId, person.uid))).toBe(1)
+})
+
+test.each<[string, (token: MutableToken) => void]>([
+  ['that was made for another one', ({ payload }) => Object.assign(payload, { azp: 'another' })],
+  ['for several, made for another one', ({ payload }) => Object.assign(payload, { aud: ['tokri', 'x'], azp: 'x' })],
+  ['for several, made for nobody knows whom', ({ payload }) => Object.assign(payload, { aud: ['tokri', 'another'] })],
+  ['of the future', ({ payload }) => Object.assign(payload, { iat: inMinutes(2) })],
+])('L4 a service whose id token is one %s signs nobody in', async (_what, spoil) => {
+  const answer = await travel(someone(), { spoil })
+  expect(errorOf(answer)).toBe('sign-in-failed')
+  expect(cookiesOf(answer)).not.toContain('session_token')
+})
+
+test.each<[string, (token: MutableToken) => void]>([
+  ['made for this shop', ({ payload }) => Object.assign(payload, { azp: 'tokri' })],
+  [
+    'for several, made for this shop',
+    ({ payload }) => Object.assign(payload, { aud: ['another', 'tokri'], azp: 'tokri' }),
+  ],
+  ['for a list of this shop alone', ({ payload }) => Object.assign(payload, { aud: ['tokri'] })],
+  ['half a minute ahead of our clock', ({ payload }) => Object.assign(payload, { iat: inMinutes(0.5) })],
+])('L4 an id token %s signs in', async (_what, spoil) => {
+  expect((await travel(someone(), { spoil })).headers.get('location')).toBe('/checkout')
 })
 
 test.each<[string, (token: MutableToken) => void]>([

@@ -12,8 +12,6 @@ import { askedFactor, ownFactor } from './second-factor.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
-/** Under which an authenticator app lists its codes. */
-
 export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) {
   return [
     magicLink({
@@ -61,14 +59,35 @@ function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: Social
       scopes: ['openid', 'email', 'profile'],
       pkce: true,
       requireIdTokenVerification: true,
+      accountSubject: ({ tokens }: { tokens: { idToken?: string } }) => subjectOf(tokens.idToken, clientId),
       mapProfileToUser,
     },
   ]
 }
 
-/** A service may tell anything as an address: what is none counts as not told. */
-function mapProfileToUser({ email }: { email?: unknown }): { email?: string } {
-  const isEmail = typeof email === 'string' && emailProblem(email) === undefined
+const CLOCK_SECONDS = 60
+
+/**
+ * Whom the id token names; its signature, issuer, audience, nonce and end were looked at before. Throws where there is none, as
+ * then anybody's access token would do, or where it was made for another client, or is of the future.
+ */
+function subjectOf(idToken: string | undefined, clientId: string): string {
+  if (idToken === undefined) throw new Error('The sign-in service sent no id token')
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as IdTokenClaims
+  const isForSeveral = Array.isArray(claims.aud) && claims.aud.length > 1
+  if ((isForSeveral || claims.azp !== undefined) && claims.azp !== clientId) {
+    throw new Error('The id token was made for another client')
+  }
+  if (claims.iat > Date.now() / 1000 + CLOCK_SECONDS) throw new Error('The id token is of the future')
+  return claims.sub
+}
+
+type IdTokenClaims = { sub: string; aud: string | string[]; azp?: unknown; iat: number }
+
+/** A service may tell anything as an address: it is kept as people write it at sign-up, and what is none counts as not told. */
+function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
+  const email = typeof profile.email === 'string' ? profile.email.trim().toLowerCase() : ''
+  const isEmail = email !== '' && emailProblem(email) === undefined
   return isEmail ? { email } : ({ email: undefined } as { email?: string })
 }
 

@@ -74,12 +74,12 @@ export function nameProblem(name: unknown): Problem | undefined {
   return undefined
 }
 
-/** Why the email cannot be taken, or undefined. What is no text at all is Better Auth's to refuse. */
+/** Why the email cannot be taken as it is written, or undefined. What is no text at all is Better Auth's to refuse. */
 export function emailProblem(email: unknown): Problem | undefined {
   if (typeof email !== 'string') return undefined
   // What stands in for the address of people who have only a phone is nobody's to choose: their phone would be shut out.
-  const isReserved = mailbox(email.trim().toLowerCase()) === ''
-  if (email.length <= PERSON_LIMITS.email && !isReserved && isEmail(email.trim())) return undefined
+  const isReserved = mailbox(email.toLowerCase()) === ''
+  if (email.length <= PERSON_LIMITS.email && !isReserved && z.email().safeParse(email).success) return undefined
   return { code: 'INVALID_EMAIL', message: 'Please enter a valid email address.' }
 }
 
@@ -92,10 +92,6 @@ export function imageProblem(image: unknown, own?: string | null): Problem | und
   const isAddress = typeof image === 'string' && image.length <= PERSON_LIMITS.image && /^https:\/\/[!-~]+$/.test(image)
   if (isAddress && !isPhotoOfPerson(image)) return undefined
   return { code: 'INVALID_IMAGE', message: 'A picture must be an https address, or your own photo.' }
-}
-
-function isEmail(text: string): boolean {
-  return z.email().safeParse(text).success
 }
 
 /** Joiners belong to the spelling of Indian names and to emoji; other invisible characters do not. */
