@@ -1,6 +1,6 @@
 /** The calls with which people look after their own account. */
 import { z } from '@hono/zod-openapi'
-import { back, code, email, type IdentityCall, name, newPassword, password, token } from './identity-call.ts'
+import { back, code, email, type IdentityCall, name, newPassword, password, signedIn, token } from './identity-call.ts'
 
 const PRESENT_CODE = '`code` is one of the present app, or a backup code; it is used up.'
 
@@ -40,7 +40,7 @@ export const OWN_ACCOUNT: IdentityCall[] = [
     summary: 'Change the password',
     description: 'Every other session ends, and this one gets a new cookie.',
     body: z.object({ currentPassword: password, newPassword }),
-    answer: [z.object({ token: z.string().nullable() }), 'Changed'],
+    answer: [signedIn, 'Changed'],
     refusals: ['unauthenticated', 'weak-password', 'wrong-password'],
   },
   {

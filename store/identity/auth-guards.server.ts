@@ -8,6 +8,7 @@ import { isOwnPath } from '#store/own-path.ts'
 import { mailbox } from './auth-mail.server.ts'
 import { RETURN_FIELDS } from './identity-settings.ts'
 import { maskedEmail } from './masked-email.ts'
+import { hashOfToken } from './token-hash.server.ts'
 
 const FRESH_MS = 86_400_000
 
@@ -102,5 +103,5 @@ export async function endSessionOfDisabled(db: Db, context: GenericEndpointConte
   const token = await context.getSignedCookie(auth.authCookies.sessionToken.name, auth.secret)
   if (!token) return
   const disabled = db.select({ id: users.id }).from(users).where(isNotNull(users.disabledAt))
-  await db.delete(sessions).where(and(eq(sessions.token, token), inArray(sessions.userId, disabled)))
+  await db.delete(sessions).where(and(eq(sessions.token, hashOfToken(token)), inArray(sessions.userId, disabled)))
 }

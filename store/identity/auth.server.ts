@@ -10,6 +10,7 @@ import type { Db } from '#db/client.ts'
 import { StoreError } from '../errors.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { deleteAccount, type ForgetAccount, resetProvenMailbox } from './account-ends.server.ts'
+import { answersWithoutTokens } from './answers-without-tokens.server.ts'
 import type { Attempts } from './attempts.server.ts'
 import { authDatabaseHooks } from './auth-database.server.ts'
 import { authHooks } from './auth-hooks.server.ts'
@@ -81,7 +82,7 @@ export function createAuth(db: Db, settings: AuthSettings) {
     emailAndPassword: passwordOptions(db, settings, mail),
     emailVerification: verificationOptions(db, mail),
     socialProviders: googleOf(settings.social),
-    plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS)],
+    plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS), answersWithoutTokens()],
     account: {
       encryptOAuthTokens: true,
       // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):

@@ -10,6 +10,7 @@ import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
 import type { AccessChange } from '#store/mail/mail.ts'
 import { tellOfChange, tellPersonOfChange } from './access-news.server.ts'
+import { hashingTokens } from './hashed-sessions.server.ts'
 
 const TABLES = {
   user: users,
@@ -26,7 +27,7 @@ type UserRow = typeof users.$inferSelect
 /** The database as Better Auth sees it. */
 export function watchedAdapter(db: Db) {
   return (options: BetterAuthOptions): Adapter => {
-    const plainOn = (to: Db | Tx) => drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options)
+    const plainOn = (to: Db | Tx) => hashingTokens(drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options))
     const plain = plainOn(db)
     const watched: Adapter = {
       ...plain,

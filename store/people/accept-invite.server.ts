@@ -13,7 +13,7 @@ import type { PasswordPolicy } from '../identity/identity.schema.ts'
 import { policyForAdmins } from '../identity/identity-settings.ts'
 import { verifyPassword } from '../identity/password.server.ts'
 import { passwordProblem } from '../identity/password-policy.server.ts'
-import { hashOfToken } from './invites.server.ts'
+import { hashOfToken } from '../identity/token-hash.server.ts'
 import type { InviteOffer } from './staff.schema.ts'
 import type { StaffRole } from './staff.ts'
 

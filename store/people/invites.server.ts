@@ -1,5 +1,5 @@
 /** Invitations to work in the shop. The link works once and for a week; only its hash is kept. */
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -10,6 +10,7 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { DAY_MS } from '#store/india.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { hashOfToken } from '../identity/token-hash.server.ts'
 import type { SentInvite, StaffInvite } from './staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from './staff.ts'
 
@@ -70,11 +71,6 @@ export async function withdrawInvite(db: Db, admin: Admin<'manage people'>, id: 
 /** Forgets invitations that ran out ninety days ago. */
 export async function forgetOldInvites(db: Db): Promise<void> {
   await db.delete(staffInvites).where(sql`${staffInvites.expiresAt} < now() - interval '90 days'`)
-}
-
-/** What is kept of the token of a link. */
-export function hashOfToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 function subjectOf({ id, email }: InviteRow) {

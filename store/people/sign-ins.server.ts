@@ -11,6 +11,7 @@ import { rightsOf } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Auth } from '../identity/auth.server.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
+import { hashOfToken } from '../identity/token-hash.server.ts'
 import { inBatches } from './in-batches.server.ts'
 import type { SignInState } from './people.schema.ts'
 import { createSessionCookieReader } from './session-cookie.server.ts'
@@ -30,15 +31,15 @@ export const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 export function createSignIns(db: Db, auth: Auth): SignIns {
   const reader = createSessionCookieReader(auth)
   const readSessions = prepareReading(db)
-  const readToken = inBatches(readSessions)
+  const readSession = inBatches(readSessions)
   return {
     async find(cookie) {
       const read = (await reader)(cookie)
       if (read === 'none') return undefined
       try {
-        const token = read === 'odd' ? await tokenByBetterAuth(auth, cookie ?? '') : read.token
-        const found = token === undefined ? undefined : await readToken(token)
-        return found === SHUT_OUT ? await endShutOut(db, token ?? '') : found
+        const hash = read === 'odd' ? await hashByBetterAuth(auth, cookie ?? '') : read.hash
+        const found = hash === undefined ? undefined : await readSession(hash)
+        return found === SHUT_OUT ? await endShutOut(db, hash ?? '') : found
       } catch (cause) {
         // A session that cannot be read says nothing about who is asking.
         throw new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause })
@@ -47,10 +48,11 @@ export function createSignIns(db: Db, auth: Auth): SignIns {
   }
 }
 
-async function tokenByBetterAuth(auth: Auth, cookie: string): Promise<string | undefined> {
+async function hashByBetterAuth(auth: Auth, cookie: string): Promise<string | undefined> {
   // Only /api/auth/get-session makes a session last longer: here its new cookie would be lost, and the old one run out.
   const question = { headers: new Headers({ cookie }), query: { disableRefresh: true } }
-  return (await auth.api.getSession(question))?.session.token
+  const token = (await auth.api.getSession(question))?.session.token
+  return token === undefined ? undefined : hashOfToken(token)
 }
 
 /** As little as the pages and the rights need: it is read at every request. */
@@ -80,12 +82,12 @@ const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
 const MOST_REMEMBERED = 2000
 
 /** Prepared once: this is the statement that every request of somebody signed in waits for. */
-function prepareReading(db: Db): (tokens: string[]) => Promise<Map<string, Found>> {
+function prepareReading(db: Db): (hashes: string[]) => Promise<Map<string, Found>> {
   const statement = db
-    .select({ token: sessions.token, shown: SHOWN_AS_TEXT })
+    .select({ hash: sessions.token, shown: SHOWN_AS_TEXT })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(sql`${sessions.token} = any(${sql.placeholder('tokens')})`, gt(sessions.expiresAt, sql`now()`)))
+    .where(and(sql`${sessions.token} = any(${sql.placeholder('hashes')})`, gt(sessions.expiresAt, sql`now()`)))
     .prepare('sign_ins')
   const remembered = new LRUCache<string, Found>({ max: MOST_REMEMBERED })
   const read = (shown: string): Found => {
@@ -96,15 +98,15 @@ function prepareReading(db: Db): (tokens: string[]) => Promise<Map<string, Found
     remembered.set(shown, found)
     return found
   }
-  return async (tokens) => {
-    const rows = await statement.execute({ tokens })
-    return new Map(rows.map(({ token, shown }) => [token, read(shown)]))
+  return async (hashes) => {
+    const rows = await statement.execute({ hashes })
+    return new Map(rows.map(({ hash, shown }) => [hash, read(shown)]))
   }
 }
 
 /** Left behind when its person was shut out: it ends, so that it is not back when the person is. Only they wait for that. */
-async function endShutOut(db: Db, token: string): Promise<undefined> {
-  await db.delete(sessions).where(eq(sessions.token, token))
+async function endShutOut(db: Db, hash: string): Promise<undefined> {
+  await db.delete(sessions).where(eq(sessions.token, hash))
 }
 
 type AsJson<T> = T extends Date ? string : T

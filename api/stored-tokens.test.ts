@@ -1,0 +1,128 @@
+/** Whoever reads the database, or an answer, gets nothing that lets them in. */
+import { createHmac } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { applyOnly, knownMigrations } from '#db/migrate.ts'
+import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
+import { sessions } from '#db/schema.ts'
+import { hashOfToken } from '#store/identity/token-hash.server.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { newestMail, pathOf } from '#tests/support/outbox.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+
+const tokenOf = ({ cookie }: TestPerson) =>
+  decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? ''
+
+/** Every row of every table as text, but the messages that were not sent yet: those have to hold their links. */
+async function everythingKept(): Promise<string> {
+  const { rows } = await shop.database.db.execute<{ name: string }>(
+    sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'mail_outbox'`,
+  )
+  const texts = await Promise.all(
+    rows.map(async ({ name }) =>
+      JSON.stringify((await shop.database.db.execute(sql.raw(`select t::text from "${name}" t`))).rows),
+    ),
+  )
+  return texts.join('\n')
+}
+
+test('L10 no table holds the token of a session, a link or an invitation', async () => {
+  const [asha, owner] = [await shop.customer(), await shop.owner()]
+  const { email } = asha
+  await shop.call('POST', '/api/auth/request-password-reset', { email, redirectTo: '/reset-password' })
+  await shop.call('POST', '/api/auth/sign-in/magic-link', { email, callbackURL: '/' })
+  const invite = await shop.call('POST', '/api/admin/invites', { email: 'new@shop.example', role: 'packer' }, owner)
+  const { url } = (await invite.json()) as { url: string }
+  const links = await Promise.all(
+    (['verify_email', 'reset_password', 'sign_in_link'] as const).map((kind) => newestMail(shop, kind, email)),
+  )
+  const inLinks = [...links.map((facts) => facts.url), url].map(
+    (link) => /[\w-]{24,}/.exec(pathOf(link) + new URL(link).hash)?.[0],
+  )
+  const tokens = [tokenOf(asha), tokenOf(owner), ...inLinks]
+  expect(tokens.filter((token) => token && token.length >= 24)).toHaveLength(6)
+  const kept = await everythingKept()
+  expect(kept).toContain(hashOfToken(tokenOf(asha)))
+  for (const token of tokens) expect(kept).not.toContain(token)
+})
+
+test('L10 no answer says the token of the session', async () => {
+  const asha = await shop.customer()
+  const password = 'mango-pickle-7'
+  const answers = [
+    await shop.call('POST', '/api/auth/sign-up/email', { name: 'Ravi', email: 'ravi@shop.example', password }),
+    await shop.call('POST', '/api/auth/sign-in/email', { email: asha.email, password }),
+    await shop.call('GET', '/api/auth/get-session', undefined, asha),
+    await shop.call('GET', '/api/me/sessions', undefined, asha),
+    await shop.call('GET', '/api/me/data', undefined, asha),
+    await shop.call(
+      'POST',
+      '/api/auth/change-password',
+      { currentPassword: password, newPassword: 'lime-pickle-9' },
+      asha,
+    ),
+  ]
+  for (const answer of answers) {
+    const text = await answer.text()
+    const [set] = answer.headers.getSetCookie()
+    const own = set ? [tokenOf({ ...asha, cookie: set })] : []
+    expect([answer.url, answer.status]).toEqual([answer.url, 200])
+    for (const token of [tokenOf(asha), ...own]) expect(text).not.toContain(token)
+    expect(text).not.toMatch(/"token":/)
+  }
+})
+
+test('L10 whoever has the hash of a token, or the secret too, is nobody with it', async () => {
+  const asha = await shop.customer()
+  const hash = hashOfToken(tokenOf(asha))
+  const { secret } = await shop.store.shop.auth.$context
+  for (const token of [hash, tokenOf(asha)]) {
+    const signature = encodeURIComponent(createHmac('sha256', secret).update(token).digest('base64'))
+    const cookie = `tokri.session_token=${token}.${signature}`
+    const me = await shop.call('GET', '/api/me', undefined, { ...asha, cookie })
+    const isOwn = token === tokenOf(asha)
+    expect(((await me.json()) as { user: unknown }).user !== null).toBe(isOwn)
+    const session = await shop.call('GET', '/api/auth/get-session', undefined, { ...asha, cookie })
+    expect((await session.json()) !== null).toBe(isOwn)
+  }
+})
+
+test('L10 sign-out and a refresh find the session by its token', async () => {
+  const asha = await shop.customer()
+  const mine = eq(sessions.userId, asha.uid)
+  await shop.database.db
+    .update(sessions)
+    .set({ expiresAt: new Date(Date.now() + 86_400_000) })
+    .where(mine)
+  const refreshed = await shop.call('GET', '/api/auth/get-session', undefined, asha)
+  expect(refreshed.headers.getSetCookie().join()).toContain(encodeURIComponent(tokenOf(asha)))
+  await shop.call('POST', '/api/auth/sign-out', {}, asha)
+  expect(await shop.database.db.$count(sessions, mine)).toBe(0)
+})
+
+test('L10 whoever was signed in before the update still is', async () => {
+  const client = new pg.Client({ connectionString: connectionUrl(await createTestDatabase()) })
+  await client.connect()
+  try {
+    await client.query('drop schema public cascade; create schema public; drop schema drizzle cascade')
+    const at = journal.entries.findIndex(({ tag }) => tag.endsWith('session_hashes'))
+    await applyOnly(client, new Set(knownMigrations().slice(0, at)))
+    await client.query(`insert into users (id, name, email) values ('asha', 'Asha', 'asha@shop.example')`)
+    await client.query(
+      `insert into sessions (id, user_id, token, expires_at) values ('s', 'asha', 'abcDEF0123456789', now() + interval '1 day')`,
+    )
+    await applyOnly(client, new Set(knownMigrations().slice(at)))
+    const { rows } = await client.query('select token from sessions')
+    expect(rows).toEqual([{ token: hashOfToken('abcDEF0123456789') }])
+  } finally {
+    await client.end()
+  }
+})

@@ -1,0 +1,20 @@
+/** The token of a session is in its cookie, which no script reads: no answer says it a second time. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+
+/** Stands behind all plugins that answer. The program itself, which asks without a request, is told. */
+export function answersWithoutTokens() {
+  const after = createAuthMiddleware(async (context) => {
+    const { returned } = context.context as { returned?: unknown }
+    const isPlain = typeof returned === 'object' && returned !== null && !(returned instanceof Response)
+    if (!context.request || !isPlain || isAPIError(returned)) return
+    const { token, session, ...rest } = returned as { token?: unknown; session?: Record<string, unknown> }
+    if (token === undefined && session === undefined) return
+    const { token: _, ...shown } = session ?? {}
+    return context.json(session === undefined ? rest : { session: shown, ...rest })
+  })
+  return {
+    id: 'answers-without-tokens',
+    hooks: { after: [{ matcher: () => true, handler: after }] },
+  } satisfies BetterAuthPlugin
+}
