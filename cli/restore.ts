@@ -120,7 +120,7 @@ async function put(env: Env, backup: Backup, mayReplace: boolean): Promise<Resto
   }
 }
 
-function describe({ DATABASE_URL, DATA_DIR }: Env, restored: Restored): Answer {
+function describe({ DATABASE_URL, DATA_DIR, SECRET }: Env, restored: Restored): Answer {
   const { at, before, faults } = restored
   const place = DATABASE_URL === undefined ? DATA_DIR : 'the database of DATABASE_URL'
   const old = DATABASE_URL === undefined ? `in ${before}` : `in the schemas ${before}_*`
@@ -131,8 +131,17 @@ function describe({ DATABASE_URL, DATA_DIR }: Env, restored: Restored): Answer {
       ...(before === undefined ? [] : [`What was there before is kept ${old}: delete it when you are sure.`]),
       ...(faults.length === 0 ? [] : ['What it holds contradicts itself, as it did when it was made:']),
       ...faults.map((fault) => `  ${fault}`),
-      'Start the shop now. People who were forgotten since that moment have to be forgotten again.',
+      ...(restored.hasSecret || SECRET !== undefined ? [] : [withoutSecret(DATABASE_URL, DATA_DIR)]),
+      'Start the shop now. Everybody logs in again. People who were forgotten since that moment have to be forgotten again.',
     ],
     json: { ...restored },
   }
+}
+
+function withoutSecret(url: string | undefined, dataDir: string): string {
+  const file = url === undefined ? `, or put the file it was in to ${path.join(dataDir, 'secret')}` : ''
+  return (
+    'The secret of the shop is only in backups that are sealed with BACKUP_PASSPHRASE, and not in this place. If you have it, set SECRET ' +
+    `to it${file}, before you start. Without it second factors are switched off, and the ways out (mail, SMS) have to be set again.`
+  )
 }

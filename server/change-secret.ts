@@ -5,10 +5,10 @@
 import type { Db } from '#db/client.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { type Resealed, reseal } from '#store/identity/reseal.server.ts'
-import { PRINT, SHARED } from '#store/identity/secret-rows.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/identity/secret-rows.ts'
 import { putNext, takeNext } from './next-secret.ts'
 import { readOrMakeSecret } from './secret.ts'
-import { fingerprintOf, keepRow, randomSecret, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
+import { keepRow, randomSecret, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
 
 export type ChangedSecret = Resealed & {
   /** Where it is a setting: what it has to be set to. */

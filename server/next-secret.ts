@@ -3,8 +3,8 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Tx } from '#db/client.ts'
 import { codeOf, syncFolder, writeSecretly } from '#store/durable-file.server.ts'
-import { PRINT } from '#store/identity/secret-rows.ts'
-import { fingerprintOf, readRow, type SecretPlaces } from './secret-rows.ts'
+import { fingerprintOf, PRINT } from '#store/identity/secret-rows.ts'
+import { readRow, type SecretPlaces } from './secret-rows.ts'
 
 export async function putNext(env: SecretPlaces, secret: string): Promise<void> {
   await rm(nextFileOf(env), { force: true })

@@ -1,5 +1,5 @@
 /** The rows of the database about the secret of the shop. */
-import { createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { verifications } from '#db/schema.ts'
@@ -9,11 +9,6 @@ export type SecretPlaces = Pick<Env, 'DATA_DIR' | 'DATABASE_URL' | 'SECRET'>
 
 /** Any fixed number: all processes of this program must ask for the same lock. */
 export const SECRET_LOCK = 7_065_747_405
-
-/** Says nothing of the secret: a hash of 32 random bytes cannot be turned back. */
-export function fingerprintOf(secret: string): string {
-  return createHmac('sha256', secret).update('fingerprint').digest('base64url')
-}
 
 export async function readRow(tx: Tx, id: string): Promise<string | undefined> {
   const [row] = await tx.select({ value: verifications.value }).from(verifications).where(eq(verifications.id, id))

@@ -4,10 +4,10 @@ import type { Db } from '#db/client.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts } from '#db/schema.ts'
 import { codeOf, writeSecretly } from '#store/durable-file.server.ts'
-import { PRINT, SHARED } from '#store/identity/secret-rows.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/identity/secret-rows.ts'
 import { endUnreadableFactors } from '#store/identity/unreadable-factors.server.ts'
 import { finishChange } from './next-secret.ts'
-import { fingerprintOf, keepRow, randomSecret, readRow, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
+import { keepRow, randomSecret, readRow, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
 
 /**
  * The secret that signs cookies and seals the keys of second factors. `SECRET` is it; without, it is made at the first start

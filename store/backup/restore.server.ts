@@ -2,7 +2,7 @@
  * Puts a backup in the place of a shop, or of none. It is read to its end before anything is touched; then it is loaded beside
  * what is there, and takes its place in one step. What was there before is kept.
  */
-import { rm, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
@@ -11,11 +11,10 @@ import { lockDataFolder } from '#db/embedded/lock.ts'
 import { openDraft, settleRestore, switchOver } from '#db/embedded/switch-over.ts'
 import { isShopOpen } from '#db/open-shops.ts'
 import { writeSecretly } from '#store/durable-file.server.ts'
-import { SHARED } from '#store/identity/secret-rows.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/identity/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import type { ArchiveFrom } from './archive-file.server.ts'
-import type { Loaded } from './load-backup.server.ts'
-import { loadInto, loadOnServer } from './scratch.server.ts'
+import { loadInto, loadOnServer, rowOf } from './scratch.server.ts'
 import { verifyBackup } from './verify.server.ts'
 
 export type Backup = { file: ArchiveFrom; passphrase: string | undefined }
@@ -29,6 +28,8 @@ export type Restored = {
   faults: string[]
   /** Where the shop of before is kept; undefined when there was none. */
   before: string | undefined
+  /** Whether its secret was in the backup, or in the place already. */
+  hasSecret: boolean
 }
 
 /** There is a shop already, or it is open. One sentence for the operator. */
@@ -49,11 +50,11 @@ export async function restoreEmbedded(
     if (!mayReplace && (await exists(folders.cluster))) throw new PlaceTaken(`There is a shop in ${dataDir} already.`)
     const draft = await openDraft(folders)
     try {
-      const { loaded, faults } = await loadOnServer(backup, draft, images.put)
+      const { loaded, faults } = await loadOnServer(backup, draft, { onPicture: images.put })
       await images.settle()
-      await keepSecret(draft, loaded)
+      const hasSecret = await keepSecret(draft, loaded, dataDir)
       const { before } = await switchOver(folders, draft, 'before-restore')
-      return { at, rows, pictures, missing, faults, before }
+      return { at, rows, pictures, missing, faults, before, hasSecret }
     } finally {
       await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     }
@@ -62,11 +63,24 @@ export async function restoreEmbedded(
   }
 }
 
-async function keepSecret(draft: string, { secret }: Loaded): Promise<void> {
-  if (secret === undefined) return
+/**
+ * Puts the secret that was restored into the draft, or where there was none that of the data folder, if it is the right one: a
+ * backup that is not sealed has none. False when there is none.
+ */
+export async function keepSecret(draft: string, restored: SecretOfBackup, dataDir: string): Promise<boolean> {
+  const secret = restored.secret ?? (await presentSecret(dataDir, restored.print))
+  if (secret === undefined) return false
   const file = path.join(draft, 'secret')
   await writeSecretly(file, secret)
   if (isRoot()) await chownTree(file, await stat(draft))
+  return true
+}
+
+type SecretOfBackup = { secret: string | undefined; print: string | undefined }
+
+async function presentSecret(dataDir: string, print: string | undefined): Promise<string | undefined> {
+  const present = (await readFile(path.join(dataDir, 'secret'), 'utf8').catch(() => '')).trim()
+  return present !== '' && fingerprintOf(present) === print ? present : undefined
 }
 
 /**
@@ -81,18 +95,33 @@ export async function restoreExternal(
 ): Promise<Restored> {
   const { at, rows, pictures, missing } = await verifyBackup(backup.file, backup.passphrase)
   let before: string | undefined
+  let present: string | undefined
+  let hasSecret = false
   const { faults } = await loadInto(client, backup, {
     onPicture: images.put,
     before: async () => {
+      present = await presentShared(client)
       before = await clearPlace(client, mayReplace)
     },
-    after: async ({ secret }) => {
+    after: async (loaded) => {
       await images.settle()
-      // Where all processes of the shop find it.
+      const isSame = present !== undefined && fingerprintOf(present) === loaded.print
+      const secret = loaded.secret ?? (isSame ? present : undefined)
+      hasSecret = secret !== undefined
+      // Where all processes of the shop find it. Without it the next start makes another one.
       if (secret !== undefined) await client.query(KEEP_SECRET, [SHARED, secret])
+      else await client.query('delete from verifications where id = $1', [PRINT])
     },
   })
-  return { at, rows, pictures, missing, faults, before }
+  return { at, rows, pictures, missing, faults, before, hasSecret }
+}
+
+/** The secret of the shop that is in the place now. */
+async function presentShared(client: pg.Client): Promise<string | undefined> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('public.verifications') is not null as "isThere"`,
+  )
+  return rows[0]?.isThere ? rowOf(client, SHARED) : undefined
 }
 
 const KEEP_SECRET = `insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, '9999-12-31')

@@ -1,6 +1,6 @@
 /**
- * A backup of the living shop: all its tables as they were at one moment, the pictures that these rows name, and the secret,
- * in one file. Orders go on meanwhile. How and why: docs/decisions/022-backups.md.
+ * A backup of the living shop: all its tables as they were at one moment, the pictures that these rows name, and, if it is
+ * sealed, the secret, in one file. What lets people in is left out. Orders go on meanwhile. How and why: docs/decisions/022-backups.md.
  */
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
@@ -9,13 +9,16 @@ import { codeOf } from '#store/durable-file.server.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import type { PartHead, Summary, TableHead } from './archive.ts'
 import type { ArchiveTo } from './archive-file.server.ts'
+import { rowsInBackup } from './held-back.server.ts'
 import { gatherPictureNames } from './picture-names.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 export type ShopPlaces = {
+  /** The copy stays on this machine and takes the place of the original: whoever is signed in stays so. */
+  isMove?: boolean
   /** Undefined when the rows alone are copied, because the pictures stay where they lie. */
   pictures: PicturePlace | undefined
-  /** The file of the secret; undefined when it lies in the database or is a setting. */
+  /** The file of the secret, for a sealed backup; undefined when it lies in the database or is a setting. */
   secret: string | undefined
 }
 
@@ -39,7 +42,7 @@ export async function takeBackup(
     const at = await beginSnapshot(client)
     const { bytes, summary } = await writeArchive(to.file, to.passphrase, async (writer) => {
       await writer.add({ part: 'shop', program: to.program, at, ...(await factsOf(client)) }, nothing())
-      return addShop(client, writer, places)
+      return addShop(client, writer, { ...places, isSealed: to.passphrase !== undefined })
     })
     return { bytes, at, summary }
   } finally {
@@ -75,11 +78,13 @@ export async function factsOf(client: pg.Client) {
   return { postgres: version.rows[0]?.server_version ?? '', migrations: rows.map(({ hash }) => hash) }
 }
 
-async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPlaces) {
+async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPlaces & { isSealed: boolean }) {
   const names = gatherPictureNames()
   const rows: Record<string, number> = {}
   for (const head of await headsOf(client)) {
-    const text = `copy public.${quoted(head.table)} (${head.columns.map(quoted).join(', ')}) to stdout`
+    const kept = places.isMove ? 'true' : rowsInBackup(head.table, places.isSealed)
+    const columns = head.columns.map(quoted).join(', ')
+    const text = `copy (select ${columns} from public.${quoted(head.table)} where ${kept}) to stdout`
     const copied = copyOut(client, text, (count) => {
       rows[head.table] = count
     })
@@ -88,7 +93,7 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
   // Read after the rows: numbers that were given since are skipped, none is given twice.
   await addBytes(writer, { part: 'sequences' }, Buffer.from(JSON.stringify(await sequencesOf(client))))
   await client.query('commit')
-  if (places.secret !== undefined) await addSecret(writer, places.secret)
+  if (places.secret !== undefined && places.isSealed) await addSecret(writer, places.secret)
   const missing: string[] = []
   const { pictures } = places
   const found = pictures ? names.found() : []

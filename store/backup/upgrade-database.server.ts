@@ -85,7 +85,10 @@ async function copyAcross(
     // Goes with the draft: only the database and the secret of one are switched.
     const file = path.join(draft, 'rows.backup')
     const read = await readOld(folders, old, file, wishes.program)
-    const { faults } = await loadOnServer({ file, passphrase: undefined }, draft, noPicture)
+    const { faults } = await loadOnServer({ file, passphrase: undefined }, draft, {
+      onPicture: noPicture,
+      isMove: true,
+    })
     const isNews = faults.some((fault) => !read.faults?.includes(fault))
     if (isNews && !wishes.mayContradict) throw new CopyContradicts(faults)
     await switchOver(folders, draft, 'before-upgrade')
@@ -102,7 +105,7 @@ async function readOld(folders: Folders, binaries: string, file: string, program
     const newClient = () => new pg.Client({ ...server.connection, application_name: 'tokri upgrading' })
     await withClient(newClient(), mustHoldShop)
     // Pictures and secret stay where they lie.
-    const places = { pictures: undefined, secret: undefined }
+    const places = { pictures: undefined, secret: undefined, isMove: true }
     const { summary } = await takeBackup(newClient(), places, { file, passphrase: undefined, program })
     return { rows: summary.rows, faults: await withClient(newClient(), faultsOf) }
   } finally {

@@ -1,5 +1,11 @@
 /** Rows about the secret of the shop among the codes and links that the shop keeps hashes of; they never run out. */
+import { createHmac } from 'node:crypto'
 
 export const PRINT = 'fingerprint of the secret'
 /** The row of the secret itself. Whoever reads this table reads the hashes of passwords too. */
 export const SHARED = 'secret of the shop'
+
+/** Says nothing of the secret: a hash of 32 random bytes cannot be turned back. */
+export function fingerprintOf(secret: string): string {
+  return createHmac('sha256', secret).update('fingerprint').digest('base64url')
+}

@@ -13,8 +13,11 @@ import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { openDraft, settleRestore, switchOver } from '#db/embedded/switch-over.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import type { BackupPlace } from '#store/backup/backup-place.server.ts'
-import { PlaceTaken, type Restored } from '#store/backup/restore.server.ts'
+import { forgetWaysIn } from '#store/backup/held-back.server.ts'
+import { keepSecret, PlaceTaken, type Restored } from '#store/backup/restore.server.ts'
+import { rowOf } from '#store/backup/scratch.server.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
+import { PRINT } from '#store/identity/secret-rows.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { fetchPictures } from './fetch-pictures.server.ts'
@@ -64,9 +67,11 @@ export async function restoreAt(
       })
       if (isRoot()) await chownTree(draft, await stat(draft))
       await recoverCluster(draft, { at, after })
-      const restored = await lookInto(draft, archived, at, images)
+      const { print, ...restored } = await lookInto(draft, archived, at, images)
+      const hasSecret =
+        (await exists(path.join(draft, 'secret'))) || (await keepSecret(draft, { print, secret: undefined }, dataDir))
       const { before } = await switchOver(folders, draft, 'before-restore')
-      return { ...restored, at: at.toISOString(), before }
+      return { ...restored, at: at.toISOString(), before, hasSecret }
     } finally {
       await rm(draft, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
     }
@@ -115,11 +120,13 @@ async function lookInto(draft: string, { backups, passphrase }: Archived, at: Da
     await client.query('set statement_timeout = 0')
     await mustBeKnown(client)
     const { rows, pictures: named } = await readRows(client)
+    await forgetWaysIn(client)
     const faults = await findFaults(client)
+    const print = await rowOf(client, PRINT)
     const { pictures, missing } = await fetchPictures(named, images, { place: backups, passphrase, at })
     // Whoever it showed has none, as after a backup is put back.
     await client.query('update public.users set image = null where substr(image, 9) = any($1)', [missing])
-    return { rows, faults, pictures, missing }
+    return { rows, faults, pictures, missing, print }
   } finally {
     await client.end().catch(() => undefined)
     await server.stop()

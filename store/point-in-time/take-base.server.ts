@@ -13,7 +13,7 @@ export type BaseParts = {
   superuser: PostgresConnection
   /** The passwords of the cluster: they are not the same as of any other. */
   credentials: string
-  /** The file of the secret; undefined when it is a setting. */
+  /** The file of the secret, for a sealed base; undefined when it is a setting. */
   secret: string | undefined
   chain: string
   shop: Omit<ShopHead, 'part' | 'at'>
@@ -36,7 +36,7 @@ export async function takeBase(
     await writer.add({ part: 'shop', ...shop, at: new Date().toISOString() }, single(Buffer.alloc(0)))
     await writer.add({ part: 'cluster' }, cluster())
     await addFile(writer, { part: 'credentials' }, credentials)
-    if (secret !== undefined) await addFile(writer, { part: 'secret' }, secret)
+    if (secret !== undefined && passphrase !== undefined) await addFile(writer, { part: 'secret' }, secret)
     return { rows: {}, pictures: 0, missing: [] }
   })
   if (!extent) throw new Error('the copy of the database has no end')

@@ -1,0 +1,159 @@
+/** Somebody got hold of a backup that is not sealed: nothing in it lets them in, here or in a shop that is restored from it. */
+import { createHmac } from 'node:crypto'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { beforeAll, expect, test } from 'vitest'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { openArchive } from '#store/backup/read-archive.server.ts'
+import { keepSecret, restoreExternal } from '#store/backup/restore.server.ts'
+import { takeBackup } from '#store/backup/take-backup.server.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/identity/secret-rows.ts'
+import { picturesIn } from '#store/images/folder-pictures.server.ts'
+import { atEnd } from '#tests/support/at-end.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { newestMail } from '#tests/support/outbox.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+const PASSPHRASE = 'a passphrase of the shop'
+let folder: string
+let shop: TestShop
+let owner: TestPerson
+let secretFile: string
+let secret: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-stolen-'))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
+  secretFile = path.join(folder, 'secret')
+  await writeFile(secretFile, 'the secret of a shop with a data folder of its own')
+  shop = await openTestShop()
+  secret = (await shop.store.shop.auth.$context).secret
+  owner = await shop.owner()
+  await shop.customer('asha@shop.example')
+  await shop.call('POST', '/api/auth/request-password-reset', { email: owner.email, redirectTo: '/reset-password' })
+  await shop.call('POST', '/api/auth/sign-in/magic-link', { email: owner.email, callbackURL: '/' })
+  await shop.call('POST', '/api/admin/invites', { email: 'new@shop.example', role: 'owner' }, owner)
+})
+
+async function backUp(passphrase: string | undefined): Promise<string> {
+  const file = path.join(folder, passphrase === undefined ? 'open.backup' : 'sealed.backup')
+  const places = { pictures: picturesIn(folder), secret: secretFile }
+  await takeBackup(shop.database.newClient(), places, { file, passphrase, program: 'test' })
+  return file
+}
+
+/** All that is in the file, by the name of its part or table. */
+async function contentsOf(file: string, passphrase?: string): Promise<Map<string, string>> {
+  const archive = await openArchive(file, passphrase)
+  const contents = new Map<string, string>()
+  const parts = archive.parts()
+  for (let next = await parts.next(); !next.done; next = await parts.next()) {
+    const { head, pieces } = next.value
+    const read: Uint8Array[] = []
+    for await (const piece of pieces) read.push(piece)
+    contents.set('table' in head ? head.table : head.part, Buffer.concat(read).toString())
+  }
+  await archive.close()
+  return contents
+}
+
+/** Whoever the shop takes somebody for who tries the text as each kind of token, and knows the secret too. */
+async function waysInBy(text: string, at: TestShop): Promise<string[]> {
+  const signature = encodeURIComponent(createHmac('sha256', secret).update(text).digest('base64'))
+  const cookie = ['session_token', 'trust_device', 'two_factor']
+    .map((name) => `tokri.${name}=${text}.${signature}`)
+    .join('; ')
+  const me = await at.call('GET', '/api/me', undefined, undefined, { cookie })
+  const session = await at.call('GET', '/api/auth/get-session', undefined, undefined, { cookie })
+  const reset = await at.call('POST', '/api/auth/reset-password', { token: text, newPassword: 'a quite new password' })
+  const link = await at.call('GET', `/api/auth/magic-link/verify?token=${text}`, undefined, undefined)
+  const invite = await at.call('POST', '/api/invites/read', { token: text })
+  return [
+    ...(((await me.json()) as { user: unknown }).user === null ? [] : ['me']),
+    ...((await session.json()) === null ? [] : ['session']),
+    ...(reset.ok ? ['reset'] : []),
+    ...(link.headers.getSetCookie().some((set) => set.includes('session_token=') && !set.includes('Max-Age=0'))
+      ? ['link']
+      : []),
+    ...(invite.ok ? ['invite'] : []),
+  ]
+}
+
+test('L10 nothing in an unsealed backup lets anybody in, here or in a shop restored from it elsewhere', async () => {
+  const file = await backUp(undefined)
+  const contents = await contentsOf(file)
+  const all = [...contents.values()].join('\n')
+  expect(contents.get('sessions')).toBe('')
+  expect(contents.get('attempt_counters')).toBe('')
+  expect(contents.has('secret')).toBe(false)
+  expect(all).not.toContain(secret)
+  for (const kind of ['reset_password', 'sign_in_link'] as const) {
+    expect(all).not.toContain(/[\w-]{24,}/.exec((await newestMail(shop, kind, owner.email)).url)?.[0])
+  }
+  const there = await createTestDatabase()
+  const restored = await restoreExternal(
+    { file, passphrase: undefined },
+    new pg.Client(there),
+    picturesIn(path.join(folder, 'images')),
+    true,
+  )
+  expect(restored.hasSecret).toBe(false)
+  const elsewhere = await openTestShop({ DATABASE_URL: connectionUrl(there), SECRET: secret })
+  const texts = [...new Set(all.match(/[\w-]{16,}/g) ?? [])]
+  expect(texts.length).toBeGreaterThan(9)
+  const own = decodeURIComponent(/session_token=([^;]+)/.exec(owner.cookie)?.[1] ?? '').split('.')[0] ?? ''
+  expect([await waysInBy(own, shop), await waysInBy(own, elsewhere)]).toEqual([['me', 'session'], []])
+  for (const text of texts) {
+    expect([text, await waysInBy(text, shop), await waysInBy(text, elsewhere)]).toEqual([text, [], []])
+  }
+  expect(await (await elsewhere.call('GET', '/api/me', undefined, owner)).json()).toMatchObject({ user: null })
+  expect(await (await shop.call('GET', '/api/me', undefined, owner)).json()).not.toMatchObject({ user: null })
+  expect((await elsewhere.owner()).uid).toBe(owner.uid)
+})
+
+test('L10 a sealed backup brings the secret, so that second factors go on, and no session', async () => {
+  const file = await backUp(PASSPHRASE)
+  const contents = await contentsOf(file, PASSPHRASE)
+  expect(contents.get('secret')).toBe(await readFile(secretFile, 'utf8'))
+  expect(contents.get('sessions')).toBe('')
+  expect(
+    contents
+      .get('verifications')
+      ?.trim()
+      .split('\n')
+      .map((row) => row.split('\t')[0])
+      .sort(),
+  ).toEqual([PRINT, SHARED])
+})
+
+test('L10 a shop that is restored from an unsealed backup keeps the secret of its place, if it is the right one', async () => {
+  const [draft, dataDir] = [path.join(folder, 'draft'), path.join(folder, 'data')]
+  for (const made of [draft, dataDir]) await mkdir(made)
+  await writeFile(path.join(dataDir, 'secret'), `${secret}\n`)
+  expect(await keepSecret(draft, { secret: undefined, print: fingerprintOf('another') }, dataDir)).toBe(false)
+  expect(await keepSecret(draft, { secret: undefined, print: undefined }, dataDir)).toBe(false)
+  expect(await keepSecret(draft, { secret: undefined, print: fingerprintOf(secret) }, dataDir)).toBe(true)
+  expect(await readFile(path.join(draft, 'secret'), 'utf8')).toBe(secret)
+})
+
+test('L10 sessions and links in a backup of an older program are gone when it is put back', async () => {
+  const file = path.join(folder, 'older.backup')
+  const places = { pictures: undefined, secret: undefined, isMove: true }
+  await takeBackup(shop.database.newClient(), places, { file, passphrase: undefined, program: 'test' })
+  expect((await contentsOf(file)).get('sessions')).not.toBe('')
+  const there = await createTestDatabase()
+  const images = picturesIn(path.join(folder, 'images'))
+  await restoreExternal({ file, passphrase: undefined }, new pg.Client(there), images, true)
+  const client = new pg.Client(there)
+  await client.connect()
+  const { rows } = await client.query(
+    `select (select count(*)::int from sessions) as sessions, (select count(*)::int from attempt_counters) as counters,
+     (select count(*)::int from verifications where id not in ($1, $2)) as tokens,
+     (select count(*)::int from mail_outbox where kind = 'reset_password') as mails`,
+    [PRINT, SHARED],
+  )
+  await client.end()
+  expect(rows).toEqual([{ sessions: 0, counters: 0, tokens: 0, mails: 0 }])
+})
