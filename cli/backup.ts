@@ -21,12 +21,12 @@ import { linesOfProof, linesOfRows } from './say-backup.ts'
 import { withDatabase } from './shop-database.ts'
 
 export const backup: Command = {
-  summary: 'keeps the whole shop in one file: database, pictures and secret, while orders go on',
+  summary: 'keeps the whole shop in one file: database and pictures, while orders go on',
   help: `npm run tokri -- backup [--to FILE or FOLDER] [--prove]
 
   --to PLACE          where the file goes, also s3://bucket/folder; otherwise into BACKUP_DIR (DATA_DIR/backups)
   --prove             restores it into a scratch database and checks it, too
-  BACKUP_PASSPHRASE   seals it, when it is set: keep the passphrase elsewhere, nothing opens the file without it`,
+  BACKUP_PASSPHRASE   seals it, when it is set: the secret is then in it too. Keep the passphrase elsewhere, nothing opens the file without it`,
   options: {
     to: { type: 'string' },
     prove: { type: 'boolean' },
