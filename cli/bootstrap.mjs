@@ -5,14 +5,14 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isFresh } from '../server/sources.mjs'
 
 const NEEDED_MAJOR = 24
 /** Measured in docs/decisions/017-bundled-server.md. */
 const STORE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--expose-gc']
 const STORE_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
-const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..')
+const root = fileURLToPath(new URL('..', import.meta.url))
 const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
 

@@ -1,5 +1,6 @@
 /** Where a line of the bundle stands in the sources, for the stack traces of the log. */
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /**
  * `runs`: line of the bundle, place in `sources`, and the line there; all from 0, in order. Each goes on line by line to
@@ -7,15 +8,16 @@ import { readFileSync } from 'node:fs'
  */
 export type SourceLines = { sources: string[]; runs: [line: number, source: number, sourceLine: number][] }
 
-const PLACE = /(?:file:\/\/)?([^\s():]*[\\/]build[\\/]program[\\/][\w./-]+\.js):(\d+):\d+/g
+/** As V8 writes it: a URL, so that a blank or a letter beyond ASCII in a folder's name is escaped; a parenthesis is not. */
+const PLACE = /(file:\/\/\S*?\/build\/program\/[\w./-]+\.js):(\d+):\d+/g
 
 const known = new Map<string, SourceLines | undefined>()
 
 /** The stack with files and lines of the sources instead of those of the bundle. */
 export function inSources(stack: string): string {
-  return stack.replace(PLACE, (whole, file: string, line: string) => {
-    if (!known.has(file)) known.set(file, read(file))
-    return placeOf(known.get(file), Number(line) - 1) ?? whole
+  return stack.replace(PLACE, (whole, url: string, line: string) => {
+    if (!known.has(url)) known.set(url, read(url))
+    return placeOf(known.get(url), Number(line) - 1) ?? whole
   })
 }
 
@@ -27,9 +29,9 @@ function placeOf(lines: SourceLines | undefined, line: number): string | undefin
 }
 
 /** Read when the first error names the file. What cannot be read is left as it is. */
-function read(file: string): SourceLines | undefined {
+function read(url: string): SourceLines | undefined {
   try {
-    return JSON.parse(readFileSync(`${file}.lines.json`, 'utf8'))
+    return JSON.parse(readFileSync(`${fileURLToPath(url)}.lines.json`, 'utf8'))
   } catch {
     return undefined
   }

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 
-const MODULE = JSON.stringify(path.join(import.meta.dirname, 'thread-priorities.ts'))
+const MODULE = JSON.stringify(new URL('thread-priorities.ts', import.meta.url))
 
 /** The priorities of a new process's threads by their names, behind a call of ours. Zero is the usual one. */
 async function prioritiesAfter(call: string): Promise<Record<string, number[]>> {
@@ -13,7 +12,7 @@ async function prioritiesAfter(call: string): Promise<Record<string, number[]>> 
     import { getPriority } from 'node:os'
     import { ${call} } from ${MODULE}
     // The helpers begin with the first thing that they have to do.
-    await readFile(${MODULE})
+    await readFile(new URL(${MODULE}))
     ${call}()
     const found = readdirSync('/proc/self/task').map((thread) => [
       readFileSync('/proc/self/task/' + thread + '/comm', 'utf8').trim(), getPriority(Number(thread))])

@@ -127,13 +127,13 @@ async function addServer(name: string, parent: string, machine: Machine, etcd: s
     .replaceAll('10.0.0.11', address)
     .replaceAll('10.0.0.0/24', range)
     .replace(/hosts: .*/, `hosts: ${etcd}:2379`)
-    .replace('/var/lib/postgresql/15/tokri', `${folder}/data`)
-    .replace('/var/lib/postgresql/.pgpass-patroni', `${folder}/pgpass`)
+    .replace('/var/lib/postgresql/15/tokri', `'${folder}/data'`)
+    .replace('/var/lib/postgresql/.pgpass-patroni', `'${folder}/pgpass'`)
     .replace('/usr/lib/postgresql/15/bin', BIN)
     .replaceAll(/change-me(-too)?/g, PASSWORD)
   // Its socket has no room where Debian puts those.
   const file = path.join(folder, 'patroni.yml')
-  await writeFile(file, `${written}  parameters: { unix_socket_directories: ${folder}, shared_buffers: 32MB }\n`)
+  await writeFile(file, `${written}  parameters: { unix_socket_directories: '"${folder}"', shared_buffers: 32MB }\n`)
   await chmod(file, 0o644)
   const pool = new pg.Pool({
     host: address,

@@ -49,9 +49,9 @@ function nginxFile(folder: string, port: number): string {
     `listen 127.0.0.1:${port};`,
   )
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${folder}/${name};`,
+    (name) => `${name}_temp_path "${folder}/${name}";`,
   )
-  return `daemon off; pid ${folder}/pid; worker_processes 1; events { worker_connections 1024; }
+  return `daemon off; pid "${folder}/pid"; worker_processes 1; events { worker_connections 1024; }
 http { access_log off; ${places.join(' ')}
 ${server}
 }`
