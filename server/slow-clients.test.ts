@@ -52,6 +52,9 @@ describe('with little patience', () => {
     lookMs: 100,
     mostBodies: 3,
     mostConnections: 10,
+    mostOfWide: 20,
+    crowdedFrom: 4000,
+    mostOpen: 5000,
   }
   let port: number
   let finished: number

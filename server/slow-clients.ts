@@ -1,9 +1,10 @@
 /** Who sends slowly on purpose holds nothing for long: heads, bodies and answers have their time, networks a share of what is open. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ClientNetwork, clientNetwork, narrowest, widest } from '#store/limits/client-network.server.ts'
+import { type ClientNetwork, narrowest, widest } from '#store/limits/client-network.server.ts'
+import { boundConnections, type ConnectionRoom } from './connection-room.ts'
 
-export type Patience = {
+export type Patience = ConnectionRoom & {
   /** A head must be there in this time, in milliseconds; a connection that sends nothing has as long. */
   headMs: number
   /** From then on a body must have come at this rate on the whole: a phone on a bad line sends ten times as much. */
@@ -19,9 +20,8 @@ export type Patience = {
   mostUnsentBytes: number
   /** How often all this is looked at. */
   lookMs: number
-  /** Bodies of one network that are on their way for longer than a look; and its connections, unless it is a proxy. */
+  /** Bodies of one network that are on their way for longer than a look. */
   mostBodies: number
-  mostConnections: number
 }
 
 const PATIENCE: Patience = {
@@ -35,6 +35,9 @@ const PATIENCE: Patience = {
   lookMs: 2000,
   mostBodies: 32,
   mostConnections: 256,
+  mostOfWide: 1024,
+  crowdedFrom: 4000,
+  mostOpen: 5000,
 }
 
 /** For one of so many processes that connections are spread over evenly: together they are as patient as one. */
@@ -44,12 +47,10 @@ export function patienceOfOneIn(processes: number): Patience {
     ...PATIENCE,
     mostBodies: shared(PATIENCE.mostBodies),
     mostConnections: shared(PATIENCE.mostConnections),
+    mostOfWide: shared(PATIENCE.mostOfWide),
     mostUnsentBytes: shared(PATIENCE.mostUnsentBytes),
   }
 }
-
-/** All connections together: beyond, the system would run out of files. */
-const MOST_CONNECTIONS = 5000
 
 type Parts = {
   clientOf: (request: IncomingMessage) => ClientNetwork
@@ -67,8 +68,7 @@ export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: 
     keepAliveTimeout: 65_000,
   })
   server.timeout = patience.idleMs
-  server.maxConnections = MOST_CONNECTIONS
-  boundConnections(server, isProxy, patience.mostConnections)
+  boundConnections(server, isProxy, patience)
   boundBodies(server, clientOf, patience)
   boundAnswers(server, clientOf, patience)
   return server
@@ -77,23 +77,6 @@ export function createPatientServer({ clientOf, isProxy, patience = PATIENCE }: 
 /** An address of this machine, in either writing. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || /^(::ffff:)?127\./.test(address)
-}
-
-function boundConnections(server: Server, isProxy: (address: string) => boolean, most: number): void {
-  const open = new Map<string, number>()
-  server.on('connection', (socket: Socket) => {
-    const address = socket.remoteAddress
-    if (address === undefined || isProxy(address)) return
-    const network = narrowest(clientNetwork(address))
-    const before = open.get(network) ?? 0
-    open.set(network, before + 1)
-    socket.once('close', () => {
-      const left = (open.get(network) ?? 1) - 1
-      if (left > 0) open.set(network, left)
-      else open.delete(network)
-    })
-    if (before >= most) socket.destroy()
-  })
 }
 
 type Body = { request: IncomingMessage; response: ServerResponse; since: number; readBefore: number; network: string }

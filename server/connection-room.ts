@@ -1,0 +1,80 @@
+/** Room for new visitors: a network has a share of the connections, and where few are left the longest idle ones end. */
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
+
+export type ConnectionRoom = {
+  /** Connections of an address or a /64, and of the /48 around it, unless it is a proxy. */
+  mostConnections: number
+  mostOfWide: number
+  /** Of more than these each new one ends the longest idle. */
+  crowdedFrom: number
+  /** All together: beyond, the system would run out of files. */
+  mostOpen: number
+}
+
+export function boundConnections(server: Server, isProxy: (address: string) => boolean, room: ConnectionRoom): void {
+  const shares = createShares(room)
+  server.maxConnections = room.mostOpen
+  server.on('connection', (socket: Socket) => {
+    const address = socket.remoteAddress
+    if (address === undefined || isProxy(address)) return
+    const { isWithin, giveBack } = shares.take(clientNetwork(address))
+    socket.once('close', giveBack)
+    if (!isWithin) socket.destroy()
+  })
+  endIdle(server, room.crowdedFrom)
+}
+
+/** Counts what is open by network. What was taken is given back, also where it was too much. */
+export function createShares({ mostConnections, mostOfWide }: Pick<ConnectionRoom, 'mostConnections' | 'mostOfWide'>) {
+  const open = new Map<string, number>()
+  return {
+    take({ names }: ClientNetwork): { isWithin: boolean; giveBack: () => void } {
+      let isWithin = true
+      for (const [tier, name] of names) {
+        const before = open.get(name) ?? 0
+        if (before >= (tier === 'wide' ? mostOfWide : mostConnections)) isWithin = false
+        open.set(name, before + 1)
+      }
+      const giveBack = () => {
+        for (const [, name] of names) {
+          const left = (open.get(name) ?? 1) - 1
+          if (left > 0) open.set(name, left)
+          else open.delete(name)
+        }
+      }
+      return { isWithin, giveBack }
+    },
+  }
+}
+
+/** Idle is who has no answer on the way, also who has not asked for anything yet. */
+function endIdle(server: Server, crowdedFrom: number): void {
+  let open = 0
+  /** The longest idle first. */
+  const idle = new Set<Socket>()
+  const answers = new WeakMap<Socket, number>()
+  server.on('connection', (socket: Socket) => {
+    open++
+    socket.once('close', () => {
+      open--
+      idle.delete(socket)
+    })
+    const [longest] = idle
+    idle.add(socket)
+    if (open <= crowdedFrom || !longest) return
+    // Forgotten at once: its end is heard of later than the next visitor may come.
+    idle.delete(longest)
+    longest.destroy()
+  })
+  server.prependListener('request', ({ socket }, response) => {
+    idle.delete(socket)
+    answers.set(socket, (answers.get(socket) ?? 0) + 1)
+    response.once('close', () => {
+      const left = (answers.get(socket) ?? 1) - 1
+      answers.set(socket, left)
+      if (left === 0 && !socket.destroyed) idle.add(socket)
+    })
+  })
+}
