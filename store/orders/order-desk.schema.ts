@@ -176,7 +176,9 @@ export type ListedOrder = z.output<typeof listedOrderShape>
 
 const callerFactsShape = z
   .object({
-    orders: z.int().describe('All other orders with this phone'),
+    orders: z
+      .int()
+      .describe('All other orders of this phone: confirmed, taken by phone, proven or of the same account'),
     refused: z.int().describe('Refused at the door: came back without having been delivered'),
     ended: z.partialRecord(z.enum(statusesThat('isEnded')), z.int()).describe('How many of the rest ended in each way'),
     open: z
@@ -189,6 +191,7 @@ const callerFactsShape = z
         }),
       )
       .describe('Those of them that are not at their end'),
+    byOthers: z.int().describe('Unconfirmed orders of other accounts with this phone, which anybody can type'),
   })
   .meta({ id: 'CallerFacts' })
 

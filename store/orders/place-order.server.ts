@@ -31,7 +31,7 @@ export type OrderRequest = {
   /** The uid of whoever took it. */
   takenBy: string | null
   email: string
-  /** Whether that mailbox is known to be theirs: by its own link, or because the shop's people wrote it down. */
+  /** Whether that mailbox is known to be theirs. */
   isEmailProven: boolean
   status: OrderStatus
   terms: Terms

@@ -1,6 +1,6 @@
 /** Orders that somebody of the shop takes on the phone: the same stock rules, in the name of whoever took them. */
-import { desc, eq, sql } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { pipelineWithin } from '#db/pipeline.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -8,6 +8,7 @@ import { orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { isMailboxOf, isPhoneTrue } from './known-customer.server.ts'
 import type { KnownCustomer, PhoneOrder } from './order-desk.schema.ts'
 import { recordEvent } from './order-row.server.ts'
 import { type PlacedOrder, placedOnce, placeOrderIn, type Terms } from './place-order.server.ts'
@@ -24,7 +25,8 @@ export function placePhoneOrder(
 ): Promise<PlacedOrder> {
   const { customerEmail: email, status, note } = order
   return inTransaction(db, async (tx) => {
-    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven: true, status, terms }
+    const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
+    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven, status, terms }
     const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
     if (placing.replayed) return placing
     const { _id, orderNumber, totalAmount } = placing.order
@@ -36,7 +38,17 @@ export function placePhoneOrder(
   })
 }
 
-/** Who ordered with this number before, however it is written, newest first and each name with address once. */
+/** What is said on the phone may be misheard, or a stranger's. */
+async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> {
+  if (email === '') return false
+  const { rows } = await tx.execute<{ proven: boolean }>(sql`select ${isMailboxOf(email, phone)} as proven`)
+  return rows[0]?.proven === true
+}
+
+/**
+ * Who ordered with this number before, however it is written, newest first and each name with address once: nobody who
+ * only typed it.
+ */
 export async function findKnownCustomers(
   db: Db,
   _admin: Admin<'take orders'>,
@@ -47,7 +59,7 @@ export async function findKnownCustomers(
   const newest = db
     .selectDistinctOn([orders.customerName, orders.customerAddress])
     .from(orders)
-    .where(eq(orders.customerPhone, number))
+    .where(and(eq(orders.customerPhone, number), isPhoneTrue()))
     .orderBy(orders.customerName, orders.customerAddress, desc(orders.number))
     .as('newest')
   const rows = await db.select().from(newest).orderBy(sql`${newest.number} desc`).limit(MOST_KNOWN)

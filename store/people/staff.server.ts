@@ -8,6 +8,7 @@ import type { Role } from '#store/access/rights.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { isPhoneTrue } from '#store/orders/known-customer.server.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
 import type { FoundPerson, StaffMember } from './staff.schema.ts'
 import { MOST_FOUND, STAFF_ROLES } from './staff.ts'
@@ -52,7 +53,7 @@ function fits(text: string): SQL | undefined {
   const backwards = `${[...digits.slice(-10)].reverse().join('')}%`
   return or(
     sql`reverse(${users.phoneNumber}) like ${backwards}`,
-    sql`${users.id} in (select ${orders.userId} from ${orders} where reverse(${orders.customerPhone}) like ${backwards})`,
+    sql`${users.id} in (select ${orders.userId} from ${orders} where reverse(${orders.customerPhone}) like ${backwards} and ${isPhoneTrue()})`,
   )
 }
 

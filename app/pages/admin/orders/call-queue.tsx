@@ -99,7 +99,7 @@ function joinByPhone({ due, later }: Pick<CallQueue, 'due' | 'later'>): { due: J
   return { due: joined(due), later: joined(later) }
 }
 
-/** An erased order has no phone and stands alone. */
-function keyOf({ customerPhone, _id }: OrderToCall): string {
-  return customerPhone || _id
+/** An erased order has no phone and stands alone. So do those of another account: a stranger may have typed the number. */
+function keyOf({ customerPhone, customerEmail, _id }: OrderToCall): string {
+  return customerPhone ? `${customerPhone} ${customerEmail}` : _id
 }

@@ -19,6 +19,7 @@ export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: re
             {caller.refused === 1 ? '1 refused at the door.' : `${caller.refused} refused at the door.`}
           </strong>
         ) : null}
+        {caller.byOthers > 0 ? ` ${othersInWords(caller.byOthers)}` : null}
       </p>
       {others.length > 0 ? (
         <ul aria-label="Other open orders of this phone" className="text-sm">
@@ -47,6 +48,11 @@ function historyOf({ orders, ended }: CallerFacts): string {
   )
   const earlier = orders === 1 ? '1 other order from this phone' : `${orders} other orders from this phone`
   return `${earlier}${words.length > 0 ? `: ${words.join(', ')}` : ''}.`
+}
+
+/** Anybody can type a number at the checkout. */
+function othersInWords(count: number): string {
+  return `${count} unconfirmed ${count === 1 ? 'order' : 'orders'} by others with this number.`
 }
 
 /** The address, and that a PIN code is missing in it: the caller asks for it. */

@@ -23,6 +23,7 @@ export function KnownCustomers({ phone, onChoose }: KnownProps) {
                 <p className="min-w-0 flex-1 [overflow-wrap:anywhere]">
                   <bdi className="font-semibold">{customer.customerName}</bdi>
                   <span className="line-clamp-2 text-sm text-muted">{customer.customerAddress}</span>
+                  <span className="block text-sm text-muted">{customer.customerEmail || 'No email'}</span>
                 </p>
                 <Button
                   look="quiet"
