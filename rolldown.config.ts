@@ -42,6 +42,7 @@ export default defineConfig([
   bundle('.', { main: 'server/open.ts', tokri: 'cli/tokri.ts' }),
   bundle('papers', { 'print-process': 'papers/print-process.ts' }),
   bundle('pictures', { 'draw-process': 'pictures/draw-process.ts' }),
+  bundle('sheets', { 'read-process': 'sheets/read-process.ts' }),
 ])
 
 /** `folder` is where the files lie, below build/program/ as their sources below the root. */

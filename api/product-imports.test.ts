@@ -1,4 +1,5 @@
 /** Files of products as shopkeepers have them: what they do to the catalogue, and how it is taken back. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
@@ -112,6 +113,35 @@ describe('what a file says', () => {
       const problem = await expectProblem(await send(path, text), 400, 'invalid_input')
       expect(problem.detail).toContain(words)
     }
+  })
+
+  const MB = 1024 * 1024
+  test.each([
+    ['10 MB of line breaks', `${HEADER}\n${'\n'.repeat(9.9 * MB)}`, '20,000 rows, and blank ones count'],
+    ['2 MB of Windows line breaks', `${HEADER}\n${'\r\n'.repeat(MB)}`, '20,000 rows, and blank ones count'],
+    ['10 MB of commas in a row', ','.repeat(9.9 * MB), 'Row 1 has more than 200 columns'],
+    ['a row of 100,000 commas', `${HEADER}\n${','.repeat(100_000)}`, 'Row 2 has more than 200 columns'],
+    ['380,000 blank rows', `${HEADER}\n${`${','.repeat(24)}\n`.repeat(380_000)}`, '20,000 rows, and blank ones count'],
+    ['10 MB of quotation marks', `${HEADER}\n${'"'.repeat(9.9 * MB)}`, 'far too long'],
+  ])('M1 a file of %s holds nobody up and is refused with the limit it breaks', async (_, text, words) => {
+    const held = monitorEventLoopDelay({ resolution: 5 })
+    held.enable()
+    const refusals = await Promise.all([send('check', text), send('start', text)])
+    held.disable()
+    for (const refusal of refusals) {
+      expect((await expectProblem(refusal, 400, 'invalid_input')).detail).toContain(words)
+    }
+    // A hundredth of what reading it in the shop took.
+    expect(held.max / 1e6).toBeLessThan(1000)
+  })
+
+  test('M1 the empty tail of a spreadsheet is not seen, and a cell too long for any field refuses its row alone', async () => {
+    const tail = `${','.repeat(5)}\r\n`.repeat(15_000)
+    expect(await checked(`${HEADER}\r\n,Kite,Flies,10,1,Toy\r\n${tail}`)).toMatchObject({ rows: 1, problems: [] })
+    const blanks = ' '.repeat(30_000)
+    const check = await checked(`${HEADER}\n,Kite,Flies,1${blanks}0,1,Toy\n,Kite,Flies,10,1,Toy`)
+    expect(check).toMatchObject({ counts: { created: 1, refused: 1 } })
+    expect(check.problems).toMatchObject([{ line: 2, words: 'Price: a cell may have 20,000 characters.' }])
   })
 
   test('another type of body and one above 10 MB are refused before they are read', async () => {

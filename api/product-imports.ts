@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { bodyLimit } from 'hono/body-limit'
+import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { templateCsv } from '#store/product-changes/csv-write.server.ts'
 import { checkImport } from '#store/product-changes/import-file.server.ts'
@@ -12,6 +13,7 @@ import {
 } from '#store/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
+import type { Sheet } from '#store/product-changes/sheet.ts'
 import { undoChange } from '#store/product-changes/undo-change.server.ts'
 import { csvAnswer, csvResponse } from './csv.ts'
 import { adminCalls } from './guarded-calls.ts'
@@ -28,13 +30,13 @@ const check = catalogue.send({
   path: '/check',
   summary: 'Say what an import of a file of products would do',
   description:
-    'The body is the file, as UTF-8, UTF-16 or Windows-1252, at most 10 MB and 20,000 rows. Nothing is written.',
+    'The body is the file, as UTF-8, UTF-16 or Windows-1252, at most 10 MB, 20,000 rows (blank ones count) and 200 columns. Nothing is written.',
   request: { query: importFileQuery, ...csvBody },
   next: limitFile,
   responses: {
     200: jsonAnswer(importCheckShape, 'What would become of the rows'),
   },
-  refusals: ['payload_too_large', 'unsupported_media_type'],
+  refusals: ['payload_too_large', 'unsupported_media_type', 'busy'],
 })
 
 const start = catalogue.send({
@@ -46,7 +48,7 @@ const start = catalogue.send({
   responses: {
     201: jsonAnswer(productImportShape, 'The import, which is running'),
   },
-  refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type'],
+  refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type', 'busy'],
 })
 
 const template = catalogue.get({
@@ -109,7 +111,9 @@ export function importFilesApi(shop: Shop) {
   return newRouter()
     .openapi(check, async (c) => {
       const { admin } = c.var
-      const found = await checkImport(shop.db, admin, await fileOf(c), (address) => keep(shop, c, address))
+      const found = await checkImport(shop.db, admin, await sheetOf(shop, c, admin), (address) =>
+        keep(shop, c, address),
+      )
       return answer(c, importCheckShape, found, 200)
     })
     .openapi(start, async (c) => {
@@ -118,7 +122,7 @@ export function importFilesApi(shop: Shop) {
       const requestId = c.env.requestId
       const file = {
         fileName: fileName || 'Pasted rows',
-        bytes: await fileOf(c),
+        sheet: await sheetOf(shop, c, admin),
         keepPicture: (address: string) => keep(shop, c, address),
       }
       const id = await startImport(shop.db, admin, file, {
@@ -162,10 +166,11 @@ export function productImportsApi(shop: Shop) {
     })
 }
 
-async function fileOf(c: ApiContext): Promise<Uint8Array> {
+async function sheetOf(shop: Shop, c: ApiContext, { uid }: Admin<'change products'>): Promise<Sheet> {
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
-  return new Uint8Array(await c.req.arrayBuffer())
+  const file = new Uint8Array(await c.req.arrayBuffer())
+  return shop.readSheet(file, { asker: uid, signal: c.req.raw.signal })
 }
 
 function keep(shop: Shop, c: ApiContext, address: string): string {

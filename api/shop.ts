@@ -17,6 +17,7 @@ import type { FirstUnits } from '#store/orders/best-day.server.ts'
 import type { OrderLinks } from '#store/orders/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
+import type { ReadSheet } from '#store/product-changes/sheet.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import type { DeskStreams } from '#store/rings/desk-streams.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
@@ -49,6 +50,7 @@ export type Shop = {
   waysOut: WaysOutNow
   /** Draws a paper of an order as a PDF, the shop's own first, then in turns of those who ask; throws `busy` when too many want one. */
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
+  readSheet: ReadSheet
   backups: Backups
   /** What the owner set. */
   details: CachedSettings

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#db/client.ts'
+import { readSheet } from '#sheets/read-sheet.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
 import { AT_MACHINE } from '#store/audit/audit.server.ts'
 import { checkImport } from '#store/product-changes/import-file.server.ts'
@@ -37,7 +38,8 @@ async function run({ words: [name, ...more], flags, env }: Typed): Promise<Answe
     throw new Refused(`${name} has more than ${IMPORT_LIMITS.bytes / 1e6} MB. Split it.`)
   return withShop(env, async ({ db }) => {
     const admin = requireAdmin(AT_MACHINE, 'change products')
-    const checked = await checkImport(db, admin, bytes, keepPicture)
+    const sheet = await readSheet(bytes)
+    const checked = await checkImport(db, admin, sheet, keepPicture)
     const { counts, problems, warnings } = checked
     const remarks = [...linesOf('Refused', problems), ...linesOf('Look at', warnings)]
     const isBad = counts.refused > 0
@@ -45,7 +47,7 @@ async function run({ words: [name, ...more], flags, env }: Typed): Promise<Answe
       const way = isBad && !flags.has('check') ? ['Nothing was written. Mend these rows, or type --yes.'] : []
       return { said: [`It would be: ${inWords(counts)}.`, ...remarks, ...way], json: { ...checked }, isBad }
     }
-    const done = await write(db, { fileName: path.basename(name), bytes, keepPicture })
+    const done = await write(db, { fileName: path.basename(name), sheet, keepPicture })
     return { said: [`${inWords(done)}.`, ...remarks], json: { counts: done, problems, warnings }, isBad }
   })
 }

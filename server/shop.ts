@@ -35,6 +35,7 @@ import { openPictures, pictureFolderOf } from './picture-places.ts'
 import { printWithLogo } from './print-with-logo.ts'
 import { createPrinter } from './printer.ts'
 import { createSecurityLog } from './security-log.ts'
+import { createSheetReader } from './sheet-reader.ts'
 import { createStatus } from './status.ts'
 
 const DEMO_PICTURES = path.join(import.meta.dirname, '../db/seed/pictures')
@@ -88,6 +89,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     firstUnits: createFirstUnits(db),
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
     print: printWithLogo(createPrinter(), { details, images }),
+    readSheet: createSheetReader(),
     backups,
     status: createStatus({ env, database: parts.database, backups, mailer, faults: failures.faults }),
     details,

@@ -11,7 +11,16 @@ import { PLACES } from '#app/places.ts'
 const ROOT = path.join(import.meta.dirname, '..')
 
 /** From the lowest floor up: a floor imports itself and what lies below it. */
-const FLOORS = [['db'], ['store'], ['processes'], ['papers', 'pictures'], ['api'], ['app'], ['server'], ['cli']]
+const FLOORS = [
+  ['db'],
+  ['store'],
+  ['processes'],
+  ['papers', 'pictures', 'sheets'],
+  ['api'],
+  ['app'],
+  ['server'],
+  ['cli'],
+]
 /** The types of the API's calls are all that a page may know of it, in this one file. */
 const CLIENT = 'app/api/api-client.ts'
 
@@ -29,7 +38,7 @@ const files = execFileSync('git', LIST, { cwd: ROOT, encoding: 'utf8' })
   .split('\n')
   .filter((file) => file !== '' && existsSync(path.join(ROOT, file)))
 const isProduction = (file: string) =>
-  /^(api|app|cli|db|papers|pictures|processes|server|store)\//.test(file) && !/\.test\.tsx?$/.test(file)
+  /^(api|app|cli|db|papers|pictures|processes|server|sheets|store)\//.test(file) && !/\.test\.tsx?$/.test(file)
 const production = files.filter(isProduction)
 /** Of the tests too, which may not stand in circles either. */
 const allImports = new Map(files.map((file) => [file, importsOf(file)]))

@@ -1,7 +1,8 @@
-/** The columns of a file of products: its id, every field of the table of fields, and the version. */
+/** What the cells of a file of products say, and how its fields are written as cells. */
 import type { FieldKind } from '../products/field-spec.ts'
-import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
+import { type FieldName, fieldSpec } from '../products/product-fields.ts'
 import { fieldValue, type ProductRow } from '../products/product-row.server.ts'
+import type { CsvColumn } from './csv-columns.ts'
 import {
   type Read,
   readCategories,
@@ -14,20 +15,6 @@ import {
   readVisibility,
   readYesNo,
 } from './csv-values.server.ts'
-
-export type CsvColumn = FieldName | 'id' | 'version'
-
-export const COLUMNS: readonly CsvColumn[] = ['id', ...FIELD_NAMES, 'version']
-
-const OF_THE_ROW = {
-  id: { header: 'Id', also: ['_id', 'product id'] },
-  version: { header: 'Version', also: [] },
-} as const
-
-/** The header of a column, and what else people call it. */
-export function headersOf(column: CsvColumn): { header: string; also: readonly string[] } {
-  return column === 'id' || column === 'version' ? OF_THE_ROW[column] : fieldSpec(column).csv
-}
 
 const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   text: readText,

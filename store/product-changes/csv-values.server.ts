@@ -1,6 +1,9 @@
 /** What people mean by a cell. Numbers come as Excel and shopkeepers write them. */
 import { CATEGORIES, type Category, POPULARITIES, VISIBILITIES } from '../products/products.ts'
-import { plain } from './csv-text.server.ts'
+import { plain } from './csv-columns.ts'
+
+/** What is longer is no number and no choice; looking closely at it would take long. */
+const LONGEST_WORD = 500
 
 /** What a cell says, or why nobody can know. */
 export type Read<T> = { value: T } | { words: string }
@@ -12,6 +15,7 @@ export function readText(cell: string): Read<string> {
 
 /** "1,299.00", "₹499", "Rs. 499/-" and "१२५" are numbers. */
 export function readNumber(cell: string): Read<number> {
+  if (cell.length > LONGEST_WORD) return { words: `"${cell.slice(0, 40)}" is not a number.` }
   const digits = cell.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
   const text = digits
     .replace(/^(₹|rs\.?|inr)\s*/i, '')
@@ -34,6 +38,7 @@ export function readYesNo(cell: string): Read<boolean> {
 }
 
 export function readCategories(cell: string): Read<Category[]> {
+  if (cell.length > LONGEST_WORD) return { words: `Write some of ${CATEGORIES.join(', ')}.` }
   const found: Category[] = []
   for (const word of cell.split(/[;,|/\n]+/).flatMap((part) => part.trim() || [])) {
     const category = CATEGORIES.find((name) => [name, `${name}s`].some((known) => plain(known) === plain(word)))
@@ -51,7 +56,8 @@ export function readPopularity(cell: string): Read<number> {
 
 /** One of a few, by its word on the wire or the one on screen. */
 export function readChoice(cell: string, choices: Readonly<Record<string, string>>): Read<string> {
-  const found = Object.entries(choices).find((words) => words.some((one) => plain(one) === plain(cell)))
+  const word = plain(cell.slice(0, LONGEST_WORD))
+  const found = Object.entries(choices).find((words) => words.some((one) => plain(one) === word))
   return found ? { value: found[0] } : { words: `Write one of ${Object.values(choices).join(', ')}.` }
 }
 

@@ -5,7 +5,8 @@ import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
-import { COLUMNS, type CsvColumn, cellOf, headersOf } from './csv-fields.server.ts'
+import { COLUMNS, type CsvColumn, headersOf } from './csv-columns.ts'
+import { cellOf } from './csv-fields.server.ts'
 
 const BATCH = 500
 /** Tells Excel that the file is UTF-8. */

@@ -1,55 +1,42 @@
-/** A file of products, read row by row, and what an import of it would do. */
+/** The rows of a file of products, and what an import of it would do. */
 import { and, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { invalidField } from '#store/errors.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
-import { type Cells, type Header, readCells, readHeader } from './csv-cells.server.ts'
-import { recordsOf, textOfFile } from './csv-text.server.ts'
+import { unguarded } from './csv-write.server.ts'
 import { idOf, type KeepPicture, type Plan, type PlanRules, planRow } from './import-plan.server.ts'
 import { blanksInWords, changesOfRow, newInWords } from './import-preview.server.ts'
 import type { ImportCheck, RowRemark } from './product-changes.schema.ts'
-import { IMPORT_LIMITS } from './product-imports.ts'
+import type { Cells, Sheet, SheetRow } from './sheet.ts'
 
 const BATCH = 200
 const MOST_REMARKS = 200
 
 export type FileRow = { line: number; cells: Cells; id: string | undefined; refusal: string | undefined }
 
-/** The whole file in rows with the ids they name. Two rows of one product: the second is refused. */
-export async function* rowsOfFile(text: string, onHeader?: (header: Header) => void): AsyncGenerator<FileRow> {
+/** The rows with the ids they name. Two rows of one product: the second is refused. */
+export async function* rowsOf(sheet: Sheet): AsyncGenerator<FileRow> {
+  const takeTurns = takeBreaks()
   const seen = new Map<string, number>()
-  let header: Header | undefined
-  let count = 0
-  for await (const record of recordsOf(text)) {
-    if (!header) {
-      header = readHeader(record)
-      refuseHeader(header)
-      onHeader?.(header)
-      continue
+  for (const piece of sheet.pieces) {
+    for (const row of JSON.parse(Buffer.from(piece).toString()) as SheetRow[]) {
+      await takeTurns()
+      yield fileRowOf(row, seen)
     }
-    count += 1
-    if (count > IMPORT_LIMITS.rows) {
-      throw invalidField('#file', `A file may have ${IMPORT_LIMITS.rows.toLocaleString('en-IN')} rows. Split it.`)
-    }
-    const cells = readCells(header, record)
-    const read = idOf(cells)
-    const id = 'id' in read ? read.id : undefined
-    const before = id === undefined ? undefined : seen.get(id)
-    if (id !== undefined && before === undefined) seen.set(id, record.line)
-    const repeated = before === undefined ? undefined : `Id: row ${before} has the same product.`
-    yield { line: record.line, cells, id, refusal: 'words' in read ? read.words : repeated }
   }
-  if (!header) throw invalidField('#file', 'The file is empty.')
 }
 
-function refuseHeader({ columns, repeated }: Header): void {
-  if (repeated.length > 0) throw invalidField('#file', `The column ${repeated[0]} is there twice.`)
-  if (!columns.has('id') && !columns.has('name')) {
-    throw invalidField('#file', 'The first row must hold the names of the columns, such as Name, Price and Stock.')
-  }
+function fileRowOf({ line, cells, refusal }: SheetRow, seen: Map<string, number>): FileRow {
+  const bare = Object.fromEntries(Object.entries(cells).map(([column, cell]) => [column, unguarded(cell)])) as Cells
+  const read = idOf(bare)
+  const id = 'id' in read ? read.id : undefined
+  const before = id === undefined ? undefined : seen.get(id)
+  if (id !== undefined && before === undefined) seen.set(id, line)
+  const repeated = before === undefined ? undefined : `Id: row ${before} has the same product.`
+  return { line, cells: bare, id, refusal: refusal ?? ('words' in read ? read.words : repeated) }
 }
 
 /** The rows in batches. */
@@ -74,29 +61,27 @@ export function idsIn(batch: FileRow[]): string[] {
   return batch.flatMap((row) => (row.id !== undefined && row.refusal === undefined ? [row.id] : []))
 }
 
-/** What the import would do; nothing is written. Throws `invalid_input` when the file cannot be read at all. */
+/** What the import would do; nothing is written. */
 export async function checkImport(
   db: Db,
   _admin: Admin<'change products'>,
-  bytes: Uint8Array,
+  sheet: Sheet,
   keep: KeepPicture,
 ): Promise<ImportCheck> {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   const check: ImportCheck = {
-    ...{ rows: 0, counts, ignoredColumns: [] },
+    ...{ rows: sheet.rows, counts, ignoredColumns: sheet.ignoredColumns },
     ...{ changes: [], additions: [], problems: [], warnings: [] },
   }
   const newNames = new Set<string>()
   const rules = { keep, toysNeedBis: await toysNeedBis(db) }
-  const rows = rowsOfFile(textOfFile(bytes), (header) => {
-    check.ignoredColumns = header.ignored.slice(0, 20)
-  })
-  for await (const batch of batchesOf(rows, BATCH)) {
+  const takeTurns = takeBreaks()
+  for await (const batch of batchesOf(rowsOf(sheet), BATCH)) {
     const current = await readProducts(db, idsIn(batch))
     const taken = await namesTaken(db, batch)
     for (const row of batch) {
+      await takeTurns()
       const plan = planOf(row, current, rules)
-      check.rows += 1
       counts[plan.outcome] += 1
       preview(check, row, plan, current.get(row.id ?? ''))
       const warning = plan.outcome === 'created' ? warningOf(row, taken, newNames) : undefined

@@ -5,9 +5,9 @@ import { type ProductData, productDataShape } from '../products/products.schema.
 import { PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
 import type { ProductColumns } from './change-many.server.ts'
-import type { Cells } from './csv-cells.server.ts'
 import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
 import { readVersion } from './csv-values.server.ts'
+import type { Cells } from './sheet.ts'
 
 export type Plan =
   | { outcome: 'created'; columns: WrittenColumns & { stock: number } }

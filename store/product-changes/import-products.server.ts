@@ -14,15 +14,15 @@ import { StoreError } from '#store/errors.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
 import { type ImportRow, keepRows, keptChangeOf, type ProductChange, writeChanges } from './change-many.server.ts'
-import { textOfFile } from './csv-text.server.ts'
-import { batchesOf, type FileRow, idsIn, planOf, rowsOfFile } from './import-file.server.ts'
+import { batchesOf, type FileRow, idsIn, planOf, rowsOf } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
+import type { Sheet } from './sheet.ts'
 
 const BATCH = 100
 /** One import at a time, whichever process runs it. */
 const LOCK = 7_461_001
 
-export type ImportFile = { fileName: string; bytes: Uint8Array; keepPicture: KeepPicture }
+export type ImportFile = { fileName: string; sheet: Sheet; keepPicture: KeepPicture }
 
 /** What the job tells while it runs: rows were written, or it ended in an error. */
 export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: unknown) => void }
@@ -30,8 +30,7 @@ export type ImportEvents = { onWritten: () => Promise<void>; onError: (error: un
 class Stopped extends Error {}
 
 /**
- * Starts the import and returns its id; the rows are written afterwards. Throws `invalid_input` when the file cannot be
- * read, `wrong_status` while another import runs.
+ * Starts the import and returns its id; the rows are written afterwards. Throws `wrong_status` while another import runs.
  */
 export async function startImport(
   db: Db,
@@ -39,14 +38,11 @@ export async function startImport(
   file: ImportFile,
   events: ImportEvents,
 ): Promise<string> {
-  const text = textOfFile(file.bytes)
-  let total = 0
-  for await (const _ of rowsOfFile(text)) total += 1
   const started = Promise.withResolvers<string>()
   runLocked(db, async () => {
-    const id = await beginImport(db, admin, file.fileName, total)
+    const id = await beginImport(db, admin, file.fileName, file.sheet.rows)
     started.resolve(id)
-    await run(db, admin, { id, text, keep: file.keepPicture }, events)
+    await run(db, admin, { id, sheet: file.sheet, keep: file.keepPicture }, events)
   }).catch(started.reject)
   return started.promise
 }
@@ -104,11 +100,11 @@ async function beginImport(db: Db, admin: Admin<'change products'>, fileName: st
   })
 }
 
-type Job = { id: string; text: string; keep: KeepPicture }
+type Job = { id: string; sheet: Sheet; keep: KeepPicture }
 
 async function run(db: Db, admin: Admin<'change products'>, job: Job, events: ImportEvents): Promise<void> {
   try {
-    for await (const batch of batchesOf(rowsOfFile(job.text), BATCH)) {
+    for await (const batch of batchesOf(rowsOf(job.sheet), BATCH)) {
       await writeBatch(db, admin, job, batch)
       await events.onWritten()
     }

@@ -3,11 +3,11 @@ import type { Db } from '#db/client.ts'
 import { productImportRows, productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import type { Cells } from './csv-cells.server.ts'
-import { COLUMNS } from './csv-fields.server.ts'
+import { COLUMNS } from './csv-columns.ts'
 import { cellsOf, headerLine, lineOf, MARK } from './csv-write.server.ts'
 import { settleDeadImports } from './import-products.server.ts'
 import type { ImportCounts, ProductImport } from './product-changes.schema.ts'
+import type { Cells } from './sheet.ts'
 
 const NEWEST = 20
 const BATCH = 500

@@ -3,11 +3,11 @@
  * list says so. Each text becomes a key of words: folded and in the singular as the search does it, meanings replaced,
  * typos mended to the more frequent spelling, in alphabetical order. The same texts always get the same keys.
  */
-import { setImmediate } from 'node:timers/promises'
 import { typosBetween } from '#store/search-engine/spelling.ts'
 import type { Synonyms } from '#store/search-engine/synonyms.ts'
 import { isFiller } from '#store/search-engine/word-classes.ts'
 import { wordsOf } from '#store/search-engine/words.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
 import { createNearWords } from './near-words.ts'
 
 const MOST_WORDS = 12
@@ -16,9 +16,6 @@ const LONGEST_PHRASE = 3
 const MENDED_FROM = 5
 const TWO_SLIPS_FROM = 8
 const LIKE_ENOUGH = 0.3
-
-/** Milliseconds of work after which others have their turn. */
-const TURN = 8
 
 /** Typos are mended among the words said most, of equals those in short texts; all others are taken as they are. */
 const MOST_MENDED = 6000
@@ -35,7 +32,7 @@ export async function keysOfTexts(
   synonyms: Synonyms,
   read: ReadTexts = new Map(),
 ): Promise<Map<string, string>> {
-  const takeTurns = turns()
+  const takeTurns = takeBreaks()
   const texts = [...counts.keys()].sort()
   for (const text of texts) {
     if (!read.has(text)) read.set(text, termsOf(text, synonyms).join(' '))
@@ -167,15 +164,4 @@ function gramsOf(word: string): string[] {
   const grams = new Set<string>()
   for (let at = 0; at + 3 <= padded.length; at++) grams.add(padded.slice(at, at + 3))
   return [...grams]
-}
-
-/** Lets requests be answered between two steps of long work. */
-function turns(): () => Promise<void> | undefined {
-  let began = performance.now()
-  return () => {
-    if (performance.now() - began < TURN) return undefined
-    return setImmediate().then(() => {
-      began = performance.now()
-    })
-  }
 }

@@ -2,7 +2,7 @@
  * The shop's search: one index of words in the process, brought up to date product by product. It only ranks ids; the
  * products themselves always come from the database, so a stale index costs relevance and nothing else.
  */
-import { setImmediate } from 'node:timers/promises'
+import { takeBreaks } from '#store/take-breaks.ts'
 import { type Alike, alikeTo } from './alike.ts'
 import type { Account } from './answer.ts'
 import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
@@ -23,8 +23,6 @@ export type Suggestions = { ids: string[]; completions: string[] }
 
 export type SearchIndex = ReturnType<typeof createSearchIndex>
 
-/** Milliseconds of filling after which others have their turn. */
-const TURN = 8
 const MOST_COMPLETIONS = 5
 
 export function createSearchIndex(
@@ -87,12 +85,10 @@ async function fillInTurns(
   shelf: Documents,
   many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>,
 ): Promise<void> {
-  let began = performance.now()
+  const takeTurns = takeBreaks()
   for await (const document of many) {
     shelf.upsert(document)
-    if (performance.now() - began < TURN) continue
-    await setImmediate()
-    began = performance.now()
+    await takeTurns()
   }
 }
 

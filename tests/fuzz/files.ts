@@ -1,6 +1,6 @@
 /** Files that people send: tables of products and pictures, and what only looks like one. */
 import fc from 'fast-check'
-import { COLUMNS, headersOf } from '#store/product-changes/csv-fields.server.ts'
+import { COLUMNS, headersOf } from '#store/product-changes/csv-columns.ts'
 import type { Value } from './json.ts'
 import { ODD_NUMBERS, ODD_TEXTS } from './odd-values.ts'
 

@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { invalidField } from '#store/errors.ts'
+import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
 
 /** One row of the sheet that holds something; `line` counts as the spreadsheet does, from 1. */
 export type CsvRecord = { line: number; cells: string[] }
@@ -34,18 +35,24 @@ function utf16Of(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
-/** The rows, one after another, so that a large file never lies in memory twice. Throws `invalid_input` in plain words. */
+/** The rows that hold something, one after another. All count, also blank ones: they take time. Throws `invalid_input` in plain words. */
 export async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
   const announced = /^sep=(.)\r?\n/.exec(text)
   const body = announced ? text.slice(announced[0].length) : text
+  const before = announced ? 1 : 0
   const parser = parse({
     delimiter: announced?.[1] ?? separatorOf(body),
     relax_quotes: true,
     relax_column_count: true,
     max_record_size: 200_000,
+    // Looked at cell by cell, so that nothing is read of what is too much.
+    cast(cell, { index, records }) {
+      refuseExcess(records + 1 + before, index)
+      return cell
+    },
   })
   const rows = Readable.from(piecesOf(body)).on('error', () => undefined)
-  let line = announced ? 1 : 0
+  let line = before
   try {
     for await (const cells of rows.pipe(parser) as AsyncIterable<string[]>) {
       line += 1
@@ -55,6 +62,16 @@ export async function* recordsOf(text: string): AsyncGenerator<CsvRecord> {
     if (error instanceof CsvError) throw invalidField('#file', wordsOf(error, line + 1))
     throw error
   }
+}
+
+/** The first row holds the names of the columns; `at` counts cells from 0. */
+function refuseExcess(line: number, at: number): void {
+  const { rows, columns } = IMPORT_LIMITS
+  if (line > rows + 1) {
+    const most = `A file may have ${rows.toLocaleString('en-IN')} rows, and blank ones count.`
+    throw invalidField('#file', `${most} Delete the empty rows below your products, or split the file.`)
+  }
+  if (at >= columns) throw invalidField('#file', `Row ${line} has more than ${columns} columns. Delete the empty ones.`)
 }
 
 /** The one that the header uses most. */
@@ -73,13 +90,4 @@ function wordsOf(error: CsvError, line: number): string {
     return `A quotation mark is opened in or after row ${line} and never closed.`
   if (error.code === 'CSV_MAX_RECORD_SIZE') return `Row ${line} is far too long. A quotation mark may be missing.`
   return `Row ${line} cannot be read. A quotation mark may be missing.`
-}
-
-/** A header or a word as it is compared: whatever its case, spaces and marks. */
-export function plain(text: string): string {
-  return text
-    .replace(/^\ufeff/, '')
-    .toLowerCase()
-    .replace(/[\s_*]+/g, ' ')
-    .trim()
 }

@@ -1,0 +1,14 @@
+/** Reads files of products in a process of its own: whatever stands in one, it holds up nobody in the shop. */
+import { serveJobs } from '#processes/serve-jobs.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Sheet } from '#store/product-changes/sheet.ts'
+import { readSheet } from './read-sheet.ts'
+
+serveJobs(async (file: Uint8Array): Promise<Sheet | { refused: string }> => {
+  try {
+    return await readSheet(file)
+  } catch (error) {
+    if (error instanceof StoreError) return { refused: error.message }
+    throw error
+  }
+})

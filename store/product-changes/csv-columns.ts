@@ -1,0 +1,25 @@
+/** The columns of a file of products: its id, every field of the table of fields, and the version. Browser-safe. */
+import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
+
+export type CsvColumn = FieldName | 'id' | 'version'
+
+export const COLUMNS: readonly CsvColumn[] = ['id', ...FIELD_NAMES, 'version']
+
+const OF_THE_ROW = {
+  id: { header: 'Id', also: ['_id', 'product id'] },
+  version: { header: 'Version', also: [] },
+} as const
+
+/** The header of a column, and what else people call it. */
+export function headersOf(column: CsvColumn): { header: string; also: readonly string[] } {
+  return column === 'id' || column === 'version' ? OF_THE_ROW[column] : fieldSpec(column).csv
+}
+
+/** A header or a word as it is compared: whatever its case, spaces and marks. */
+export function plain(text: string): string {
+  return text
+    .replace(/^\ufeff/, '')
+    .toLowerCase()
+    .replace(/[\s_*]+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,14 @@
+/** A file of products as it was read: its rows lie packed in pieces, so that a large one is unpacked piece by piece. */
+import type { CsvColumn } from './csv-columns.ts'
+
+/** The cells of one row by column; a column that the file lacks is absent. */
+export type Cells = Partial<Record<CsvColumn, string>>
+
+/** `line` counts as the spreadsheet does; `refusal` says why the row cannot be used, in plain words. */
+export type SheetRow = { line: number; cells: Cells; refusal?: string }
+
+/** `pieces` hold rows as JSON, some milliseconds of work each. */
+export type Sheet = { rows: number; ignoredColumns: string[]; pieces: Uint8Array[] }
+
+/** Reads a file; throws `invalid_input` when it cannot be read, `busy` when too many want one read. */
+export type ReadSheet = (file: Uint8Array, from: { asker: string; signal: AbortSignal }) => Promise<Sheet>
