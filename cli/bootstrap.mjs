@@ -9,7 +9,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isFresh } from '../server/sources.mjs'
 
 const NEEDED_MAJOR = 24
-/** Measured in docs/decisions/017-bundled-server.md. */
+/** Why each: docs/decisions/017-bundled-server.md; measured in docs/speed.md. */
 const STORE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--expose-gc']
 const STORE_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 const root = fileURLToPath(new URL('..', import.meta.url))

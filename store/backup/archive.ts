@@ -1,6 +1,6 @@
 /**
  * The file of a backup. Two lines of text say what it is and how it is sealed; after them come chunks, each checked on its own
- * and in its order, up to one that says that nothing is missing. Format and reasons: docs/decisions/022-backups.md.
+ * and in its order, up to one that says that nothing is missing. Why so: docs/decisions/022-backups.md.
  */
 import { z } from 'zod'
 

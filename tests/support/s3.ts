@@ -1,4 +1,7 @@
-/** A real S3 server on this machine, with ways to make it fail. What it is and is not: docs/decisions/027-s3.md. */
+/**
+ * A real S3 server on this machine, with ways to make it fail. It checks signatures, ranges and uploads in parts; it has no
+ * pages of lists on Node 26, no list of unfinished uploads, and signs "/bucket/" as "/bucket". docs/decisions/027-s3.md.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import http from 'node:http'
