@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { auditLog, mailOutbox, orders, sessions, users } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
+import { type Proven, provenAtMachine } from '#store/access/proof.server.ts'
 import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -25,9 +26,9 @@ const signIn = (email: string, password = PASSWORD) => auth('sign-in/email', { e
 const isIn = async (as: TestPerson) =>
   ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
 
-async function asAdmin(person: TestPerson): Promise<Admin<'manage people'>> {
+async function asAdmin(person: TestPerson): Promise<Admin<'manage people'> & Proven> {
   const found = await shop.store.shop.signIns.find(person.cookie)
-  return requireAdmin(found?.person, 'manage people')
+  return provenAtMachine(requireAdmin(found?.person, 'manage people'))
 }
 
 async function order(as: TestPerson): Promise<string> {

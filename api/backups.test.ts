@@ -28,8 +28,8 @@ test('the owner makes a backup by a button, sees it, and downloads it byte for b
   const pressed = await Promise.all([1, 2].map(() => shop.call('POST', '/api/admin/backups/make', {}, owner)))
   expect(pressed.map(({ status }) => status)).toEqual([200, 200])
   await expect.poll(async () => (await list()).isRunning, { timeout: 150_000 }).toBe(false)
-  const { backups, failure, mayDownload } = await list()
-  expect({ failure, mayDownload, count: backups.length }).toEqual({ failure: null, mayDownload: true, count: 1 })
+  const { backups, failure } = await list()
+  expect({ failure, count: backups.length }).toEqual({ failure: null, count: 1 })
   const [backup] = backups
   const answer = await download(backup?.name ?? '')
   const bytes = Buffer.from(await answer.arrayBuffer())
@@ -42,7 +42,7 @@ test('the owner makes a backup by a button, sees it, and downloads it byte for b
   expect(rows).toContainEqual({ action: 'data.backup-download', actor_id: owner.uid })
 })
 
-test('only an owner may, and for a download only one who signed in lately', async () => {
+test('only an owner may, and for a download only one who gave the password lately', async () => {
   const manager = await giveRole(shop, await shop.customer(), 'manager')
   for (const [method, place] of [
     ['GET', ''],
@@ -55,11 +55,10 @@ test('only an owner may, and for a download only one who signed in lately', asyn
     await expectProblem(await call(manager), 403, 'forbidden')
   }
   const [{ name = '' } = {}] = (await list()).backups
-  await shop.database.pool.query(`update sessions set created_at = now() - interval '61 minutes' where user_id = $1`, [
+  await shop.database.pool.query(`update sessions set proven_at = now() - interval '11 minutes' where user_id = $1`, [
     owner.uid,
   ])
-  expect((await list()).mayDownload).toBe(false)
-  await expectProblem(await download(name), 403, 'forbidden')
+  await expectProblem(await download(name), 403, 'proof_required')
   owner = await shop.owner()
   expect((await download(name)).status).toBe(200)
 })

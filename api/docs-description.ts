@@ -33,6 +33,7 @@ const call = z.object({
   description: z.string().optional(),
   security: z.array(z.unknown()).default([]),
   'x-right': z.string().optional(),
+  'x-strongest-acts': z.array(z.string()).optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema }))
     .default([]),

@@ -30,9 +30,10 @@ export function renderWords(text: string, renderCode = (code: string) => html`<c
   return html`${text.split('`').map((part, i) => (i % 2 ? renderCode(part) : part))}`
 }
 
-function renderGuard({ security, 'x-right': right }: Call): Html {
+function renderGuard({ security, 'x-right': right, 'x-strongest-acts': acts }: Call): Html {
   if (security.length === 0) return html``
-  return html`<p>For whoever ${right ? html`has the right to ${right}` : 'is signed in'}.</p>`
+  const proof = acts ? ' The password is asked for again, see proof_required.' : ''
+  return html`<p>For whoever ${right ? html`has the right to ${right}` : 'is signed in'}.${proof}</p>`
 }
 
 function renderParameters({ parameters }: Call): Html {

@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { products } from '#db/schema.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
+import { provenAtMachine } from '#store/access/proof.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
@@ -177,7 +178,8 @@ test('L5 no cell of any table begins as a formula, in whatever disguise; a sum b
 
 /** Straight from the store, because the buffers of two sockets would swallow a whole small shop. */
 async function begin(): Promise<ReadableStreamDefaultReader<string>> {
-  const admin = requireAdmin((await shop.store.shop.signIns.find(owner.cookie))?.person, 'export everything')
+  const { person } = (await shop.store.shop.signIns.find(owner.cookie)) ?? {}
+  const admin = provenAtMachine(requireAdmin(person, 'export everything'))
   const onError = (error: unknown) => expect.fail(String(error))
   return (await exportEverything(shop.database.db, admin, onError)).getReader()
 }

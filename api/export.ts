@@ -4,11 +4,11 @@ import { exportTable } from '#store/export/export-csv.server.ts'
 import { exportEverything } from '#store/export/export-json.server.ts'
 import { ordersFilter } from '#store/orders/order-desk.schema.ts'
 import { csvAnswer, csvResponse, fileResponse } from './csv.ts'
-import { adminCalls } from './guarded-calls.ts'
+import { strongestCalls } from './guarded-calls.ts'
 import { newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
-const exporting = adminCalls('export everything')
+const exporting = strongestCalls('export everything', 'data.export')
 const document = z.looseObject({ format: z.literal('tokri-export-1'), exportedAt: z.iso.datetime() })
 
 const everything = exporting.get({

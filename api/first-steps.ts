@@ -1,6 +1,6 @@
 import { emptiedShape, emptyingShape, firstStepsShape } from '#store/demo/demo.schema.ts'
 import { emptyDemo, readFirstSteps } from '#store/demo/demo.server.ts'
-import { adminCalls } from './guarded-calls.ts'
+import { adminCalls, strongestCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -12,7 +12,7 @@ const read = owner.get({
   responses: { 200: jsonAnswer(firstStepsShape, 'The steps') },
 })
 
-const empty = owner.post({
+const empty = strongestCalls('change settings', 'demo.empty').post({
   path: '/empty',
   summary: 'Take the demo catalogue and its invented orders away',
   description:

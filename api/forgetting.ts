@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi'
 import { forgetPhoto } from '#store/people/photo.server.ts'
 import { findTraces, forgetPerson } from '#store/privacy/forget-person.server.ts'
 import { contact, tracesShape } from '#store/privacy/privacy.schema.ts'
-import { adminCalls } from './guarded-calls.ts'
+import { adminCalls, strongestCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -18,7 +18,7 @@ const look = forgetting.post({
   responses: { 200: jsonAnswer(tracesShape, 'What there is, and until when some of it would stay') },
 })
 
-const erase = forgetting.post({
+const erase = strongestCalls('forget people', 'person.forget').post({
   path: '/forgetting/forget',
   summary: 'Forget somebody who asks for it, with their account if they have one',
   description:

@@ -6,7 +6,9 @@ import { type RouteConfig, z } from '@hono/zod-openapi'
 import type { Context, Env, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Admin, type Customer, requireAdmin, requireCustomer } from '#store/access/access.server.ts'
+import { type Proven, requireProof } from '#store/access/proof.server.ts'
 import type { Right } from '#store/access/rights.ts'
+import type { AlwaysStrongest } from '#store/access/strongest-acts.ts'
 import { claimedId } from '#store/wire.ts'
 import { jsonBody, type ProblemCode, problems } from './router.ts'
 import { type ApiEnv, personOf } from './shop.ts'
@@ -63,6 +65,15 @@ export function adminCalls<R extends Right>(right: R) {
   })
 }
 
+/** The same for calls that are one of the strongest acts: who makes them has just given their password. */
+export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStrongest[]) {
+  return guardedCalls<{ Variables: { admin: Admin<R> & Proven } }>({
+    check: async (c) => c.set('admin', await requireProof(c.get('asker').db, requireAdmin(await personOf(c), right))),
+    refusals: ['unauthenticated', 'forbidden', 'proof_required'],
+    said: { 'x-right': right, 'x-strongest-acts': acts },
+  })
+}
+
 /** Calls of whoever is signed in. Their handlers find the proof of it as `c.var.customer`. */
 export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
   check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
@@ -75,7 +86,7 @@ type Guard<E extends Env> = {
   check: (c: Context<ApiEnv & E>) => Promise<void>
   refusals: readonly ProblemCode[]
   /** What the description says of each call. */
-  said: Record<`x-${string}`, string>
+  said: Record<`x-${string}`, string | string[]>
 }
 
 function guardedCalls<E extends Env>(guard: Guard<E>) {

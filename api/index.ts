@@ -60,7 +60,7 @@ function prepare(api: ReturnType<typeof newRouter>, shop: Shop): void {
     return next()
   })
   api.use((c, next) => {
-    c.set('asker', { signIns: shop.signIns })
+    c.set('asker', { signIns: shop.signIns, db: shop.db })
     return next()
   })
   api.use(noteWrites(shop))
@@ -119,7 +119,7 @@ export function createApi(shop: Shop) {
     .route('/admin/products', adminProductsApi(shop))
     .route('/admin/product-imports', productImportsApi(shop))
     .route('/admin', requestGroupsApi(shop))
-    .route('/me', meApi())
+    .route('/me', meApi(shop))
     .route('/me', myReviewsApi(shop))
     .route('/me', myDataApi(shop))
     .route('/me', mySessionsApi(shop))

@@ -28,7 +28,7 @@ const read = outbox.get({
   responses: {
     200: jsonAnswer(readMailShape, 'The message'),
   },
-  refusals: ['not_found'],
+  refusals: ['not_found', 'proof_required'],
 })
 
 const retry = outbox.post({

@@ -44,6 +44,13 @@ export const OWN_ACCOUNT: IdentityCall[] = [
     refusals: ['unauthenticated', 'weak-password', 'wrong-password'],
   },
   {
+    path: '/reauthenticate',
+    summary: 'Give the password again, before one of the strongest acts',
+    description: 'With a second factor also a code of it, which is used up. It holds for ten minutes in this session.',
+    body: z.object({ password, code: code.optional() }),
+    refusals: ['unauthenticated', 'wrong-password', 'invalid-verification-code'],
+  },
+  {
     path: '/update-user',
     summary: 'Change the display name or the photo',
     description: '`image` is an https address, null takes it away; a photo is uploaded with `POST /api/me/photo`.',

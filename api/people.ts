@@ -7,7 +7,7 @@ import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites
 import { foundPersonShape, sentInviteShape, staffEmail, staffRole, staffShape } from '#store/people/staff.schema.ts'
 import { changeRole, findPeople, listStaff } from '#store/people/staff.server.ts'
 import { plainText } from '#store/wire.ts'
-import { adminCalls } from './guarded-calls.ts'
+import { adminCalls, strongestCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -32,7 +32,7 @@ const find = staff.post({
   },
 })
 
-const role = staff.post({
+const role = strongestCalls('manage people', 'person.role').post({
   path: '/people/{uid}/role',
   summary: 'Change the role of somebody who works in the shop',
   description:
@@ -44,7 +44,7 @@ const role = staff.post({
   refusals: ['not_found'],
 })
 
-const disable = staff.post({
+const disable = strongestCalls('manage people', 'person.disable').post({
   path: '/people/{uid}/disable',
   summary: 'Shut somebody out; customers too, oneself never',
   request: { params: onePerson },
@@ -52,7 +52,7 @@ const disable = staff.post({
   refusals: ['not_found'],
 })
 
-const enable = staff.post({
+const enable = strongestCalls('manage people', 'person.enable').post({
   path: '/people/{uid}/enable',
   summary: 'Let somebody sign in again',
   request: { params: onePerson },
@@ -60,7 +60,7 @@ const enable = staff.post({
   refusals: ['not_found'],
 })
 
-const resetFactor = staff.post({
+const resetFactor = strongestCalls('manage people', 'person.reset-second-factor').post({
   path: '/people/{uid}/reset-second-factor',
   summary: 'Take the second factor of somebody who works in the shop away; never the own',
   description: 'For a lost phone. They are signed out everywhere and get a mail that says so.',
@@ -71,7 +71,7 @@ const resetFactor = staff.post({
 
 const link = z.object({ url: z.url() }).meta({ id: 'LinkToPassOn' })
 
-const passwordLink = staff.post({
+const passwordLink = strongestCalls('manage people', 'person.make-password-link').post({
   path: '/people/{uid}/password-link',
   summary: 'Make a link with which somebody who works in the shop chooses a new password; never for oneself',
   description: 'To pass on where no mail is sent. It works once, for an hour, and ends earlier ones.',
@@ -80,7 +80,7 @@ const passwordLink = staff.post({
   refusals: ['not_found'],
 })
 
-const invite = staff.post({
+const invite = strongestCalls('manage people', 'invite.send').post({
   path: '/invites',
   summary: 'Invite somebody to work in the shop, by mail',
   description: 'The link works once, for seven days. An earlier invitation of the address ends.',
@@ -91,7 +91,7 @@ const invite = staff.post({
   },
 })
 
-const withdraw = staff.post({
+const withdraw = strongestCalls('manage people', 'invite.withdraw').post({
   path: '/invites/{id}/withdraw',
   summary: 'Take an invitation back',
   request: { params: z.object({ id: z.uuid() }) },

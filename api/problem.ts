@@ -19,6 +19,13 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     title: 'Not allowed',
     means: 'The person has no right to this, `userId` is not theirs, or the request comes from another site.',
   },
+  proof_required: {
+    status: 403,
+    title: 'The password is asked for again',
+    means:
+      'One of the strongest acts: call `POST /api/auth/reauthenticate` and then this once more. It holds for ten minutes in this ' +
+      'session. `password` is false for who has none, and signs in again; `secondFactor` says whether a code is asked for too.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -44,13 +44,13 @@ const change = owner.post({
   summary: 'Change the settings of the shop',
   description:
     'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
-    'in other processes within a second.',
+    'in other processes within a second. Another UPI ID asks for the password again.',
   body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }),
   bodyName: 'SettingsChange',
   responses: {
     200: jsonAnswer(revisedSettingsShape, 'The settings as they are now'),
   },
-  refusals: ['stale_settings'],
+  refusals: ['stale_settings', 'proof_required'],
 })
 
 /** What the owner sets. */

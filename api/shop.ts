@@ -1,6 +1,7 @@
 /** What the API is given to work with, and what it knows of one request. */
 import type { Context } from 'hono'
 import type { Admin, Person } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import type { BackupState } from '#store/backup/backups.schema.ts'
 import type { CatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
@@ -101,7 +102,7 @@ type Rings = {
 /** How mail and messages to phones leave, as the owner sets it. */
 type WaysOutNow = {
   read: () => Promise<WaysOut>
-  change: (admin: Admin<'change settings'>, change: WaysOutChange) => Promise<WaysOut>
+  change: (admin: Admin<'change settings'> & Proven, change: WaysOutChange) => Promise<WaysOut>
   test: (test: { channel: MailChannel; to: string }) => Promise<{ isSent: boolean; words: string }>
 }
 
@@ -152,7 +153,7 @@ export type ApiEnv = {
 export type ApiContext = Omit<Context<ApiEnv>, 'set'>
 
 /** Who makes the request: looked up when first asked for, and once. */
-type Asker = { signIns: SignIns; signIn?: Promise<SignIn | undefined> }
+type Asker = { signIns: SignIns; db: Db; signIn?: Promise<SignIn | undefined> }
 
 /** The person whose session the request carries; looked up once for a request. */
 export async function personOf(c: ApiContext): Promise<Person | undefined> {

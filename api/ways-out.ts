@@ -1,5 +1,5 @@
 import { wayOutTest, wayOutTestShape, waysOutChange, waysOutShape } from '#store/settings/ways-out.schema.ts'
-import { adminCalls } from './guarded-calls.ts'
+import { adminCalls, strongestCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
 
@@ -13,7 +13,7 @@ const read = owner.get({
   responses: ways,
 })
 
-const change = owner.post({
+const change = strongestCalls('change settings', 'settings.mail-server', 'settings.sms-gateway').post({
   path: '/change',
   summary: 'Set the mail server or the SMS gateway, or take it away',
   description:

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/client.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
+import { provenAtMachine } from '#store/access/proof.server.ts'
 import { AT_MACHINE } from '#store/audit/audit.server.ts'
 import { sayBytes } from '#store/backup/backup-folder.server.ts'
 import { TABLE_NAMES } from '#store/export/export.ts'
@@ -42,7 +43,7 @@ async function run({ words: [name, ...more], env }: Typed): Promise<Answer> {
 }
 
 async function writeAll(db: Db, folder: string): Promise<Written[]> {
-  const admin = requireAdmin(AT_MACHINE, 'export everything')
+  const admin = provenAtMachine(requireAdmin(AT_MACHINE, 'export everything'))
   // The reader of a broken stream hears of it too.
   const onError = () => undefined
   const files: Written[] = []

@@ -6,6 +6,7 @@ export const STORE_ERROR_CODES = [
   'invalid_input',
   'unauthenticated',
   'forbidden',
+  'proof_required',
   'not_found',
   'out_of_stock',
   'cart_changed',

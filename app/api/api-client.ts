@@ -3,6 +3,7 @@ import type { hc, InferResponseType } from 'hono/client'
 import { createContext, type RouterContextProvider } from 'react-router'
 import type { Api } from '#api/index.ts'
 import { createCalls } from './api-calls.ts'
+import { withProof } from './proof.ts'
 
 export type ApiClient = ReturnType<typeof createApiClient>
 
@@ -31,7 +32,7 @@ export const UNAUTHENTICATED = 'tokri:unauthenticated'
 
 /** The client that the browser uses. */
 export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, async (...args) => {
-  const response = await fetch(...args)
+  const response = await withProof(() => fetch(...args))
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response
 })

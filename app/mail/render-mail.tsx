@@ -7,6 +7,7 @@ import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, V
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { OrderPlaced } from './order-letters.tsx'
 import { headingOfWaiting, OrdersWaiting, TestMail } from './orders-waiting.tsx'
+import { headingOfNotice, OwnerNoticeLetter } from './owner-notice.tsx'
 import { plainText } from './plain-text.ts'
 import { RequestStocked } from './request-letter.tsx'
 import { OrderReturnLetter, subjectOfReturn } from './return-letter.tsx'
@@ -59,6 +60,10 @@ const LETTERS: Writers = {
   access_changed: (facts, shop) => ({
     subject: `${headingOfChange(facts.what)} at ${shop.name}`,
     letter: <AccessChanged facts={facts} shop={shop} />,
+  }),
+  owner_notice: (facts, shop) => ({
+    subject: headingOfNotice(facts),
+    letter: <OwnerNoticeLetter facts={facts} shop={shop} />,
   }),
   test_mail: (_facts, shop) => ({
     subject: `A test of the mail server of ${shop.name}`,

@@ -1,6 +1,7 @@
 import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
+import { ProofDialog } from '#app/admin/proof-dialog.tsx'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { ErrorPage } from '#app/frame/error-page.tsx'
@@ -45,6 +46,7 @@ export default function AdminLayout({ loaderData: { waiting, desk } }: Route.Com
           <Outlet />
         </div>
         <UndoBar undoable={desk?.undoable} />
+        <ProofDialog />
       </main>
     </DeskFrame>
   )

@@ -21,7 +21,7 @@ export function Button({
   ...rest
 }: ComponentProps<'button'> & { look?: Look }) {
   const button = useKeptFocus(rest.disabled === true)
-  return <button ref={button} type={type} className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
+  return <button ref={button} type={type} className={`${buttonLook(look)} ${className}`} {...rest} />
 }
 
 /** A browser takes the focus off what is disabled: a keyboard would begin at the top of the page after each change. */
@@ -36,11 +36,16 @@ function useKeptFocus(isDisabled: boolean) {
   return button
 }
 
+/** The classes of what looks like a button. */
+export function buttonLook(look: Look): string {
+  return `${BASE} ${LOOKS[look]}`
+}
+
 /** A link that looks like a button. */
 export function ButtonLink({
   look = 'action',
   className = '',
   ...rest
 }: ComponentProps<typeof Link> & { look?: Look }) {
-  return <Link className={`${BASE} ${LOOKS[look]} ${className}`} {...rest} />
+  return <Link className={`${buttonLook(look)} ${className}`} {...rest} />
 }

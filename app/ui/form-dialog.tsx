@@ -14,6 +14,8 @@ type DialogProps = {
   look?: 'action' | 'danger'
   busy: boolean
   error?: string | undefined
+  /** What has the focus first, as a selector; else the quiet button. */
+  firstFocus?: string
   children: ReactNode
   /** Resolving to false keeps what was typed, for when it is asked again. */
   onSubmit: (fields: FormFields) => Promise<boolean>
@@ -21,7 +23,7 @@ type DialogProps = {
 }
 
 /** Asks for a few words before a step is taken. Esc and the quiet button leave everything as it is. */
-export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, error, ...rest }: DialogProps) {
+export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, error, firstFocus, ...rest }: DialogProps) {
   const id = useId()
   const [isKept, setKept] = useState(false)
 
@@ -38,7 +40,7 @@ export function FormDialog({ isOpen, title, yes, no, look = 'action', busy, erro
   }
 
   return (
-    <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close}>
+    <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close} {...(firstFocus ? { firstFocus } : {})}>
       {isOpen || isKept ? (
         <CheckedForm method="post" onSubmit={submit} className="grid gap-4">
           <h2 id={id} className="text-xl">

@@ -27,7 +27,6 @@ export const backupsShape = z
     failure: z.string().nullable().describe('Why the last try came to nothing'),
     isSealed: z.boolean().describe('New ones are sealed with a passphrase'),
     isNightly: z.boolean(),
-    mayDownload: z.boolean().describe('False for who signed in more than an hour ago'),
   })
   .meta({ id: 'Backups' })
 

@@ -6,9 +6,10 @@ import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { lockSettings, noteSettings } from '#store/settings/change-settings.server.ts'
 import { FIRST_PRODUCTS, stepsDone } from '#store/settings/first-steps.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
@@ -81,7 +82,7 @@ function refusalOf(counts: Counts): string | undefined {
  */
 export async function emptyDemo(
   db: Db,
-  admin: Admin<'change settings'>,
+  admin: Admin<'change settings'> & Proven,
 ): Promise<{ products: number; orders: number }> {
   return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
@@ -94,7 +95,7 @@ export async function emptyDemo(
     await dropDemand(tx)
     await noteSettings(tx, { ...before, settings: { ...before.settings, saysDemo: false } })
     const counts = { products, orders }
-    await recordAudit(tx, admin, {
+    await recordStrongestAct(tx, admin, {
       action: 'demo.empty',
       subject: { id: 'demo', name: 'Demo catalogue' },
       before: counts,

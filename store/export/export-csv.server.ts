@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, productRequests, products, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { indianClock } from '#store/india.ts'
 import { rupeesFromPaise } from '#store/money.ts'
@@ -24,7 +25,7 @@ import { BATCH, batchesOf, streamSnapshot } from './snapshot.server.ts'
  */
 export async function exportTable(
   db: Db,
-  admin: Admin<'export everything'>,
+  admin: Admin<'export everything'> & Proven,
   table: ExportedTable,
   filter: OrdersQuery,
   onError: (error: unknown) => void,

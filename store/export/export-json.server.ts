@@ -1,20 +1,27 @@
 /** Everything that the shop knows, as one JSON document, row by row. */
 import type { Db, Tx } from '#db/client.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { SECTIONS } from './sections.server.ts'
 import { streamSnapshot } from './snapshot.server.ts'
 
 /** One moment of the whole shop. `onError` hears of a failure on the way. Throws `busy` when too many exports run. */
-export async function exportEverything(db: Db, admin: Admin<'export everything'>, onError: (error: unknown) => void) {
+export async function exportEverything(
+  db: Db,
+  admin: Admin<'export everything'> & Proven,
+  onError: (error: unknown) => void,
+) {
   await noteExport(db, admin, 'All data')
   return streamSnapshot(db, document, onError)
 }
 
 /** Whoever takes data out of the shop leaves a line in the audit log. */
-export async function noteExport(db: Db, admin: Admin<'export everything'>, name: string): Promise<void> {
-  await db.transaction((tx) => recordAudit(tx, admin, { action: 'data.export', subject: { id: 'export', name } }))
+export async function noteExport(db: Db, admin: Admin<'export everything'> & Proven, name: string): Promise<void> {
+  await db.transaction((tx) =>
+    recordStrongestAct(tx, admin, { action: 'data.export', subject: { id: 'export', name } }),
+  )
 }
 
 async function* document(tx: Tx): AsyncGenerator<string> {

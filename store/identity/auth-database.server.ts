@@ -5,6 +5,7 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, users } from '#db/schema.ts'
+import { type Beginning, noteSignIn } from '#store/access/proof.server.ts'
 import { endFactorOf } from './account-ends.server.ts'
 import { noteConnected } from './auth-reports.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
@@ -54,8 +55,9 @@ export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
       create: {
         before: async ({ userId }, context) => refuseSession(db, userId, (context as Under)?.path ?? ''),
         // Somebody may have disabled the person between the look and the insert.
-        after: async (session) => {
-          const { userId } = session
+        after: async (session, context) => {
+          const { id, userId } = session
+          await noteSignIn(db, id, beginningOf(context as Under & { context?: { session?: unknown } }))
           const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
           if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
         },
@@ -98,6 +100,13 @@ async function refuseSession(db: Db, userId: string, path: string): Promise<void
     const message = 'This account uses two-step login. Please log in with your password.'
     throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message })
   }
+}
+
+/** By path. A first code that turns a factor on comes in a session that is there already. */
+function beginningOf(under: Under & { context?: { session?: unknown } }): Beginning {
+  const path = under?.path ?? ''
+  if (path.startsWith('/two-factor/verify-')) return under?.context?.session ? 'other' : 'code'
+  return /^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path) ? 'password' : 'other'
 }
 
 /** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see reset-factor.server.ts. */

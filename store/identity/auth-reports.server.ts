@@ -15,7 +15,7 @@ export type HeaderNames = { address: string; requestId: string }
 
 /** Ways in, each with the step that ends it. */
 const SIGN_IN =
-  /^\/(sign-in\/email|sign-up\/email|magic-link\/verify|phone-number\/verify|callback\/|two-factor\/verify-)/
+  /^\/(sign-in\/email|sign-up\/email|magic-link\/verify|phone-number\/verify|callback\/|two-factor\/verify-|reauthenticate)/
 
 const CHANGES: Record<string, SecurityEvent['event']> = {
   '/change-password': 'password.changed',

@@ -24,7 +24,7 @@ const KINDS: [RegExp, keyof typeof CALLS | undefined][] = [
     /^\/(sign-in\/magic-link|sign-up\/|request-password-reset|phone-number\/)/,
     'call that writes a message or an account',
   ],
-  [/^\/(sign-in\/|change-password)/, 'call with a password'],
+  [/^\/(sign-in\/|change-password|reauthenticate)/, 'call with a password'],
 ]
 
 /** What a call counts for by itself; nothing for one that everybody makes at every step. */

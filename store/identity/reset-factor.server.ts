@@ -4,9 +4,10 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { mailbox } from './auth-mail.server.ts'
 import { forgetTokens } from './auth-tokens.server.ts'
@@ -18,7 +19,7 @@ import { forgetTokens } from './auth-tokens.server.ts'
  */
 export async function resetSecondFactor(
   db: Db,
-  admin: Admin<'manage people'>,
+  admin: Admin<'manage people'> & Proven,
   uid: string,
   publicUrl: string,
 ): Promise<void> {
@@ -34,7 +35,7 @@ export async function resetSecondFactor(
     await forgetTokens(tx, uid, 'trust-device')
     const [before, after] = [{ secondFactor: true }, { secondFactor: false }]
     const subject = { id: uid, name: user.name.trim() || user.email }
-    await recordAudit(tx, admin, { action: 'person.reset-second-factor', subject, before, after })
+    await recordStrongestAct(tx, admin, { action: 'person.reset-second-factor', subject, before, after })
     await writeMail(tx, {
       kind: 'second_factor_reset',
       recipient: mailbox(user.email),

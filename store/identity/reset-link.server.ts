@@ -5,9 +5,10 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { users, verifications } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { MINUTES } from './auth-mail.server.ts'
 import { forgetTokens, storedIdentifier } from './auth-tokens.server.ts'
 
@@ -18,7 +19,7 @@ import { forgetTokens, storedIdentifier } from './auth-tokens.server.ts'
  */
 export async function makeResetLink(
   db: Db,
-  admin: Admin<'manage people'>,
+  admin: Admin<'manage people'> & Proven,
   uid: string,
   publicUrl: string,
 ): Promise<string> {
@@ -35,7 +36,7 @@ export async function makeResetLink(
     await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value: uid, expiresAt })
     const subject = { id: uid, name: user.name.trim() || user.email }
     const after = { expiresAt: expiresAt.toISOString() }
-    await recordAudit(tx, admin, { action: 'person.make-password-link', subject, after })
+    await recordStrongestAct(tx, admin, { action: 'person.make-password-link', subject, after })
   })
   return `${publicUrl}/reset-password?token=${token}`
 }

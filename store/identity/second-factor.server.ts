@@ -13,6 +13,7 @@ import { z } from 'zod'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { twoFactors, users, verifications } from '#db/schema.ts'
+import { noteProof } from '#store/access/proof.server.ts'
 import { readDetails } from '../settings/settings.server.ts'
 import { tellPersonOfChange } from './access-news.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
@@ -54,6 +55,19 @@ export function ownFactor(db: Db) {
         await renewCodes(db, context.context.session.user.id, id, backupCodes)
         return context.json({ backupCodes: codes })
       }),
+      reauthenticate: createAuthEndpoint(
+        '/reauthenticate',
+        { ...guarded, body: body.partial({ code: true }) },
+        async (context) => {
+          const { user, session } = context.context.session
+          await context.context.password.checkPassword(user.id, context)
+          if (user.twoFactorEnabled && !(await spendPresentCode(db, context, user.id, context.body.code ?? ''))) {
+            throw wrongCode()
+          }
+          await noteProof(db, session.id)
+          return context.json({ status: true })
+        },
+      ),
       moveFactor: createAuthEndpoint('/two-factor/move', guarded, async (context) => {
         await proveFactor(db, context)
         const { user, session } = context.context.session

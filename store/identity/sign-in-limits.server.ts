@@ -14,6 +14,7 @@ const OWN_PASSWORD_PATHS = new Set([
   '/link-social',
   '/unlink-account',
   '/delete-user',
+  '/reauthenticate',
   '/two-factor/enable',
   '/two-factor/disable',
   '/two-factor/move',
@@ -21,6 +22,7 @@ const OWN_PASSWORD_PATHS = new Set([
 ])
 /** Asking for a code of the second factor, or for the first one of a new app. */
 const CODE_PATHS = new Set([
+  '/reauthenticate',
   '/two-factor/verify-totp',
   '/two-factor/verify-backup-code',
   '/two-factor/disable',

@@ -52,6 +52,18 @@ export type AccessChange =
   | 'service connected'
   | 'service disconnected'
 
+/** One of the strongest acts as the audit log has it, and where it was done. `at` in ISO 8601. */
+export type OwnerNotice = {
+  action: string
+  actorName: string
+  subjectName: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  at: string
+  address: string | null
+  userAgent: string | null
+}
+
 /** Every kind of message with its facts. */
 export type MailFacts = {
   order_placed: OrderReceived
@@ -69,6 +81,7 @@ export type MailFacts = {
   staff_invite: { url: string; role: string; invitedBy: string }
   second_factor_reset: { name: string; resetBy: string; url: string }
   access_changed: { name: string; what: AccessChange }
+  owner_notice: OwnerNotice
   test_mail: Record<string, never>
   test_sms: Record<string, never>
   orders_waiting: { count: number; minutes: number }

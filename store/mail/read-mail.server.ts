@@ -4,11 +4,13 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
+import { recordStrongestAct } from './owner-notice.server.ts'
 
 /** `sends` is what the shop sends by itself: an unsent message of another channel is kept here to be read. */
 type MailQuestion = MailQuery & { sends: readonly MailChannel[] }
@@ -32,8 +34,8 @@ export async function listMails(
 }
 
 /**
- * One message with its facts. One whose link or code still lets somebody in (`isSecret`) is read on the record. Throws
- * `not_found`.
+ * One message with its facts. One whose link or code still lets somebody in (`isSecret`) is read on the record, by who has
+ * just proven who they are. Throws `not_found`, `proof_required`.
  */
 export async function readMail(
   db: Db,
@@ -45,8 +47,10 @@ export async function readMail(
     const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id))
     if (!row) throw new StoreError('not_found', 'There is no such message any more.')
     const isLive = isSecret(row.kind) && !hasRunOut(row)
-    if (isLive)
-      await recordAudit(tx, admin, { action: 'mail.read-secret', subject: { id: String(id), name: row.kind } })
+    if (isLive) {
+      const act = { action: 'mail.read-secret', subject: { id: String(id), name: row.kind } } as const
+      await recordStrongestAct(tx, await requireProof(tx, admin), act)
+    }
     return { mail: listedMailOf(row, sends), row, isSecret: isLive }
   })
 }

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { endServicesOf, resetProvenMailbox } from '../identity/account-ends.server.ts'
 import { forgetTokens } from '../identity/auth-tokens.server.ts'
@@ -61,7 +61,7 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     await tx.update(staffInvites).set({ acceptedAt: sql`now()` }).where(eq(staffInvites.id, row.id))
     await tx.delete(sessions).where(and(eq(sessions.userId, customer.uid), ne(sessions.id, customer.sessionId ?? '')))
     const subject = { id: row.id, name: row.email }
-    await recordAudit(tx, customer, {
+    await recordStrongestAct(tx, customer, {
       action: 'invite.accept',
       subject,
       before: { role: 'customer' },

@@ -3,13 +3,14 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { forgetTokens } from '../identity/auth-tokens.server.ts'
 
 /** Ends every session of the person and refuses new ones. `admin` holds the right to manage people; never themselves. */
-export async function disablePerson(db: Db, admin: Admin<'manage people'>, uid: string): Promise<void> {
+export async function disablePerson(db: Db, admin: Admin<'manage people'> & Proven, uid: string): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can disable their own account.')
   await db.transaction((tx) => setDisabled(tx, admin, uid, true))
   // One that began while nobody could see yet that the person is disabled.
@@ -17,11 +18,16 @@ export async function disablePerson(db: Db, admin: Admin<'manage people'>, uid: 
 }
 
 /** Lets the person sign in again. `admin` holds the right to manage people. */
-export async function enablePerson(db: Db, admin: Admin<'manage people'>, uid: string): Promise<void> {
+export async function enablePerson(db: Db, admin: Admin<'manage people'> & Proven, uid: string): Promise<void> {
   await db.transaction((tx) => setDisabled(tx, admin, uid, false))
 }
 
-async function setDisabled(tx: Tx, admin: Admin<'manage people'>, uid: string, disabled: boolean): Promise<void> {
+async function setDisabled(
+  tx: Tx,
+  admin: Admin<'manage people'> & Proven,
+  uid: string,
+  disabled: boolean,
+): Promise<void> {
   await lockStaff(tx, admin)
   const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
   if (!user) throw new StoreError('not_found', 'There is no such person.')
@@ -32,10 +38,15 @@ async function setDisabled(tx: Tx, admin: Admin<'manage people'>, uid: string, d
     await tx.delete(sessions).where(eq(sessions.userId, uid))
     await forgetTokens(tx, uid, 'trust-device', 'reset-password')
   }
-  await recordAudit(tx, admin, {
-    action: disabled ? 'person.disable' : 'person.enable',
-    subject: { id: uid, name: user.name.trim() || user.email },
-    before: { disabled: !disabled },
-    after: { disabled },
-  })
+  await recordStrongestAct(
+    tx,
+    admin,
+    {
+      action: disabled ? 'person.disable' : 'person.enable',
+      subject: { id: uid, name: user.name.trim() || user.email },
+      before: { disabled: !disabled },
+      after: { disabled },
+    },
+    user.role === 'owner' ? uid : undefined,
+  )
 }

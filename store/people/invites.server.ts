@@ -5,10 +5,11 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { staffInvites, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { DAY_MS } from '#store/india.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { hashOfToken } from '../identity/token-hash.server.ts'
 import type { SentInvite, StaffInvite } from './staff.schema.ts'
@@ -30,7 +31,7 @@ export async function listInvites(db: Db, _admin: Admin<'manage people'>): Promi
  */
 export async function invitePerson(
   db: Db,
-  admin: Admin<'manage people'>,
+  admin: Admin<'manage people'> & Proven,
   { email, role }: { email: string; role: StaffRole },
   publicUrl: string,
 ): Promise<SentInvite> {
@@ -51,20 +52,20 @@ export async function invitePerson(
     const url = `${publicUrl}/invite?token=${token}`
     const facts = { url, role, invitedBy: admin.name.trim() || admin.email }
     await writeMail(tx, { kind: 'staff_invite', recipient: email, facts, expiresAt })
-    await recordAudit(tx, admin, { action: 'invite.send', subject: subjectOf(row), after: { email, role } })
+    await recordStrongestAct(tx, admin, { action: 'invite.send', subject: subjectOf(row), after: { email, role } })
     return { ...inviteOf(row), url }
   })
 }
 
 /** Takes an invitation back: its link is dead. Throws `not_found`, also for one that was accepted. */
-export async function withdrawInvite(db: Db, admin: Admin<'manage people'>, id: string): Promise<void> {
+export async function withdrawInvite(db: Db, admin: Admin<'manage people'> & Proven, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
     const open = and(eq(staffInvites.id, id), isWaiting)
     const [row] = await tx.update(staffInvites).set({ withdrawnAt: sql`now()` }).where(open).returning()
     if (!row) throw new StoreError('not_found', 'There is no such invitation any more.')
     const before = { email: row.email, role: row.role }
-    await recordAudit(tx, admin, { action: 'invite.withdraw', subject: subjectOf(row), before })
+    await recordStrongestAct(tx, admin, { action: 'invite.withdraw', subject: subjectOf(row), before })
   })
 }
 

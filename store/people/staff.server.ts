@@ -4,10 +4,11 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { auditLog, orders, sessions, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import type { Role } from '#store/access/rights.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { isPhoneTrue } from '#store/orders/known-customer.server.ts'
 import { mailbox } from '../identity/auth-mail.server.ts'
 import type { FoundPerson, StaffMember } from './staff.schema.ts'
@@ -74,7 +75,12 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
  * Nobody changes their own, so that a shop always keeps the owner who changed the last one. Throws `not_found` for those
  * who do not work here: they are invited.
  */
-export async function changeRole(db: Db, admin: Admin<'manage people'>, uid: string, role: Role): Promise<void> {
+export async function changeRole(
+  db: Db,
+  admin: Admin<'manage people'> & Proven,
+  uid: string,
+  role: Role,
+): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can change their own role. Ask another owner.')
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
@@ -84,6 +90,11 @@ export async function changeRole(db: Db, admin: Admin<'manage people'>, uid: str
     await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, uid))
     if (RANKS.indexOf(role) < RANKS.indexOf(user.role)) await tx.delete(sessions).where(eq(sessions.userId, uid))
     const subject = { id: user.id, name: user.name.trim() || user.email }
-    await recordAudit(tx, admin, { action: 'person.role', subject, before: { role: user.role }, after: { role } })
+    await recordStrongestAct(
+      tx,
+      admin,
+      { action: 'person.role', subject, before: { role: user.role }, after: { role } },
+      user.role === 'owner' ? uid : undefined,
+    )
   })
 }

@@ -180,7 +180,7 @@ export const FATE_OF = {
     id: 'id',
   },
   sessions: {
-    ...none('id', 'expiresAt', 'createdAt', 'updatedAt'),
+    ...none('id', 'expiresAt', 'provenAt', 'createdAt', 'updatedAt'),
     ...account('ipAddress', 'userAgent'),
     userId: 'id',
     token: 'secret',

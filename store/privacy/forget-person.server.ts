@@ -4,9 +4,10 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices, orders, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
 import { lockStaff } from '#store/access/staff-lock.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { statusThat } from '#store/orders/status-condition.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { eraseAfter, isNotErased } from './erase-orders.server.ts'
@@ -31,7 +32,7 @@ export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact
  */
 export async function forgetPerson(
   db: Db,
-  admin: Admin<'forget people'>,
+  admin: Admin<'forget people'> & Proven,
   contact: string,
   forgetPhoto: (path: string) => Promise<void>,
 ): Promise<Traces> {
@@ -43,7 +44,7 @@ export async function forgetPerson(
     const { contact: _, names: __, ...counts } = traces
     // Nothing in the line says who it was.
     const subject = { id: 'forgotten', name: 'Somebody who asked for it' }
-    await recordAudit(tx, admin, { action: 'person.forget', subject, after: counts })
+    await recordStrongestAct(tx, admin, { action: 'person.forget', subject, after: counts })
     return { traces, photos }
   })
   for (const photo of photos) await forgetPhoto(photo)

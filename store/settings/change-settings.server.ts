@@ -5,10 +5,13 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { shopSettings } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
+import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { detailsOf } from './settings.server.ts'
 import type { RevisedSettings, ShopDetails } from './settings.ts'
+import { SETTINGS } from './settings-table.ts'
 
 const ROW_ID = 1
 
@@ -20,7 +23,7 @@ export async function readSettings(db: Db, _admin: Admin<'change settings'>): Pr
 
 /**
  * Puts the settings in the place of those of that revision. Throws `stale_settings` with the present ones when somebody
- * changed them meanwhile.
+ * changed them meanwhile, and `proof_required` for a change that is one of the strongest acts.
  */
 export async function changeSettings(
   db: Db,
@@ -35,11 +38,10 @@ export async function changeSettings(
     const changes = changesOf(before.settings, wanted.settings)
     if (!changes) return before
     const after = await noteSettings(tx, wanted)
-    await recordAudit(tx, admin, {
-      action: 'settings.change',
-      subject: { id: 'settings', name: wanted.settings.shopName },
-      ...changes,
-    })
+    const subject = { id: 'settings', name: wanted.settings.shopName }
+    const act = { action: 'settings.change', subject, ...changes } as const
+    if (!isStrongest(changes.after)) await recordAudit(tx, admin, act)
+    else await recordStrongestAct(tx, await requireProof(tx, admin), act)
     return after
   })
 }
@@ -66,6 +68,10 @@ export async function lockSettings(tx: Tx): Promise<RevisedSettings> {
 
 function revisedOf(row: typeof shopSettings.$inferSelect | undefined): RevisedSettings {
   return { revision: row?.revision ?? 0, settings: detailsOf(row?.settings) }
+}
+
+function isStrongest(changed: Record<string, unknown>): boolean {
+  return Object.keys(changed).some((name) => 'isStrongest' in SETTINGS[name as keyof ShopDetails])
 }
 
 /** Only what differs, as it was and as it shall be; undefined when nothing does. */

@@ -52,6 +52,7 @@ export const DELIVERY_SETTINGS = {
   upiId: {
     section: 'delivery',
     isPublic: true,
+    isStrongest: true,
     kind: 'UPI ID',
     default: '',
     max: 100,

@@ -64,6 +64,8 @@ export type Setting = (Leaf | Group) & {
   columns?: 2 | 3
   /** Everybody may know it; every page does. */
   isPublic?: true
+  /** To change it is one of the strongest acts, see store/access/strongest-acts.ts. */
+  isStrongest?: true
 }
 
 const [PHONE, EMAIL] = [30, 254]

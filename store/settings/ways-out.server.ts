@@ -2,7 +2,8 @@
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { recordAudit } from '#store/audit/audit.server.ts'
+import type { Proven } from '#store/access/proof.server.ts'
+import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { keepSealed, readSealed } from './sealed.server.ts'
 import { type KeptWays, keptWays, type WaysOut, type WaysOutChange } from './ways-out.schema.ts'
 
@@ -26,7 +27,7 @@ const shownSms = ({ token, ...sms }: NonNullable<KeptWays['sms']>) => ({ ...sms,
 /** A password is kept only for the server and the person it was typed for: it is never sent to another. */
 export async function changeWaysOut(
   db: Db,
-  admin: Admin<'change settings'>,
+  admin: Admin<'change settings'> & Proven,
   secret: string,
   { mail, sms }: WaysOutChange,
 ): Promise<KeptWays> {
@@ -38,7 +39,7 @@ export async function changeWaysOut(
         mail?.host === before.mail?.host && mail?.port === before.mail?.port && mail?.user === before.mail?.user
       const password = mail?.password ?? (isSame ? before.mail?.password : undefined) ?? ''
       await keepSealed(tx, secret, 'mail server', mail === null ? undefined : { ...mail, password })
-      await recordAudit(tx, admin, {
+      await recordStrongestAct(tx, admin, {
         action: 'settings.mail-server',
         subject: subject('mail server'),
         before: { isSet: before.mail !== undefined },
@@ -48,7 +49,7 @@ export async function changeWaysOut(
     if (sms !== undefined) {
       const token = sms?.token ?? (sms?.url === before.sms?.url ? before.sms?.token : undefined) ?? ''
       await keepSealed(tx, secret, 'sms gateway', sms === null ? undefined : { ...sms, token })
-      await recordAudit(tx, admin, {
+      await recordStrongestAct(tx, admin, {
         action: 'settings.sms-gateway',
         subject: subject('SMS gateway'),
         before: { isSet: before.sms !== undefined },

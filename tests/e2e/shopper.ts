@@ -14,6 +14,7 @@ type Fixtures = {
   /** Further lines that a test expects in the console; it pushes patterns. */
   expectedConsole: RegExp[]
   noConsoleErrors: undefined
+  ownerIsProven: undefined
 }
 
 type WorkerFixtures = {
@@ -33,6 +34,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await context.dispose()
     },
     { scope: 'worker' },
+  ],
+  // A worker may take longer over all its tests than a password holds.
+  ownerIsProven: [
+    async ({ owner }, use) => {
+      await owner.post('/api/auth/reauthenticate', { data: { password: OWNER.password } })
+      await use(undefined)
+    },
+    { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures here
   expectedConsole: async ({}, use) => {

@@ -1,4 +1,5 @@
 import { data, Form, href } from 'react-router'
+import { momentInWords, NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
 import { AUDIT_FAILED } from '#app/admin/refusal-texts.ts'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
@@ -11,7 +12,6 @@ import { Empty, Loaded } from '#app/ui/messages.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
 import { AUDIT_NOUNS } from '#store/audit/audit.ts'
 import type { Route } from './+types/audit'
-import { momentInWords, NOUN_WORDS, sentenceOf } from './audit/audit-words.ts'
 
 const FILTERS = ['who', 'action', 'subject', 'from', 'to', 'before'] as const
 type Query = Partial<Record<(typeof FILTERS)[number], string>>

@@ -1,5 +1,6 @@
 import { Download } from 'lucide-react'
 import { data } from 'react-router'
+import { DownloadLink } from '#app/admin/download-link.tsx'
 import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
@@ -39,8 +40,8 @@ function Downloads() {
   return (
     <>
       <p className="mb-6 max-w-3xl text-muted">
-        Download the data of your shop. Each download is noted in the audit log. The files hold names, phone numbers and
-        addresses of people: keep them as you keep your cash box.
+        Download the data of your shop. Each download is noted in the audit log and told to all owners, and asks for
+        your password. The files hold names, phone numbers and addresses of people: keep them as you keep your cash box.
       </p>
       <section aria-labelledby="tables" className="mb-8">
         <h2 id="tables" className="mb-3 text-2xl">
@@ -72,10 +73,14 @@ function File({ path, name, words }: { path: string; name: string; words: string
     <li className="panel grid content-between gap-3">
       <p>{words}.</p>
       <p>
-        <a href={`/api/admin/${path}`} download={name} className="text-link inline-flex min-h-11 items-center gap-2">
+        <DownloadLink
+          href={`/api/admin/${path}`}
+          name={name}
+          className="text-link inline-flex min-h-11 items-center gap-2"
+        >
           <Download className="size-5" aria-hidden="true" />
           {name}
-        </a>
+        </DownloadLink>
       </p>
     </li>
   )

@@ -1,12 +1,13 @@
 import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
+import { DownloadLink } from '#app/admin/download-link.tsx'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { useMay } from '#app/admin/use-may.ts'
 import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useDeskData } from '#app/pages/admin/desk-data.ts'
-import { ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import type { Route } from './+types/orders'
@@ -161,9 +162,9 @@ function OrderList({ orders, view, now, older }: ListProps) {
           </ButtonLink>
         ) : null}
         {may('export everything') && orders.length > 0 ? (
-          <ButtonLink look="quiet" reloadDocument to={fileOf(view)}>
+          <DownloadLink href={fileOf(view)} name="orders.csv" className={buttonLook('quiet')}>
             Export CSV
-          </ButtonLink>
+          </DownloadLink>
         ) : null}
       </div>
     </>

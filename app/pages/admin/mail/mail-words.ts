@@ -19,6 +19,7 @@ const KINDS: Record<string, string> = {
   staff_invite: 'Invitation to work here',
   second_factor_reset: 'Two-step login reset',
   access_changed: 'Account changed',
+  owner_notice: 'Notice to the owners',
   orders_waiting: 'New orders not opened',
   request_stocked: 'Requested product in stock',
 }

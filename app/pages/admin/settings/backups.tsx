@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
+import { DownloadLink } from '#app/admin/download-link.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -60,13 +61,11 @@ function howOften({ isNightly }: Answer): string {
 
 const WAYS = { nightly: 'by night', button: 'by hand', command: 'at the machine' } as const
 
-function KeptList({ answer: { backups, mayDownload } }: { answer: Answer }) {
+function KeptList({ answer: { backups } }: { answer: Answer }) {
   if (backups.length === 0) return <p className="text-muted">There is none yet.</p>
   return (
     <>
-      {mayDownload ? null : (
-        <p className="mb-3">To download one, log out and log in again first: they hold everything.</p>
-      )}
+      <p className="mb-3">They hold everything, so we ask for your password before a download.</p>
       <ul className="divide-y divide-line">
         {backups.map(({ name, at, way, bytes }) => (
           <li key={name} className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2">
@@ -74,18 +73,16 @@ function KeptList({ answer: { backups, mayDownload } }: { answer: Answer }) {
               <TimeOf iso={at} />
             </span>
             <span className="text-muted">{`${WAYS[way]}, ${(bytes / 1e6).toFixed(1)} MB`}</span>
-            {mayDownload ? (
-              <a
-                href={`/api/admin/backups/${name}`}
-                download={name}
-                className="text-link inline-flex min-h-11 items-center gap-2"
-              >
-                <Download className="size-5" aria-hidden="true" />
-                <span>
-                  Download<span className="sr-only"> {name}</span>
-                </span>
-              </a>
-            ) : null}
+            <DownloadLink
+              href={`/api/admin/backups/${name}`}
+              name={name}
+              className="text-link inline-flex min-h-11 items-center gap-2"
+            >
+              <Download className="size-5" aria-hidden="true" />
+              <span>
+                Download<span className="sr-only"> {name}</span>
+              </span>
+            </DownloadLink>
           </li>
         ))}
       </ul>

@@ -11,16 +11,10 @@ function told({ action, subjectName = 'Tin Drum', before, after, address = '' }:
     subject = subjectName,
     tail = '',
   } = sentenceOf({
-    id: 1,
-    at: '2026-11-22T10:40:00.000Z',
-    actorId: 'asha',
-    actorName: 'Asha',
     action,
-    subjectId: 'b0e0cbd4-5b6c-4f0e-9a51-0d3a1f1c5f00',
     subjectName,
     before: (before as Record<string, unknown> | undefined) ?? null,
     after: (after as Record<string, unknown> | undefined) ?? null,
-    requestId: null,
     address,
   })
   return `Asha ${verb}${subject && ` ${subject}`}${tail}`

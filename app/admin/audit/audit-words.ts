@@ -5,10 +5,10 @@ import { DAY_MS } from '#store/india.ts'
 import { formatPrice } from '#store/money.ts'
 import { wordsOfField, wordsOfValue } from './audit-fields.ts'
 import { orderSentences } from './order-sentences.ts'
-import type { Sentence, Told } from './sentence.ts'
+import type { Sentence, TellingLine, Told } from './sentence.ts'
 
 /** The sentence of a line. What no sentence is written for is told by its noun and verb. */
-export function sentenceOf(line: AuditLine): Sentence {
+export function sentenceOf(line: TellingLine): Sentence {
   const told = SENTENCES[line.action] ?? orderSentences[line.action]
   return told ? told(line) : plainSentence(line)
 }
@@ -104,6 +104,7 @@ const SENTENCES: Record<string, Told> = {
     verb: `${after?.isSet ? 'set up' : 'removed'} the SMS service`,
     subject: '',
   }),
+  'demo.empty': alone('took the demo catalogue and its orders away'),
   'mail.read-secret': alone('opened a mail with a login link or code'),
   'mail.retry': ({ subjectName }) => ({
     verb: `sent a mail again (${wordsOfValue('status', subjectName)})`,
@@ -129,7 +130,7 @@ const PAST: Record<string, string> = {
 }
 
 /** "review.approve" as "approved the review". */
-function plainSentence({ action, before, after }: AuditLine): Sentence {
+function plainSentence({ action, before, after }: TellingLine): Sentence {
   const [noun = '', verb = ''] = action.split('.').map((word) => word.replaceAll('-', ' '))
   const past = PAST[verb] ?? (verb.endsWith('e') ? `${verb}d` : `${verb}ed`)
   const changes = changesInWords({ before, after })

@@ -1,8 +1,8 @@
 /** Which steps of an order the owner wants told by mail. */
 import type { Tx } from '#db/client.ts'
-import { readDetails } from '#store/settings/settings.server.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
-import type { MailKind } from './mail.ts'
+import type { MailKind } from './mail/mail.ts'
+import { readDetails } from './settings/settings.server.ts'
+import type { ShopDetails } from './settings/settings.ts'
 
 /** Kinds that have a setting; all others are always written. */
 const SETTING_OF: Partial<Record<MailKind, keyof ShopDetails['stepMails']>> = {

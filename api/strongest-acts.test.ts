@@ -1,0 +1,191 @@
+/** The strongest acts: the password is asked for again, and all owners hear of them. */
+import { and, eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { accounts, mailOutbox, sessions, users } from '#db/schema.ts'
+import { STRONGEST_ACTS } from '#store/access/strongest-acts.ts'
+import type { MailFacts } from '#store/mail/mail.ts'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { OWNER, openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+import { giveRole } from '#tests/support/staff.ts'
+import { totp } from '#tests/support/totp.ts'
+
+let shop: TestShop
+const password = 'mango-pickle-7'
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on' })
+})
+beforeEach(() => shop.database.pool.query('delete from attempt_counters'))
+
+const db = () => shop.database.db
+const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
+const prove = (body: object, as: TestPerson) => auth('reauthenticate', body, as)
+const isProven = async (as: TestPerson) => (await shop.call('GET', '/api/me/proof', undefined, as)).status === 200
+const newOwner = async () => giveRole(shop, await shop.customer(), 'owner')
+
+/** What the session has proven was long ago. */
+async function grownOld(person: TestPerson, minutes = 11): Promise<TestPerson> {
+  await shop.database.pool.query(
+    `update sessions set proven_at = now() - $2 * interval '1 minute' where user_id = $1 and proven_at is not null`,
+    [person.uid, minutes],
+  )
+  return person
+}
+
+async function enrolled(person: TestPerson): Promise<TestPerson & { secret: string }> {
+  const begun = await auth('two-factor/enable', { password }, person)
+  const { totpURI } = (await begun.json()) as { totpURI: string }
+  const secret = new URL(totpURI).searchParams.get('secret') ?? ''
+  const done = await auth('two-factor/verify-totp', { code: totp(secret, -1) }, person)
+  return { ...person, cookie: cookiesOf(done), secret }
+}
+
+async function noticesTo(email: string): Promise<MailFacts['owner_notice'][]> {
+  const wanted = and(eq(mailOutbox.kind, 'owner_notice'), eq(mailOutbox.recipient, email))
+  const rows = await db().select().from(mailOutbox).where(wanted).orderBy(mailOutbox.id)
+  return rows.map(({ facts }) => facts as MailFacts['owner_notice'])
+}
+
+test('M5 every act that is always asked for stands at a call', async () => {
+  const { paths } = (await (await shop.call('GET', '/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { 'x-strongest-acts'?: string[] }>>
+  }
+  const declared = Object.values(paths).flatMap((calls) =>
+    Object.values(calls).flatMap((call) => call['x-strongest-acts'] ?? []),
+  )
+  const always = Object.entries(STRONGEST_ACTS).filter(([, asked]) => asked === 'always')
+  expect([...new Set(declared)].toSorted()).toEqual(always.map(([act]) => act).toSorted())
+})
+
+test('M5 the password holds for ten minutes, in this session alone', async () => {
+  const owner = await newOwner()
+  expect(await isProven(owner)).toBe(true)
+  const entered = await auth('sign-in/email', { email: owner.email, password })
+  const elsewhere = { ...owner, cookie: cookiesOf(entered) }
+  await grownOld(owner, 9)
+  expect(await isProven(owner)).toBe(true)
+  await grownOld(owner)
+  const asked = await shop.call('GET', '/api/me/proof', undefined, owner)
+  expect(await expectProblem(asked, 403, 'proof_required')).toMatchObject({ password: true, secondFactor: false })
+  await expectProblem(await prove({ password: 'wrong' }, owner), 400, 'wrong-password')
+  expect(await isProven(owner)).toBe(false)
+  expect((await prove({ password }, owner)).status).toBe(200)
+  expect([await isProven(owner), await isProven(elsewhere)]).toEqual([true, false])
+  await expectProblem(await auth('reauthenticate', { password }), 401, 'unauthenticated')
+})
+
+test('M5 wrong passwords are counted: nobody guesses one at an open desk', async () => {
+  const owner = await grownOld(await newOwner())
+  const tries = await Promise.all(Array.from({ length: 14 }, () => prove({ password: 'wrong' }, owner)))
+  expect(tries.filter(({ status }) => status === 400)).toHaveLength(10)
+  expect((await prove({ password }, owner)).status).toBe(429)
+})
+
+test('M5 with a second factor the password alone proves nothing, also on a remembered device', async () => {
+  const owner = await enrolled(await newOwner())
+  // The first code of a new app says nothing of the present one.
+  const asked = await shop.call('GET', '/api/me/proof', undefined, owner)
+  expect(await expectProblem(asked, 403, 'proof_required')).toMatchObject({ password: true, secondFactor: true })
+  await expectProblem(await prove({ password }, owner), 400, 'invalid-verification-code')
+  expect((await prove({ password, code: totp(owner.secret) }, owner)).status).toBe(200)
+  expect(await isProven(owner)).toBe(true)
+
+  const first = await auth('sign-in/email', { email: owner.email, password })
+  const half = { ...owner, cookie: cookiesOf(first) }
+  const code = totp(owner.secret, 1)
+  const second = await auth('two-factor/verify-totp', { code, trustDevice: true }, half)
+  const inside = { ...owner, cookie: cookiesOf(second) }
+  expect(await isProven(inside)).toBe(true)
+  const again = await auth('sign-in/email', { email: owner.email, password }, inside)
+  const remembered = { ...owner, cookie: cookiesOf(again) }
+  expect([again.status, await isProven(remembered)]).toEqual([200, false])
+})
+
+test('M5 a link by mail proves nothing for who has a password, and all for who has none', async () => {
+  const owner = await newOwner()
+  // Else the first link would take the password away.
+  await db().update(users).set({ emailVerified: true }).where(eq(users.id, owner.uid))
+  const enter = async () => {
+    await auth('sign-in/magic-link', { email: owner.email })
+    const { url } = await newestMail(shop, 'sign_in_link', owner.email)
+    const opened = await fetch(shop.url + pathOf(url), { redirect: 'manual' })
+    return { ...owner, cookie: cookiesOf(opened) }
+  }
+  expect(await isProven(await enter())).toBe(false)
+  await db().delete(accounts).where(eq(accounts.userId, owner.uid))
+  const inside = await enter()
+  expect(await isProven(inside)).toBe(true)
+  await grownOld(inside)
+  const asked = await shop.call('GET', '/api/me/proof', undefined, inside)
+  expect(await expectProblem(asked, 403, 'proof_required')).toMatchObject({ password: false, secondFactor: false })
+})
+
+test('M5 another UPI ID is asked for, other settings are not', async () => {
+  const owner = await grownOld(await newOwner())
+  const change = async (settings: object) => {
+    const read = await shop.call('POST', '/api/admin/settings', {}, owner)
+    const { revision } = (await read.json()) as { revision: number }
+    return shop.call('POST', '/api/admin/settings/change', { revision, settings }, owner)
+  }
+  expect((await change({ ...DEFAULT_DETAILS, shopName: 'Asha Stores' })).status).toBe(200)
+  const moved = { ...DEFAULT_DETAILS, shopName: 'Asha Stores', upiId: 'other@bank' }
+  await expectProblem(await change(moved), 403, 'proof_required')
+  expect(await noticesTo(OWNER.email)).toEqual([])
+  await prove({ password }, owner)
+  expect((await change(moved)).status).toBe(200)
+  const [notice] = await noticesTo(OWNER.email)
+  expect(notice).toMatchObject({ action: 'settings.change', before: { upiId: '' }, after: { upiId: 'other@bank' } })
+})
+
+test('M5 a mail that lets somebody in is not read at an open desk', async () => {
+  const owner = await grownOld(await newOwner())
+  await auth('request-password-reset', { email: OWNER.email, redirectTo: '/reset-password' })
+  const listed = await shop.call('GET', '/api/admin/mail', undefined, owner)
+  const { mails } = (await listed.json()) as { mails: { _id: number; kind: string }[] }
+  const id = mails.find(({ kind }) => kind === 'reset_password')?._id
+  await expectProblem(await shop.call('GET', `/api/admin/mail/${id}`, undefined, owner), 403, 'proof_required')
+  await prove({ password }, owner)
+  expect((await shop.call('GET', `/api/admin/mail/${id}`, undefined, owner)).status).toBe(200)
+  expect((await noticesTo(OWNER.email)).at(-1)?.action).toBe('mail.read-secret')
+})
+
+test('M5 all owners hear who invited whom, when and from where, and no link; and when it is accepted', async () => {
+  const owner = await newOwner()
+  const email = 'ravi@shop.example'
+  const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0' }
+  await db().update(sessions).set({ userAgent: agent['user-agent'] }).where(eq(sessions.userId, owner.uid))
+  const sent = await shop.call('POST', '/api/admin/invites', { email, role: 'manager' }, owner)
+  const { url } = (await sent.json()) as { url: string }
+  for (const reader of [OWNER.email, owner.email]) {
+    const notice = (await noticesTo(reader)).at(-1)
+    expect(notice).toMatchObject({ action: 'invite.send', subjectName: email, actorName: 'Asha Rao' })
+    expect(JSON.stringify(notice)).not.toContain(new URL(url).searchParams.get('token') ?? '-')
+  }
+  const [row] = await db().select().from(mailOutbox).where(eq(mailOutbox.kind, 'owner_notice')).limit(1)
+  expect(row).toBeDefined()
+  const newest = (await noticesTo(OWNER.email)).at(-1)
+  const { subject, text } = await shop.store.shop.mail.write({ kind: 'owner_notice', facts: { ...newest } })
+  expect(subject).toBe('Asha Rao invited ravi@shop.example as Manager')
+  expect(text).toMatch(/from the internet address \S+, with Chrome on\s+Windows/)
+
+  const ravi = await shop.customer(email)
+  const token = new URL(url).searchParams.get('token')
+  await auth('change-password', { currentPassword: password, newPassword: 'basket-of-guavas' }, ravi)
+  const entered = await auth('sign-in/email', { email, password: 'basket-of-guavas' })
+  const accepted = { token, password: 'basket-of-guavas' }
+  const inside = { ...ravi, cookie: cookiesOf(entered) }
+  expect((await shop.call('POST', '/api/invites/accept', accepted, inside)).status).toBe(200)
+  expect((await noticesTo(OWNER.email)).at(-1)).toMatchObject({ action: 'invite.accept', after: { role: 'manager' } })
+})
+
+test('M5 an owner who is none any more, or is shut out, hears of it too', async () => {
+  const owner = await shop.owner()
+  const [lowered, shut] = [await newOwner(), await newOwner()]
+  await shop.call('POST', `/api/admin/people/${lowered.uid}/role`, { role: 'packer' }, owner)
+  expect((await noticesTo(lowered.email)).at(-1)).toMatchObject({ action: 'person.role', after: { role: 'packer' } })
+  await shop.call('POST', `/api/admin/people/${shut.uid}/disable`, {}, owner)
+  expect((await noticesTo(shut.email)).at(-1)).toMatchObject({ action: 'person.disable' })
+  expect((await noticesTo(lowered.email)).at(-1)).toMatchObject({ action: 'person.role' })
+})

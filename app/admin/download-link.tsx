@@ -1,0 +1,38 @@
+import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+
+type Props = { href: string; name: string; className: string; children: ReactNode }
+
+/** A file of one of the strongest acts: the password is asked for before the browser begins to download. */
+export function DownloadLink({ href, name, className, children }: Props) {
+  const isProven = useRef(false)
+  const [refusal, setRefusal] = useState<string>()
+
+  async function download(event: MouseEvent<HTMLAnchorElement>) {
+    if (isProven.current) {
+      isProven.current = false
+      return
+    }
+    event.preventDefault()
+    const link = event.currentTarget
+    const result = await ask(() => browserApi.me.proof.$get())
+    setRefusal(result.kind === 'done' ? undefined : result.message)
+    if (result.kind !== 'done') return
+    isProven.current = true
+    link.click()
+  }
+
+  return (
+    <>
+      <a href={href} download={name} className={className} onClick={download}>
+        {children}
+      </a>
+      {refusal ? (
+        <span role="alert" className="text-danger">
+          {refusal}
+        </span>
+      ) : null}
+    </>
+  )
+}

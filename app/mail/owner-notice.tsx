@@ -1,0 +1,42 @@
+/** To all owners, when one of the strongest acts was done: the line of the audit log, and where it was done. */
+import { deviceWords } from '#app/account/device-words.ts'
+import { sentenceOf } from '#app/admin/audit/audit-words.ts'
+import { formatWhen } from '#app/ui/when.tsx'
+import type { MailFacts, MailShop, OwnerNotice } from '#store/mail/mail.ts'
+import { Action, Letter, Small, Words } from './letter.tsx'
+import { safeName } from './safe-words.ts'
+
+/** "Asha invited ravi@shop.example as Manager". Also the subject. */
+export function headingOfNotice(facts: OwnerNotice): string {
+  const { verb, subject = aboutWhom(facts), tail = '' } = sentenceOf(facts)
+  return `${safeName(facts.actorName) || 'Somebody'} ${[verb, subject].filter(Boolean).join(' ')}${tail}`
+}
+
+export function OwnerNoticeLetter({ facts, shop }: { facts: MailFacts['owner_notice']; shop: MailShop }) {
+  const heading = headingOfNotice(facts)
+  return (
+    <Letter shop={shop} preview={heading} heading={heading}>
+      <Words>
+        On {formatWhen(facts.at)}, {placeOf(facts)}.
+      </Words>
+      <Words>All owners get this mail. If you expected it, you need not do anything.</Words>
+      <Words>
+        If you did not, talk to {safeName(facts.actorName) || 'each other'} at once. If it was nobody you know: change
+        your password, end your other sessions, and look who works in the shop.
+      </Words>
+      <Action url={`${shop.url}/admin/people`} label="Who works in the shop" />
+      <Small>The audit log of the shop has this line too, and nobody can take it out.</Small>
+    </Letter>
+  )
+}
+
+/** What the log is about is a name that anybody may have chosen, or an address that was invited. */
+function aboutWhom({ action, subjectName }: OwnerNotice): string {
+  const isWritten = /^(invite|data|demo|settings)\./.test(action)
+  return isWritten ? subjectName : safeName(subjectName) || 'somebody'
+}
+
+function placeOf({ address, userAgent }: OwnerNotice): string {
+  const from = address ? `from the internet address ${address}` : 'from an unknown place'
+  return userAgent ? `${from}, with ${deviceWords(userAgent)}` : from
+}

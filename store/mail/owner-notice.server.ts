@@ -1,0 +1,40 @@
+/** All owners hear of the strongest acts, in the transaction of the act. */
+import { and, eq, isNull, or } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { sessions, users } from '#db/schema.ts'
+import type { Person } from '#store/access/access.server.ts'
+import type { StrongestAct } from '#store/access/strongest-acts.ts'
+import { AT_MACHINE, type AuditedChange, recordAudit } from '#store/audit/audit.server.ts'
+import { writeMail } from './write-mail.server.ts'
+
+type Act = AuditedChange & { action: StrongestAct }
+
+/**
+ * Adds the line of the act to the audit log and writes to every owner. `wasOwner` is who is none any more by this act, and
+ * hears of it too. Whoever works at the machine stands above the owners: nobody is written to.
+ */
+export async function recordStrongestAct(tx: Tx, person: Person, act: Act, wasOwner?: string): Promise<void> {
+  await recordAudit(tx, person, act)
+  if (person.uid === AT_MACHINE.uid) return
+  const facts = {
+    action: act.action,
+    actorName: person.name.trim() || person.email,
+    subjectName: act.subject.name,
+    before: act.before ?? null,
+    after: act.after ?? null,
+    at: new Date().toISOString(),
+    address: person.request?.client.address ?? null,
+    userAgent: await userAgentOf(tx, person),
+  }
+  const isOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt))
+  const owners = await tx
+    .select({ id: users.id, email: users.email })
+    .from(users)
+    .where(or(isOwner, eq(users.id, wasOwner ?? '')))
+  for (const { id, email } of owners) await writeMail(tx, { kind: 'owner_notice', recipient: email, userId: id, facts })
+}
+
+async function userAgentOf(tx: Tx, { sessionId = '' }: Person): Promise<string | null> {
+  const [session] = await tx.select({ userAgent: sessions.userAgent }).from(sessions).where(eq(sessions.id, sessionId))
+  return session?.userAgent ?? null
+}

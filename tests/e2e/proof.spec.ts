@@ -1,0 +1,51 @@
+/** The strongest acts at an open desk: one dialog asks for the password, and what was pressed goes on. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { linkIn, newestMessage } from './messages.ts'
+import { expect, newEmail, OWNER, open, test } from './shopper.ts'
+
+test.use({ viewport: { width: 390, height: 844 } })
+
+/** The owner, in a session that was not begun with the password. */
+async function enterByLink(page: Page, owner: APIRequestContext): Promise<void> {
+  await page.request.post('/api/auth/sign-in/magic-link', { data: { email: OWNER.email } })
+  await page.goto(linkIn(await newestMessage(owner, OWNER.email)))
+}
+
+test('M5 an invitation asks for the password, keeps what was typed, and goes on by keyboard', async ({
+  page,
+  owner,
+}) => {
+  await enterByLink(page, owner)
+  await open(page, '/admin/people')
+  const email = newEmail()
+  const form = page.getByRole('region', { name: 'Invite somebody' })
+  await form.getByLabel('Email').fill(email)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Please enter your password to go on' })
+  await expect(dialog.getByLabel('Your password')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Please enter your password to go on.')).toBeVisible()
+  await expect(form.getByLabel('Email')).toHaveValue(email)
+
+  await form.getByRole('button', { name: 'Send invitation' }).click()
+  await dialog.getByLabel('Your password').fill('not-my-password')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('not your current password')
+  await dialog.getByLabel('Your password').fill(OWNER.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`An invitation is on its way to ${email}.`)).toBeVisible()
+  await expect(dialog).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('M5 a download asks for the password first, and then begins', async ({ page, owner }) => {
+  await enterByLink(page, owner)
+  await open(page, '/admin/export')
+  await page.getByRole('link', { name: 'customers.csv' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Please enter your password to go on' })
+  await dialog.getByLabel('Your password').fill(OWNER.password)
+  const begun = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  expect((await begun).suggestedFilename()).toBe('customers.csv')
+})
