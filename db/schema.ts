@@ -877,6 +877,8 @@ export const users = pgTable(
     twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
     /** Whoever is disabled has no sessions and gets none. */
     disabledAt: timestamp('disabled_at', { withTimezone: true }),
+    /** Since when an owner is one; null for the first one, and for owners made at the machine of the shop. */
+    ownerSince: timestamp('owner_since', { withTimezone: true }),
     /** The ways in that the account has, oldest first, as `accounts` has them: a trigger writes it. */
     providers: text('providers').array().notNull().default([]),
     /** When the newest of all their sessions began: a trigger writes it. */

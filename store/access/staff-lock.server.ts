@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
-import { holds } from './rights.ts'
+import { holds, type Role } from './rights.ts'
+
+/** So long after becoming one an owner takes no owner's place: whom they replace has time to read the mail about it. */
+const NEW_OWNER_HOURS = 48
 
 /** Any fixed number: whoever changes the shop's people asks for the same lock. */
 const STAFF_LOCK = 7_065_747_405
@@ -17,6 +20,28 @@ export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   if (!now || now.disabledAt || !holds(now.role, 'manage people')) {
     throw new StoreError('forbidden', 'You are not authorized to do this.')
   }
+}
+
+/**
+ * The same, for what takes something away from the person, whose row is locked. Throws `forbidden` also for somebody who
+ * became an owner in the last two days, when it is about another owner; `not_found` when there is no such person.
+ */
+export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): Promise<typeof users.$inferSelect> {
+  await lockStaff(tx, admin)
+  const [person] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
+  if (!person) throw new StoreError('not_found', 'There is no such person.')
+  if (person.role !== 'owner') return person
+  const isNew = sql`${users.ownerSince} > now() - ${NEW_OWNER_HOURS} * interval '1 hour'`
+  if ((await tx.$count(users, and(eq(users.id, admin.uid), isNew))) === 0) return person
+  throw new StoreError(
+    'forbidden',
+    'You became an owner less than two days ago. Until then other owners stay as they are.',
+  )
+}
+
+/** What changes with the role of somebody. */
+export function columnsOfRole(role: Role) {
+  return { role, ownerSince: role === 'owner' ? sql`now()` : null, updatedAt: sql`now()` }
 }
 
 /** Locks the roles without asking for a right: for people who leave by themselves. */

@@ -5,7 +5,7 @@ import { inTransaction } from '#db/retry.ts'
 import { sessions, twoFactors, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
-import { lockStaff } from '#store/access/staff-lock.server.ts'
+import { lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
@@ -25,9 +25,8 @@ export async function resetSecondFactor(
 ): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'You cannot reset your own two-step login.')
   await inTransaction(db, async (tx) => {
-    await lockStaff(tx, admin)
-    const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
-    if (!user || user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
+    const user = await lockMember(tx, admin, uid)
+    if (user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
     if (!user.twoFactorEnabled) return
     await tx.update(users).set({ twoFactorEnabled: false, updatedAt: sql`now()` }).where(eq(users.id, uid))
     await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))

@@ -1,12 +1,11 @@
 /** The owner's help for somebody of the shop who forgot their password, where no mail can be sent. */
 import { randomBytes } from 'node:crypto'
-import { eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { users, verifications } from '#db/schema.ts'
+import { verifications } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
-import { lockStaff } from '#store/access/staff-lock.server.ts'
+import { lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { MINUTES } from './auth-mail.server.ts'
@@ -28,9 +27,8 @@ export async function makeResetLink(
   const identifier = await storedIdentifier(`reset-password:${token}`)
   const expiresAt = new Date(Date.now() + MINUTES.resetPassword * 60_000)
   await inTransaction(db, async (tx) => {
-    await lockStaff(tx, admin)
-    const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
-    if (!user || user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
+    const user = await lockMember(tx, admin, uid)
+    if (user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
     if (user.disabledAt) throw new StoreError('forbidden', 'The account of this person is closed. Open it again first.')
     await forgetTokens(tx, uid, 'reset-password')
     await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value: uid, expiresAt })

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { accounts, sessions, staffInvites, users } from '#db/schema.ts'
 import type { Customer } from '#store/access/access.server.ts'
+import { columnsOfRole } from '#store/access/staff-lock.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
@@ -55,8 +56,7 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     // A service stays whoever's it is at that service: one that could be another person's opens no door of the shop.
     await endServicesOf(tx, customer.uid)
     await forgetTokens(tx, customer.uid, 'trust-device', 'reset-password')
-    const values = { role, updatedAt: sql`now()` }
-    const changed = await tx.update(users).set(values).where(isCustomer)
+    const changed = await tx.update(users).set(columnsOfRole(role)).where(isCustomer)
     if (changed.rowCount === 0) throw new StoreError('already_exists', 'You work here already.')
     await tx.update(staffInvites).set({ acceptedAt: sql`now()` }).where(eq(staffInvites.id, row.id))
     await tx.delete(sessions).where(and(eq(sessions.userId, customer.uid), ne(sessions.id, customer.sessionId ?? '')))

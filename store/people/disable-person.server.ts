@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
-import { lockStaff } from '#store/access/staff-lock.server.ts'
+import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { forgetTokens } from '../identity/auth-tokens.server.ts'
@@ -28,12 +28,14 @@ async function setDisabled(
   uid: string,
   disabled: boolean,
 ): Promise<void> {
-  await lockStaff(tx, admin)
-  const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
-  if (!user) throw new StoreError('not_found', 'There is no such person.')
+  const user = await lockMember(tx, admin, uid)
   if ((user.disabledAt !== null) === disabled) return
   const disabledAt = disabled ? sql`now()` : null
-  await tx.update(users).set({ disabledAt, updatedAt: sql`now()` }).where(eq(users.id, uid))
+  // An owner who is let in again is a new one.
+  await tx
+    .update(users)
+    .set({ ...columnsOfRole(user.role), disabledAt })
+    .where(eq(users.id, uid))
   if (disabled) {
     await tx.delete(sessions).where(eq(sessions.userId, uid))
     await forgetTokens(tx, uid, 'trust-device', 'reset-password')

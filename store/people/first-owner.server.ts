@@ -39,7 +39,7 @@ export async function makeOwner(tx: Tx, { email, password }: Credentials): Promi
   const [user] = await tx
     .insert(users)
     .values({ id, name: 'Shop owner', email, emailVerified: true, role: 'owner' })
-    .onConflictDoUpdate({ target: users.email, set: { role: 'owner', updatedAt: sql`now()` } })
+    .onConflictDoUpdate({ target: users.email, set: { role: 'owner', ownerSince: null, updatedAt: sql`now()` } })
     .returning({ id: users.id })
   if (!user) throw new Error('The insert returned no row')
   await setPassword(tx, user.id, password)

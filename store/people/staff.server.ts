@@ -6,7 +6,7 @@ import { auditLog, orders, sessions, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import type { Role } from '#store/access/rights.ts'
-import { lockStaff } from '#store/access/staff-lock.server.ts'
+import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { isPhoneTrue } from '#store/orders/known-customer.server.ts'
@@ -72,7 +72,7 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
 
 /**
  * Gives somebody of the shop another role; `customer` takes them off the staff. Whoever gets fewer rights is signed out.
- * Nobody changes their own, so that a shop always keeps the owner who changed the last one. Throws `not_found` for those
+ * Nobody changes their own, and no new owner that of another one, so that a shop always keeps the owner who changed the last one. Throws `not_found` for those
  * who do not work here: they are invited.
  */
 export async function changeRole(
@@ -83,11 +83,10 @@ export async function changeRole(
 ): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can change their own role. Ask another owner.')
   await inTransaction(db, async (tx) => {
-    await lockStaff(tx, admin)
-    const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
-    if (!user || user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
+    const user = await lockMember(tx, admin, uid)
+    if (user.role === 'customer') throw new StoreError('not_found', 'This person does not work here.')
     if (user.role === role) return
-    await tx.update(users).set({ role, updatedAt: sql`now()` }).where(eq(users.id, uid))
+    await tx.update(users).set(columnsOfRole(role)).where(eq(users.id, uid))
     if (RANKS.indexOf(role) < RANKS.indexOf(user.role)) await tx.delete(sessions).where(eq(sessions.userId, uid))
     const subject = { id: user.id, name: user.name.trim() || user.email }
     await recordStrongestAct(

@@ -174,6 +174,7 @@ export const FATE_OF = {
       'disabledAt',
       'providers',
       'lastSignInAt',
+      'ownerSince',
     ),
     ...none('createdAt', 'updatedAt'),
     ...account('name', 'email', 'image', 'phoneNumber'),
