@@ -1,4 +1,5 @@
 /** The mail server and the SMS gateway under Settings: a real server, a real message, and no secret that comes back. */
+import { ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -106,5 +107,5 @@ test('with a server that answers, the test arrives; the environment goes before 
   expect(await answer.json()).toMatchObject({ isSent: true })
   const [mail] = await smtp.until(1)
   expect(mail?.subject).toContain('A test of the mail server')
-  expect(await started.database.db.$count(mailOutbox)).toBe(0)
+  expect(await started.database.db.$count(mailOutbox, ne(mailOutbox.kind, 'owner_notice'))).toBe(0)
 })

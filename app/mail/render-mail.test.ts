@@ -41,6 +41,7 @@ const FACTS: MailFacts = {
   owner_notice: {
     action: 'invite.send',
     actorName: 'आशा',
+    subjectId: 'x',
     subjectName: 'ravi@shop.example',
     before: null,
     after: { email: 'ravi@shop.example', role: 'manager' },

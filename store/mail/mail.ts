@@ -56,6 +56,8 @@ export type AccessChange =
 export type OwnerNotice = {
   action: string
   actorName: string
+  /** Whom or what it was done to: it goes when they are forgotten. */
+  subjectId: string
   subjectName: string
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null

@@ -19,6 +19,7 @@ export async function recordStrongestAct(tx: Tx, person: Person, act: Act, wasOw
   const facts = {
     action: act.action,
     actorName: person.name.trim() || person.email,
+    subjectId: act.subject.id,
     subjectName: act.subject.name,
     before: act.before ?? null,
     after: act.after ?? null,

@@ -88,7 +88,17 @@ function messagesThatGo(person: KnownBy): SQL {
     isNotNull(mailOutbox.failedAt),
     sql`${ORDER_OF_MAIL} not in (select id::text from ${orders} where ${isUnderWay})`,
   )
-  return sql`${messagesOf(person)} and ${isDone}`
+  return sql`${either(messagesOf(person), noticesAbout(person))} and ${isDone}`
+}
+
+/** What the owners were told of somebody. */
+function noticesAbout({ uids, proven }: KnownBy): SQL {
+  const { kind, facts } = mailOutbox
+  const isAbout = either(
+    inArray(sql`${facts} ->> 'subjectId'`, uids),
+    inArray(sql`lower(${facts} ->> 'subjectName')`, proven),
+  )
+  return sql`(${kind} = 'owner_notice' and ${isAbout})`
 }
 
 /** Never absent, as drizzle's own may be: a row that goes must have been asked for. */
