@@ -19,7 +19,7 @@ export function countMatches(misses: Misses): number {
 /** How many there would be with each choice. One loop and no calls in it, as in `missesOf`. */
 export function facetsOf(columns: Columns, misses: Misses): Facets {
   const { categories, pricePaise, ageFrom, ageTo } = columns
-  const by = new Uint32Array(64)
+  const by = new Uint32Array(2 * Math.max(...Object.values(MISSES)))
   const sets = new Uint32Array(1 << CATEGORIES.length)
   const [begun, ended] = [new Int32Array(BEHIND_AGES + 1), new Int32Array(BEHIND_AGES + 1)]
   const steps = new Int32Array(STEPS + 2)
