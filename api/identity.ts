@@ -1,6 +1,7 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
+import { newSessionOf } from '#store/identity/answers-without-tokens.server.ts'
 import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/auth.server.ts'
 import { hashingFor, isHashingFullFor } from '#store/identity/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
@@ -30,10 +31,11 @@ export function identityApi(shop: Shop) {
     headers.set(REQUEST_ID_HEADER, requestId)
     const quiet = QUIET_MS[c.req.path.slice(AUTH_PATH.length)]
     const patience = quiet === undefined ? undefined : sleep(quiet)
-    const response = await hashingFor(client, () => shop.auth.handler(new Request(c.req.raw, { headers }))).catch(
-      refusalOfLostRace,
-    )
+    const request = new Request(c.req.raw, { headers })
+    const response = await hashingFor(client, () => shop.auth.handler(request)).catch(refusalOfLostRace)
     await patience
+    fitCookie(response.headers, newSessionOf(request))
+    if (response.ok && c.req.path === `${AUTH_PATH}/delete-user`) response.headers.set('clear-site-data', ALL_OF_THEM)
     if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     if (!isOpened) return problemOfRefusal(response, c.env.requestId)
@@ -41,6 +43,24 @@ export function identityApi(shop: Shop) {
     if (c.req.path.endsWith('/verify-email')) return pageOfRefusal(response, '/email-verified', c.req.query('token'))
     return pageOfRefusal(response, '/login')
   })
+}
+
+/**
+ * What a browser keeps of somebody whose account is gone. Not at sign-out: signed-in answers are never cached, the page empties
+ * cart and checkout itself, and the storage also holds how the desk is set up and what its bell needs.
+ */
+const ALL_OF_THEM = '"cache", "storage"'
+
+/** The browser forgets the cookie when the session ends, which may be sooner than Better Auth says. */
+function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): void {
+  if (!session) return
+  const seconds = Math.max(1, Math.round((session.expiresAt.getTime() - Date.now()) / 1000))
+  const cookies = headers.getSetCookie()
+  headers.delete('set-cookie')
+  for (const cookie of cookies) {
+    const isSession = /^[^=]*session_token=[^;]/.test(cookie)
+    headers.append('set-cookie', isSession ? cookie.replace(/Max-Age=\d+/i, `Max-Age=${seconds}`) : cookie)
+  }
 }
 
 function busy(): Response {

@@ -24,7 +24,7 @@ const SESSION = {
   in: 'cookie',
   name: 'tokri.session_token',
   description:
-    'Set by signing in; over HTTPS its name begins with __Secure-. `x-right` says which right a call asks for, `x-strongest-acts` that the password is asked for again.',
+    'Set by signing in; over HTTPS its name begins with __Host-. `x-right` says which right a call asks for, `x-strongest-acts` that the password is asked for again.',
 } as const
 
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>

@@ -1,7 +1,7 @@
 /** How long a session lasts, and on which servers. */
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { sessions } from '#db/schema.ts'
+import { sessions, users } from '#db/schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop
@@ -43,4 +43,84 @@ test('S-12 what ends in one process has ended in another on the same database', 
   expect(await at(other)).not.toBeNull()
   await shop.call('POST', '/api/auth/sign-out', {}, person)
   expect(await at(other)).toBeNull()
+})
+
+const HOUR = 3_600_000
+const renew = (person: TestPerson) => shop.call('GET', '/api/auth/get-session', undefined, person)
+const maxAgeOf = (answer: Response) =>
+  Number(/session_token=[^;]+;.*?Max-Age=(\d+)/i.exec(answer.headers.getSetCookie().join())?.[1])
+/** As if the person had signed in so long ago, and been here until now. */
+const signedInBefore = ({ uid }: TestPerson, ms: number) =>
+  shop.database.db
+    .update(sessions)
+    .set({ createdAt: new Date(Date.now() - ms), expiresAt: new Date(Date.now() + HOUR) })
+    .where(eq(sessions.userId, uid))
+const endsIn = async (person: TestPerson) => ((await sessionOf(person))?.expiresAt.getTime() ?? 0) - Date.now()
+
+async function staff(): Promise<TestPerson> {
+  const person = await shop.customer()
+  await shop.database.db.update(users).set({ role: 'manager' }).where(eq(users.id, person.uid))
+  const credentials = { email: person.email, password: 'mango-pickle-7' }
+  await shop.database.db.delete(sessions).where(eq(sessions.userId, person.uid))
+  const answer = await shop.call('POST', '/api/auth/sign-in/email', credentials)
+  expect(Math.abs(maxAgeOf(answer) - 8 * 3600)).toBeLessThan(60)
+  return { ...person, cookie: answer.headers.getSetCookie()[0]?.split(';')[0] ?? '' }
+}
+
+test('L11 a session of a customer ends 30 days after the sign-in, however often it is used', async () => {
+  const person = await shop.customer()
+  await signedInBefore(person, 28 * DAY)
+  expect((await (await renew(person)).json()) !== null).toBe(true)
+  expect(await endsIn(person)).toBeLessThan(2 * DAY + 1000)
+  await signedInBefore(person, 30 * DAY + 1000)
+  await renew(person)
+  const me = await shop.call('GET', '/api/me', undefined, person)
+  expect(await me.json()).toMatchObject({ user: null })
+  expect(await (await renew(person)).json()).toBeNull()
+})
+
+test('L11 a session of staff ends after 8 hours without use, and a day after the sign-in; its cookie with it', async () => {
+  const person = await staff()
+  expect(Math.abs((await endsIn(person)) - 8 * HOUR)).toBeLessThan(60_000)
+  await signedInBefore(person, 23 * HOUR)
+  const answer = await renew(person)
+  expect(Math.abs((await endsIn(person)) - HOUR)).toBeLessThan(60_000)
+  expect(Math.abs(maxAgeOf(answer) - 3600)).toBeLessThan(60)
+  const { session } = (await answer.json()) as { session: { expiresAt: string } }
+  expect(Math.abs(Date.parse(session.expiresAt) - Date.now() - HOUR)).toBeLessThan(60_000)
+  await signedInBefore(person, 24 * HOUR + 1000)
+  await renew(person)
+  expect(await (await shop.call('GET', '/api/me', undefined, person)).json()).toMatchObject({ user: null })
+})
+
+test('L11 a desk in use is renewed to another 8 hours', async () => {
+  const person = await staff()
+  await signedInBefore(person, 2 * HOUR)
+  await renew(person)
+  expect(Math.abs((await endsIn(person)) - 8 * HOUR)).toBeLessThan(60_000)
+})
+
+test('L11 shorter times in the settings count at once, for whoever is logged in', async () => {
+  const [owner, person, other] = [await shop.owner(), await shop.customer(), await staff()]
+  const { settings, revision } = (await (await shop.call('POST', '/api/admin/settings', {}, owner)).json()) as {
+    settings: Record<string, unknown>
+    revision: number
+  }
+  const sessionTerms = { customerIdleDays: 2, customerDays: 1, staffIdleHours: 1, staffHours: 5 }
+  const change = { settings: { ...settings, sessionTerms }, revision }
+  const changed = await shop.call('POST', '/api/admin/settings/change', change, owner)
+  expect([changed.status, changed.ok ? '' : await changed.text()]).toEqual([200, ''])
+  expect(Math.abs((await endsIn(person)) - DAY)).toBeLessThan(60_000)
+  expect(Math.abs((await endsIn(other)) - HOUR)).toBeLessThan(60_000)
+  await shop.call('POST', '/api/admin/settings/change', { settings, revision: revision + 1 }, owner)
+})
+
+test('14.3.1 deleting the account clears what its browser kept; signing out leaves other tabs as they are', async () => {
+  const person = await shop.customer()
+  const out = await shop.call('POST', '/api/auth/sign-out', {}, await shop.customer())
+  expect([out.status, out.headers.get('clear-site-data')]).toEqual([200, null])
+  const wrong = await shop.call('POST', '/api/auth/delete-user', { password: 'not-the-password' }, person)
+  expect([wrong.ok, wrong.headers.get('clear-site-data')]).toEqual([false, null])
+  const gone = await shop.call('POST', '/api/auth/delete-user', { password: 'mango-pickle-7' }, person)
+  expect([gone.status, gone.headers.get('clear-site-data')]).toEqual([200, '"cache", "storage"'])
 })

@@ -26,12 +26,12 @@ describe('headers over HTTP', () => {
     owner = { uid: '', email: '', cookie: response.headers.getSetCookie()[0] ?? '' }
   })
 
-  test('S-15 on https the session cookie is Secure and named so', () => {
-    expect(owner.cookie).toMatch(/^__Secure-tokri\.session_token=[^;]{60,};.*HttpOnly; Secure; SameSite=Lax$/)
+  test('3.3.3 S-15 on https the session cookie is Secure, of this host alone, and named so', () => {
+    expect(owner.cookie).toMatch(/^__Host-tokri\.session_token=[^;]{60,};.*HttpOnly; Secure; SameSite=Lax$/)
     expect(owner.cookie).not.toMatch(/domain=/i)
   })
 
-  test('S-15 so is every other cookie of the identity service, and S-42 it returns to the shop’s own address', async () => {
+  test('3.3.3 S-15 so is every other cookie of the identity service, and S-42 it returns to the shop’s own address', async () => {
     const origin = { origin: 'https://shop.example', host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     const call = (path: string, body: object) => shop.call('POST', `/api/auth/${path}`, body, undefined, origin)
     const credentials = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -48,7 +48,7 @@ describe('headers over HTTP', () => {
     const cookies = answers.flatMap(({ headers }) => headers.getSetCookie())
     expect(cookies.length).toBeGreaterThanOrEqual(5)
     for (const cookie of cookies) {
-      expect(cookie).toMatch(/^__Secure-tokri\.\w+=/)
+      expect(cookie).toMatch(/^__Host-tokri\.\w+=/)
       for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(`; ${flag}`)
       expect(cookie).not.toMatch(/domain=/i)
     }

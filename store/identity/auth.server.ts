@@ -72,6 +72,7 @@ export type Auth = ReturnType<typeof createAuth>
 /** The identity service mounted at `/api/auth`. */
 export function createAuth(db: Db, settings: AuthSettings) {
   const mail = createAuthMail(db, settings)
+  const isSecure = settings.publicUrl.startsWith('https://')
   return betterAuth({
     appName: DEFAULT_SHOP_NAME,
     secret: settings.secret,
@@ -111,14 +112,16 @@ export function createAuth(db: Db, settings: AuthSettings) {
     // Counted beside the attempts, by network: see call-limits.server.ts.
     rateLimit: { enabled: false },
     advanced: {
-      cookiePrefix: 'tokri',
+      // Over TLS no other host of the domain can plant one: browsers keep `__Host-` for this very host.
+      cookiePrefix: isSecure ? '__Host-tokri' : 'tokri',
       // Foreign writes are refused for every call of the API alike, before they come here.
       disableCSRFCheck: true,
       // Said, because a test environment would switch it off: where a link returns to is always looked at.
       disableOriginCheck: false,
-      useSecureCookies: settings.publicUrl.startsWith('https://'),
+      // It would put `__Secure-` before the name.
+      useSecureCookies: false,
       ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
     },
     telemetry: { enabled: false },
     logger: { disabled: true },

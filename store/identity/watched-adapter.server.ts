@@ -11,6 +11,7 @@ import { accounts, sessions, twoFactors, users, verifications } from '#db/schema
 import type { AccessChange } from '#store/mail/mail.ts'
 import { tellOfChange, tellPersonOfChange } from './access-news.server.ts'
 import { hashingTokens } from './hashed-sessions.server.ts'
+import { endingInTime } from './session-terms.server.ts'
 
 const TABLES = {
   user: users,
@@ -27,7 +28,8 @@ type UserRow = typeof users.$inferSelect
 /** The database as Better Auth sees it. */
 export function watchedAdapter(db: Db) {
   return (options: BetterAuthOptions): Adapter => {
-    const plainOn = (to: Db | Tx) => hashingTokens(drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options))
+    const plainOn = (to: Db | Tx) =>
+      endingInTime(to, hashingTokens(drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options)))
     const plain = plainOn(db)
     const watched: Adapter = {
       ...plain,

@@ -14,6 +14,7 @@ import type { PasswordPolicy } from '../identity/identity.schema.ts'
 import { policyForAdmins } from '../identity/identity-settings.ts'
 import { verifyPassword } from '../identity/password.server.ts'
 import { passwordProblem } from '../identity/password-policy.server.ts'
+import { endInTime } from '../identity/session-terms.server.ts'
 import { hashOfToken } from '../identity/token-hash.server.ts'
 import type { InviteOffer } from './staff.schema.ts'
 import type { StaffRole } from './staff.ts'
@@ -60,6 +61,7 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     if (changed.rowCount === 0) throw new StoreError('already_exists', 'You work here already.')
     await tx.update(staffInvites).set({ acceptedAt: sql`now()` }).where(eq(staffInvites.id, row.id))
     await tx.delete(sessions).where(and(eq(sessions.userId, customer.uid), ne(sessions.id, customer.sessionId ?? '')))
+    await endInTime(tx, eq(sessions.userId, customer.uid))
     const subject = { id: row.id, name: row.email }
     await recordStrongestAct(tx, customer, {
       action: 'invite.accept',

@@ -27,6 +27,11 @@ export const SECTIONS = {
     words:
       'Ready behind the WhatsApp button of each order, and in the mails of packed, shipped and delivered. Those who write their name or address in Hindi get the Hindi ones; the desk can choose. An emptied field gets our words back.',
   },
+  sessions: {
+    heading: 'Staying logged in',
+    words:
+      'After this time people log in again; a cart is kept. Shorter times count at once, for everybody who is logged in.',
+  },
   days: { heading: 'Reminders and privacy', words: '' },
   policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
 } as const

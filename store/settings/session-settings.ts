@@ -1,0 +1,17 @@
+/** Settings of how long people stay logged in. A part of settings-table.ts. Browser-safe. */
+const whole = (value: number, max: number, label: string, hint: string) =>
+  ({ kind: 'whole', default: value, min: 1, max, label, hint }) as const
+
+export const SESSION_SETTINGS = {
+  sessionTerms: {
+    section: 'sessions',
+    columns: 2,
+    fields: {
+      // Better Auth renews at most so far ahead: see auth.server.ts.
+      customerIdleDays: whole(7, 7, 'Days a customer may stay away', 'Then they log in again. 1 to 7.'),
+      customerDays: whole(30, 365, 'Days a customer stays logged in', 'At most, however often they come back.'),
+      staffIdleHours: whole(8, 24, 'Hours without use at the desk', 'Then staff log in again. 1 to 24.'),
+      staffHours: whole(24, 168, 'Hours staff stay logged in', 'At most, however busy the desk is.'),
+    },
+  },
+} as const
