@@ -18,7 +18,7 @@ const READ_AT_WORK = [
   'db/seed/pictures',
   'db/seed/catalogue/*.json',
   'papers/fonts/*.{ttf,woff}',
-  'store/identity/common-passwords.txt',
+  'store/identity/common-passwords.bin',
   'store/search-engine/english-words.bin',
 ]
 const NO_TOOLS =

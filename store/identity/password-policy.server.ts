@@ -1,16 +1,13 @@
 /** What a password, a name, an email and a picture must be. The sentences are shown on the sign-up form as they are. */
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { z } from 'zod'
 import { isPhotoOfPerson } from '../images/images.ts'
 import { mailbox } from './auth-mail.server.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
 import type { PasswordPolicy } from './identity.schema.ts'
 import { DEFAULT_PASSWORD_POLICY } from './identity-settings.ts'
 import { PERSON_LIMITS } from './person-limits.ts'
 
 type Problem = { code: string; message: string }
-
-let commonPasswords: ReadonlySet<string> | undefined
 
 /** What a policy may ask for, and how that is said. */
 const KINDS = [
@@ -43,7 +40,7 @@ export function passwordProblem(
     const list = new Intl.ListFormat('en-IN').format(missing)
     return { code: 'PASSWORD_POLICY', message: `Please choose a password with ${list} in it.` }
   }
-  if (listOfCommonPasswords().has(password.toLowerCase())) {
+  if (isCommonPassword(password)) {
     return { code: 'PASSWORD_POLICY', message: 'That password is too common. Please choose another.' }
   }
   if (bareOf(shopName) !== '' && bareOf(password) === bareOf(shopName)) {
@@ -97,13 +94,4 @@ export function imageProblem(image: unknown, own?: string | null): Problem | und
 /** Joiners belong to the spelling of Indian names and to emoji; other invisible characters do not. */
 function withoutJoiners(text: string): string {
   return text.replace(/[\u200c\u200d]/g, '')
-}
-
-function listOfCommonPasswords(): ReadonlySet<string> {
-  commonPasswords ??= new Set(
-    readFileSync(path.join(import.meta.dirname, 'common-passwords.txt'), 'utf8')
-      .split('\n')
-      .filter(Boolean),
-  )
-  return commonPasswords
 }

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { REAL_TEXT, UNSTORABLE_TEXT } from '#tests/support/bad-input.ts'
+import { isCommonPassword } from './common-passwords.server.ts'
 import { DEFAULT_PASSWORD_POLICY, policyForAdmins } from './identity-settings.ts'
 import { emailProblem, imageProblem, nameProblem, passwordProblem } from './password-policy.server.ts'
 
@@ -34,6 +36,18 @@ describe('a password', () => {
     }
     expect(passwordProblem('mehta toys sells kites', DEFAULT_PASSWORD_POLICY, 'Mehta Toys')).toBeUndefined()
     expect(passwordProblem('123-456-77', DEFAULT_PASSWORD_POLICY, '99')).toBeUndefined()
+  })
+
+  test('6.2.12 what leaked may not, beyond the first three thousand, in any case', () => {
+    for (const leaked of ['87654321vv', 'DiMaZaRya', 'voxstrange', '193570356033', 'tokri@123']) {
+      expect([leaked, passwordProblem(leaked)?.code]).toEqual([leaked, 'PASSWORD_POLICY'])
+    }
+  })
+
+  test('6.2.12 of 100,000 passwords that never leaked fewer than ten are taken for one that did', () => {
+    const made = Array.from({ length: 100_000 }, (_, n) => createHash('sha256').update(`${n}`).digest('base64url'))
+    const refused = made.filter((password, n) => isCommonPassword(password.slice(0, 8 + (n % 9))))
+    expect(refused.length).toBeLessThan(10)
   })
 
   test('administrators need more', () => {

@@ -4,8 +4,8 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { filterOf } from './english.server.ts'
 import { fold } from './fold.ts'
+import { filterOf } from './word-filter.ts'
 
 const SIZES = [10, 20, 35, 40, 50, 55, 60, 70]
 const SPELLINGS = ['english', 'american', 'british']
