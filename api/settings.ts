@@ -1,4 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { endInTime } from '#store/identity/session-terms.server.ts'
 import { keptLines } from '#store/privacy/kept.ts'
 import { changeSettings, readSettings } from '#store/settings/change-settings.server.ts'
 import { policiesOf } from '#store/settings/policies.ts'
@@ -64,6 +65,8 @@ export function settingsApi(shop: Shop) {
       const wanted = c.req.valid('json')
       const { admin } = c.var
       const changed = await changeSettings(shop.db, admin, wanted)
+      // Shorter times count for whoever is logged in now.
+      await endInTime(shop.db)
       await shop.onSettingsChange()
       return answer(c, revisedSettingsShape, changed, 200)
     })

@@ -8,18 +8,19 @@ import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import { readDetails } from '../settings/settings.server.ts'
 
-/** Ends sessions no later than the settings say; none lives longer by it. */
+/** Ends sessions no later than the settings say, and returns those that would have lived longer. */
 export async function endInTime(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
   const { sessionTerms: terms } = await readDetails(db)
   const hours = (ofCustomer: number, ofStaff: number) =>
     sql`make_interval(hours => case when ${users.role} = 'customer' then ${ofCustomer}::int else ${ofStaff}::int end)`
   const byAge = sql`${sessions.createdAt} + ${hours(terms.customerDays * 24, terms.staffHours)}`
   const byIdleness = sql`${sessions.updatedAt} + ${hours(terms.customerIdleDays * 24, terms.staffIdleHours)}`
+  const end = sql`least(${byAge}, ${byIdleness})`
   return db
     .update(sessions)
-    .set({ expiresAt: sql`least(${sessions.expiresAt}, ${byAge}, ${byIdleness})` })
+    .set({ expiresAt: end })
     .from(users)
-    .where(and(eq(users.id, sessions.userId), which))
+    .where(and(eq(users.id, sessions.userId), sql`${sessions.expiresAt} > ${end}`, which))
     .returning({ id: sessions.id, expiresAt: sessions.expiresAt })
 }
 
