@@ -1,8 +1,14 @@
 /** The fonts of papers: Hind for Latin and Devanagari, one more for each other script of India, read where it is written. */
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Font } from '@react-pdf/renderer'
 
 const FOLDER = path.join(import.meta.dirname, 'fonts')
+
+/** Read at the start: later the process may read no file. */
+function fontIn(file: string): string {
+  return `data:font/opentype;base64,${readFileSync(path.join(FOLDER, file), 'base64')}`
+}
 
 /** A word longer than a column is cut; others are never hyphenated. */
 const LONGEST_WORD = 18
@@ -12,14 +18,14 @@ const SCRIPTS = ['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Ori
 const FAMILIES = SCRIPTS.map((script) => ({
   family: `Noto Sans ${script}`,
   pattern: new RegExp(`\\p{Script=${script}}`, 'u'),
-  src: path.join(FOLDER, `noto-sans-${script.toLowerCase()}.woff`),
+  src: fontIn(`noto-sans-${script.toLowerCase()}.woff`),
 }))
 
 Font.register({
   family: 'Hind',
   fonts: [
-    { src: path.join(FOLDER, 'hind-regular.ttf'), fontWeight: 400 },
-    { src: path.join(FOLDER, 'hind-semibold.ttf'), fontWeight: 600 },
+    { src: fontIn('hind-regular.ttf'), fontWeight: 400 },
+    { src: fontIn('hind-semibold.ttf'), fontWeight: 600 },
   ],
 })
 for (const { family, src } of FAMILIES) Font.register({ family, src })

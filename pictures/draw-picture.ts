@@ -9,14 +9,14 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Looks at type and size first: nothing is decoded of what would be refused. */
-export async function drawAnew({ file, side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
+export async function drawAnew({ bytes, side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
   const options = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const
-  const head = await headOf(file)
+  const head = await headOf(bytes)
   if (!head) return { refused: 'type' }
   const tooLarge = excessOf(head, limits)
   if (tooLarge) return { refused: 'picture', detail: tooLarge }
   const size: ResizeOptions = isSquare ? { fit: 'cover' } : { fit: 'inside', withoutEnlargement: true }
-  const drawn = sharp(file, options)
+  const drawn = sharp(bytes, options)
     .rotate()
     .resize({ width: side, height: side, ...size })
     .webp({ quality: 84 })
@@ -24,9 +24,9 @@ export async function drawAnew({ file, side, isSquare, limits }: Redraw): Promis
 }
 
 /** Cuts to the width, never larger than the picture is; an icon is always of that side. */
-export function cut({ file, width, format }: Cut): Promise<Drawn | NotDrawn> {
-  if (format === 'icon') return iconOf(file, width)
-  const resized = sharp(file).resize({ width, withoutEnlargement: true })
+export function cut({ bytes, width, format }: Cut): Promise<Drawn | NotDrawn> {
+  if (format === 'icon') return iconOf(bytes, width)
+  const resized = sharp(bytes).resize({ width, withoutEnlargement: true })
   if (format === 'png') return toBytes(resized.png({ compressionLevel: 9, palette: true }))
   return toBytes(format === 'avif' ? resized.avif({ quality: 55, effort: 2 }) : resized.webp({ quality: 80 }))
 }
@@ -35,11 +35,11 @@ export function cut({ file, width, format }: Cut): Promise<Drawn | NotDrawn> {
 const ICON_MARGIN = 0.08
 
 /** On white, because phones lay icons on any ground and some take black for what can be seen through. */
-function iconOf(file: string, side: number): Promise<Drawn | NotDrawn> {
+function iconOf(bytes: Uint8Array, side: number): Promise<Drawn | NotDrawn> {
   const margin = Math.round(side * ICON_MARGIN)
   const inner = side - 2 * margin
   const around = { top: margin, bottom: margin, left: margin, right: margin }
-  const fitted = sharp(file).resize({ width: inner, height: inner, fit: 'contain', background: '#ffffff' })
+  const fitted = sharp(bytes).resize({ width: inner, height: inner, fit: 'contain', background: '#ffffff' })
   return toBytes(
     fitted
       .extend({ ...around, background: '#ffffff' })
@@ -58,9 +58,9 @@ async function toBytes(picture: Sharp): Promise<Drawn | NotDrawn> {
 }
 
 /** Undefined for what is no picture. */
-async function headOf(file: string): Promise<Metadata | undefined> {
+async function headOf(bytes: Uint8Array): Promise<Metadata | undefined> {
   try {
-    return await sharp(file, { limitInputPixels: false, pages: 1 }).metadata()
+    return await sharp(bytes, { limitInputPixels: false, pages: 1 }).metadata()
   } catch {
     return undefined
   }

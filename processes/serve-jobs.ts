@@ -1,6 +1,4 @@
 /** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
-import { writeFile } from 'node:fs/promises'
-
 /** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
 export type Said = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
 
@@ -19,14 +17,28 @@ export function serveJobs<Job, Done>(work: (job: Job) => Promise<Done>): void {
   const look = () => process.memoryUsage.rss() > mostBytes && process.exit(TOO_MUCH_MEMORY)
   // With the shop its channel ends: nobody wants the job under way any more.
   process.on('disconnect', () => process.exit())
+  process.once('message', becomeNobody)
   process.on('message', async (job: Job) => {
     const watch = setInterval(look, LOOK_MS)
     say(await outcomeOf(work, job))
     clearInterval(watch)
   })
-  // When the machine itself runs out of memory, Linux is to take this process and not the shop or its database.
-  writeFile('/proc/self/oom_score_adj', '1000').catch(() => undefined)
   say({ ready: true, residentBytes: process.memoryUsage.rss() })
+}
+
+/** No other service has this id; the database of the shop has the one before. */
+const NOBODY = 61_016
+
+/** All code is loaded by now, and whatever comes later is sent: root's rights are of no more use. */
+function becomeNobody(): void {
+  if (process.getuid?.() !== 0) return
+  try {
+    process.setgroups?.([])
+    process.setgid?.(NOBODY)
+    process.setuid?.(NOBODY)
+  } catch {
+    // A container may keep even root from becoming somebody else: it is bound by Node all the same.
+  }
 }
 
 /** A job is always answered, also where the work throws at once. */

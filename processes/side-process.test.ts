@@ -1,12 +1,12 @@
 /** Work beside the shop: in turns, bounded in time and memory, given up with whoever wanted it. */
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
 import type { OddJob } from '#tests/support/odd-jobs.ts'
+import type { Program } from './programs.ts'
 import { createSideProcess, type SideLimits } from './side-process.ts'
 
-const PROGRAM = path.join(import.meta.dirname, '../tests/support/odd-jobs.ts')
+const PROGRAM: Program = { file: 'tests/support/odd-jobs' }
 const LIMITS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 160, heapMb: 64 }
 const ASHA = { asker: 'asha' }
 
@@ -120,6 +120,6 @@ test('without work the process ends, and starts again when it is wanted', async 
 })
 
 test('a program that cannot start is a fault of the shop, not of the job', async () => {
-  const work = createSideProcess<OddJob, string>(path.join(import.meta.dirname, 'no-such-program.ts'), LIMITS)
+  const work = createSideProcess<OddJob, string>({ file: 'processes/no-such-program' }, LIMITS)
   await expect(work({ say: 'x' }, ASHA)).rejects.toThrow('before it was ready')
 })

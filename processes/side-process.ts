@@ -6,6 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { StoreError } from '#store/errors.ts'
 import { createTurns } from '#store/limits/turns.ts'
 import { boundMemory } from './bound-memory.ts'
+import { fileOf, type Program, permissionsOf } from './programs.ts'
 import { type Said, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
@@ -25,7 +26,8 @@ export type SideLimits = {
 /** Who wants the job done, for turns; and when nobody does any more. Those who go first have a queue of their own. */
 export type Asker = { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined }
 
-export type SideProcess<Job, Done> = (job: Job, from: Asker) => Promise<Done>
+/** A job that takes memory while it waits can be made when its turn comes. */
+export type SideProcess<Job, Done> = (job: Job | (() => Promise<Job>), from: Asker) => Promise<Done>
 
 /** The job ended the process it was done in. */
 export class SideProcessEnded extends Error {
@@ -37,18 +39,13 @@ export class SideProcessEnded extends Error {
   }
 }
 
-/** Where the program of a side process lies: plain JavaScript when this is a part of the bundle. */
-export function programAt(source: string): string {
-  return import.meta.filename.endsWith('.ts') ? source : source.replace(/\.ts$/, '.js')
-}
-
 type Waiting = { job: unknown; resolve: (done: unknown) => void; reject: (error: unknown) => void }
 
 /**
  * `program` calls `serveJobs`. The returned function throws `busy` when too many wait, `SideProcessEnded` when the job ended the
  * process, an AbortError when nobody wants it any more, and an Error with what the program threw.
  */
-export function createSideProcess<Job, Done>(program: string, limits: SideLimits): SideProcess<Job, Done> {
+export function createSideProcess<Job, Done>(program: Program, limits: SideLimits): SideProcess<Job, Done> {
   const giveWay = ({ reject }: Waiting) => reject(busy())
   const first = createTurns<Waiting>(limits.mostWaiting, giveWay)
   const others = createTurns<Waiting>(limits.mostWaiting, giveWay, limits.mostOfOne)
@@ -84,7 +81,7 @@ export function createSideProcess<Job, Done>(program: string, limits: SideLimits
     }
     const tooLong = new SideProcessEnded('time', 'The job took too long')
     clock = setTimeout(() => worker.end(tooLong), limits.jobMs).unref()
-    worker.give(current.job)
+    void worker.give(current.job)
   }
 
   return (job, { asker, goesFirst, signal }) => {
@@ -107,20 +104,14 @@ type Answer = Exclude<Said, { ready: true }>
 type Hearing = { onAnswer: (said: Answer) => void; onEnd: (reason: unknown) => void }
 
 /** The process itself: started with the first job after it was ended. `onEnd` hears once of each end, however it came. */
-function createWorker(program: string, limits: SideLimits, { onAnswer, onEnd }: Hearing) {
-  const memoryBytes = limits.memoryMb * 1024 * 1024
+function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }: Hearing) {
   let running: ChildProcess | undefined
+  let ready = Promise.withResolvers<void>()
   let isReady = false
 
   function start(): ChildProcess {
-    const started = fork(program, [String(memoryBytes)], {
-      serialization: 'advanced',
-      // Libraries warn on the console; the log of the shop is lines of JSON.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      execArgv: [`--max-old-space-size=${limits.heapMb}`],
-      // It works on what it is given: the secrets of the shop are not its business. One arena gives memory back sooner.
-      env: { MALLOC_ARENA_MAX: '1' },
-    })
+    ready = Promise.withResolvers()
+    const started = open(program, limits)
     started.on('message', (said: Said) => started === running && hear(started, said))
     started.on('error', (error) => started === running && end(error))
     started.on('exit', (code, signal) => started === running && end(reasonOf(code, signal)))
@@ -133,12 +124,13 @@ function createWorker(program: string, limits: SideLimits, { onAnswer, onEnd }: 
   function hear(from: ChildProcess, said: Said): void {
     if ('ready' in said) {
       isReady = true
-      void boundMemory(from, memoryBytes - said.residentBytes)
+      // With its first job it gives up its rights, and only who has the same rights may bound it.
+      void boundMemory(from, bytesOf(limits) - said.residentBytes).then(ready.resolve)
     } else onAnswer(said)
   }
 
   function reasonOf(code: number | null, signal: string | null): Error {
-    const detail = `The process of ${program} ended with ${code ?? signal}`
+    const detail = `The process of ${program.file} ended with ${code ?? signal}`
     if (!isReady) return new Error(`${detail} before it was ready`)
     return new SideProcessEnded(code === TOO_MUCH_MEMORY ? 'memory' : 'crash', detail)
   }
@@ -154,12 +146,34 @@ function createWorker(program: string, limits: SideLimits, { onAnswer, onEnd }: 
   return {
     isRunning: () => running !== undefined,
     end,
-    give(job: unknown): void {
+    async give(job: unknown): Promise<void> {
       running ??= start()
       const doer = running
-      doer.send(job as object, (error) => error && doer === running && end(error))
+      const failed = (error: unknown) => doer === running && end(error)
+      try {
+        const made = typeof job === 'function' ? await job() : job
+        await ready.promise
+        if (doer === running) doer.send(made, (error) => error && failed(error))
+      } catch (error) {
+        failed(error)
+      }
     },
   }
+}
+
+function open(program: Program, limits: SideLimits): ChildProcess {
+  return fork(fileOf(program), [String(bytesOf(limits))], {
+    serialization: 'advanced',
+    // Libraries warn on the console; the log of the shop is lines of JSON.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    execArgv: [`--max-old-space-size=${limits.heapMb}`, ...permissionsOf(program)],
+    // It works on what it is given: the secrets of the shop are not its business. One arena gives memory back sooner.
+    env: { MALLOC_ARENA_MAX: '1' },
+  })
+}
+
+function bytesOf({ memoryMb }: SideLimits): number {
+  return memoryMb * 1024 * 1024
 }
 
 function givenUp(): DOMException {

@@ -1,9 +1,8 @@
 /** Draws pictures beside the shop: uploads in one process, cuts of our own pictures in another that no upload can hold up. */
-import path from 'node:path'
-import { createSideProcess, programAt, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import { readFile } from 'node:fs/promises'
+import { PROGRAMS } from '#processes/programs.ts'
+import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
-
-const PROGRAM = programAt(path.join(import.meta.dirname, '../pictures/draw-process.ts'))
 
 /** Twelve megapixels of AVIF take 290 MB at their peak, sixteen 360. */
 const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mostOfOne: 4, memoryMb: 400, heapMb: 64 }
@@ -11,10 +10,12 @@ const UPLOADS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 8, mos
 const CUTS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 100, memoryMb: 250, heapMb: 64 }
 
 export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } {
-  const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAM, UPLOADS)
-  const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAM, CUTS)
+  const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAMS.pictures, UPLOADS)
+  const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAMS.pictures, CUTS)
   return {
-    drawAnew: (redraw, from) => draw(redraw, from).catch(refusalOf),
+    // Read when its turn comes: many at once take no memory.
+    drawAnew: ({ file, ...redraw }, from) =>
+      draw(async () => ({ ...redraw, bytes: await readFile(file) }), from).catch(refusalOf),
     cut: (what) => cut(what, { asker: 'pages' }).catch(refusalOf),
   }
 }

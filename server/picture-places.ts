@@ -24,5 +24,5 @@ export async function openPicturesAt(place: string, env: Places, patience: Patie
   if (!isS3Address(place)) return picturesIn(path.resolve(place))
   const { openS3 } = await import('#store/s3/s3-store.server.ts')
   const { picturesInS3 } = await import('#store/images/s3-pictures.server.ts')
-  return picturesInS3(await openS3(place, s3OfPictures(env), patience), pictureFolderOf(env))
+  return picturesInS3(await openS3(place, s3OfPictures(env), patience))
 }

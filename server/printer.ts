@@ -1,12 +1,10 @@
 /** Prints papers in a process that is started when the first is wanted and ended when none was for a while. */
 import { createHash } from 'node:crypto'
-import path from 'node:path'
 import { LRUCache } from 'lru-cache'
-import { type Asker, createSideProcess, programAt, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import { PROGRAMS } from '#processes/programs.ts'
+import { type Asker, createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import { StoreError } from '#store/errors.ts'
 import type { Print } from '#store/papers/papers.ts'
-
-const PROGRAM = programAt(path.join(import.meta.dirname, '../papers/print-process.ts'))
 
 /** The largest orders need a fraction of this memory; whoever needs more ends that process, not the shop. */
 const LIMITS: SideLimits = { jobMs: 30_000, idleMs: 30_000, mostWaiting: 30, mostOfOne: 5, memoryMb: 400, heapMb: 192 }
@@ -16,7 +14,7 @@ const KEPT = { maxSize: 4 * 1024 * 1024, ttl: 300_000 }
 
 /** The returned function throws `busy` when too many papers wait or one takes too long. */
 export function createPrinter(limits: SideLimits = LIMITS) {
-  const draw = createSideProcess<Print, Uint8Array>(PROGRAM, limits)
+  const draw = createSideProcess<Print, Uint8Array>(PROGRAMS.papers, limits)
   const kept = new LRUCache<string, Uint8Array>({ ...KEPT, sizeCalculation: (pdf) => pdf.byteLength })
   return async (print: Print, from: Asker): Promise<Uint8Array> => {
     const key = createHash('sha256').update(JSON.stringify(print)).digest('base64')

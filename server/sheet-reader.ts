@@ -1,16 +1,14 @@
 /** Reads files of products in a process that is started when somebody sends one. */
-import path from 'node:path'
-import { createSideProcess, programAt, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
+import { PROGRAMS } from '#processes/programs.ts'
+import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import { invalidField } from '#store/errors.ts'
 import type { ReadSheet, Sheet } from '#store/product-changes/sheet.ts'
-
-const PROGRAM = programAt(path.join(import.meta.dirname, '../sheets/read-process.ts'))
 
 /** The largest files take two seconds and 200 MB. */
 const LIMITS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
 export function createSheetReader(): ReadSheet {
-  const read = createSideProcess<Uint8Array, Sheet | { refused: string }>(PROGRAM, LIMITS)
+  const read = createSideProcess<Uint8Array, Sheet | { refused: string }>(PROGRAMS.sheets, LIMITS)
   return async (file, from) => {
     const sheet = await read(file, from).catch(refusalOf)
     if ('refused' in sheet) throw invalidField('#file', sheet.refused)

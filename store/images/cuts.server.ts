@@ -10,7 +10,7 @@ type Wanted = { name: string; width: number; format: CutFormat }
 type Parts = {
   /** Where cuts are kept. */
   place: PicturePlace
-  originalOf: (name: string) => ReturnType<PicturePlace['readAsFile']>
+  originalOf: (name: string) => ReturnType<PicturePlace['read']>
   cut: CutPicture
   /** Told of what went wrong where a picture could be shown all the same. */
   onTrouble: (error: unknown) => void
@@ -26,17 +26,17 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
     const kept = `${CUTS}${name.replace('/', '_')}.${width}.${format}`
     const body = await place.read(kept)
     if (body) return { body, type: typeOf(format), isFinal: true }
-    await using original = await originalOf(name)
+    const original = await originalOf(name)
     if (!original) return undefined
     try {
-      const made = await cut({ file: original.file, width, format })
+      const made = await cut({ bytes: original, width, format })
       if ('refused' in made) throw new Error(`${name} could not be cut: ${made.refused}`)
       // On a full disk it is cut again for the next one.
       await place.write(kept, made.picture).catch(onTrouble)
       return { body: made.picture, type: typeOf(format), isFinal: true }
     } catch (error) {
       onTrouble(error)
-      return { body: original.body, type: 'image/webp', isFinal: false }
+      return { body: original, type: 'image/webp', isFinal: false }
     }
   }
 

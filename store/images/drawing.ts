@@ -4,10 +4,10 @@
 export type PixelLimits = { side: number; pixels: number; avifPixels: number }
 
 /** Drawing anew what somebody uploaded: within a side, or as a square of it. Sides in pixels. */
-export type Redraw = { file: string; side: number; isSquare: boolean; limits: PixelLimits }
+export type Redraw = { bytes: Uint8Array; side: number; isSquare: boolean; limits: PixelLimits }
 
 /** Cutting one of our own pictures to a width in pixels. An icon is a PNG on a white square of that side. */
-export type Cut = { file: string; width: number; format: CutFormat }
+export type Cut = { bytes: Uint8Array; width: number; format: CutFormat }
 /** PNG is for what knows nothing newer: mail programs and papers. */
 export type CutFormat = 'webp' | 'avif' | 'png' | 'icon'
 
@@ -16,9 +16,9 @@ export type Drawn = { picture: Uint8Array; width: number; height: number }
 /** Why there is no picture: it is of no type that is drawn, or something is wrong with it, in words for who sent it. */
 export type NotDrawn = { refused: 'type' } | { refused: 'picture'; detail: string }
 
-/** Throws `busy` when too many wait, an AbortError when nobody wants it any more. */
+/** The upload lies in a file. Throws `busy` when too many wait, an AbortError when nobody wants it any more. */
 export type DrawAnew = (
-  redraw: Redraw,
+  redraw: Omit<Redraw, 'bytes'> & { file: string },
   from: { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined },
 ) => Promise<Drawn | NotDrawn>
 

@@ -17,11 +17,6 @@ export function picturesIn(folder: string): PicturePlace {
     list: (prefix) => listIn(folder, prefix),
     readInPieces: (name) => readInPieces(at(name)),
 
-    async readAsFile(name) {
-      const body = await readIfThere(at(name))
-      return body && { file: at(name), body, [Symbol.asyncDispose]: async () => undefined }
-    },
-
     async put(name, pieces) {
       prepared ??= makeOwned(folder)
       await prepared

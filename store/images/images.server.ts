@@ -74,7 +74,7 @@ export function createImages({ place, demo, scratch }: Places, { drawAnew, cut, 
   }
   const originalOf = (name: string) => {
     const [from, known] = placeOf(name)
-    return from.readAsFile(known)
+    return from.read(known)
   }
   const { cutOnce, forgetCuts } = createCuts({ place, originalOf, cut, onTrouble })
 

@@ -7,8 +7,6 @@ export type PicturePlace = {
   title: string
   /** The whole of it; undefined when it is missing or empty, which is what a power loss can leave. */
   read: (name: string) => Promise<Uint8Array | undefined>
-  /** The same, and as a file for as long as it is not disposed of. */
-  readAsFile: (name: string) => Promise<PictureFile | undefined>
   /** The same in pieces: once they begin they come to their end, even if it is removed meanwhile. */
   readInPieces: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>
   /** There for good when this resolves: whole or not at all. */
@@ -20,8 +18,6 @@ export type PicturePlace = {
   /** All whose names begin so. */
   list: (prefix: string) => AsyncIterable<{ name: string; bytes: number; changedAt: Date }>
 }
-
-export type PictureFile = { file: string; body: Uint8Array } & AsyncDisposable
 
 /** What is kept for good: originals, and no cuts. */
 export function isOriginal(name: string): boolean {
