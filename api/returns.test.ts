@@ -93,9 +93,7 @@ async function newestReturnMail(): Promise<Record<string, unknown>> {
 async function tokenOf(id: string): Promise<string> {
   const { rows } = await shop.database.pool.query(`select id from mail_outbox where facts->>'_id' = $1 limit 1`, [id])
   const mail = await shop.call('GET', `/api/admin/mail/${rows[0]?.id}`, undefined, owner)
-  return (
-    /order-status\?token=([\w-]+)/.exec(((await mail.json()) as { written: { text: string } }).written.text)?.[1] ?? ''
-  )
+  return /order-status#([\w-]+)/.exec(((await mail.json()) as { written: { text: string } }).written.text)?.[1] ?? ''
 }
 
 async function expectLawful(): Promise<void> {
@@ -316,7 +314,7 @@ test('UX 13 an unpaid order owes less by what came back, and nothing is given ba
 test('UX 13 whoever reads the mailbox asks by the link of the mail; another link, and a changed one, do nothing', async () => {
   const token = await tokenOf(order)
   const byLink = (of: string, body: object = { lines: one(1), reason: 'wrong' }) =>
-    shop.call('POST', '/api/order-status/returns', { token: of, ...body })
+    shop.call('POST', '/api/order-status/returns', body, undefined, { cookie: `tokri.order=${of}` })
   const asked = await byLink(token)
   const view = (await asked.json()) as OwnOrderDetail
   expect(view).toMatchObject({ returns: [{ status: 'asked', reason: 'wrong' }] })
@@ -324,14 +322,12 @@ test('UX 13 whoever reads the mailbox asks by the link of the mail; another link
   await expectProblem(await byLink(`${token.slice(0, -2)}AA`), 404, 'not_found')
   await expectProblem(await byLink('x'), 404, 'not_found')
   const other = await delivered()
-  await expectProblem(
-    await shop.call('POST', `/api/order-status/returns/${view.returns[0]?._id}/withdraw`, {
-      token: await tokenOf(other),
-    }),
-    404,
-    'not_found',
-  )
-  const gone = await shop.call('POST', `/api/order-status/returns/${view.returns[0]?._id}/withdraw`, { token })
+  const withdraw = (of: string) => {
+    const path = `/api/order-status/returns/${view.returns[0]?._id}/withdraw`
+    return shop.call('POST', path, {}, undefined, { cookie: `tokri.order=${of}` })
+  }
+  await expectProblem(await withdraw(await tokenOf(other)), 404, 'not_found')
+  const gone = await withdraw(token)
   expect(await gone.json()).toMatchObject({ returns: [{ status: 'withdrawn' }], returnable: { lines: [{}, {}] } })
 })
 

@@ -4,7 +4,7 @@ import type { Transporter } from 'nodemailer'
 import type { Db } from '#db/client.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
-import type { OrderLinks } from '#store/orders/order-link.server.ts'
+import { hasLink, type OrderLinks } from '#store/orders/order-link.server.ts'
 import { palettesOf } from '#store/settings/colours.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { logoForMail } from '#store/settings/shop-look.ts'
@@ -118,16 +118,17 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
     return { ...known, palettes, logo: path ? ({ ...size, url: url + path } as MailShop['logo']) : undefined }
   }
 
-  function withLink({ facts, recipient }: Message, { url }: MailShop): Record<string, unknown> {
+  async function withLink({ facts, recipient }: Message, { url }: MailShop): Promise<Record<string, unknown>> {
     const { _id: orderId } = facts
     if (!settings.orderLinks || typeof orderId !== 'string' || recipient === undefined) return facts
-    const token = settings.orderLinks.tokenFor(orderId, recipient)
-    return { ...facts, statusUrl: `${url}/order-status?token=${token}` }
+    if (!(await hasLink(db, orderId, recipient))) return facts
+    // Behind the sign that no browser sends: the token stands in nobody's log.
+    return { ...facts, statusUrl: `${url}/order-status#${settings.orderLinks.tokenFor(orderId, recipient)}` }
   }
 
   return async (row: Message) => {
     const shop = await shopNow(row)
-    return { shop, ...(await writeOut(render, { kind: row.kind, facts: withLink(row, shop) }, shop)) }
+    return { shop, ...(await writeOut(render, { kind: row.kind, facts: await withLink(row, shop) }, shop)) }
   }
 }
 

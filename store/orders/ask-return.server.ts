@@ -66,10 +66,7 @@ async function lockOwnOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
   const id = 'token' in whose ? orderIdIn(whose.token) : whose.orderId
   if (id === undefined) throw orderNotFound()
   const order = await lockOrder(tx, id)
-  const isTheirs =
-    'token' in whose
-      ? order.customerEmail !== '' && whose.links.holds(whose.token, order)
-      : order.userId === whose.customer.uid
+  const isTheirs = 'token' in whose ? whose.links.holds(whose.token, order) : order.userId === whose.customer.uid
   if (!isTheirs) throw orderNotFound()
   return order
 }

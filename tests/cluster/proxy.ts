@@ -44,10 +44,9 @@ export async function startProxy(kind: ProxyKind, port: number, ports: readonly 
 }
 
 function nginxFile(folder: string, port: number): string {
-  const server = readFileSync(path.join(DEPLOY, 'nginx.conf'), 'utf8').replace(
-    'listen 80;',
-    `listen 127.0.0.1:${port};`,
-  )
+  const server = readFileSync(path.join(DEPLOY, 'nginx.conf'), 'utf8')
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('/var/log/nginx/', `${folder}/`)
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path "${folder}/${name}";`,
   )

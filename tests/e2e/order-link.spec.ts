@@ -1,4 +1,4 @@
-/** The link of a mail about an order, as whoever reads the mailbox opens it: without a login and without script. */
+/** The link of a mail about an order, as whoever reads the mailbox opens it: without a login. */
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { addProduct, expect, placeOrder, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
@@ -13,14 +13,14 @@ async function linkTo(owner: APIRequestContext, email: string): Promise<string> 
   const link = new URL(/http\S+order-status\S+/.exec(written.text)?.[0] ?? '')
   // Mails lead to the host that was opened.
   expect(link.origin).toBe(process.env.SHOP_URL)
-  return link.pathname + link.search
+  return link.pathname + link.hash
 }
 
 function visitor(browser: Browser, settings: object = {}) {
   return browser.newContext({ baseURL: process.env.SHOP_URL ?? '', viewport: { width: 390, height: 844 }, ...settings })
 }
 
-test('UX 11 the link of a mail shows the order to whoever is not logged in, with and without script', async ({
+test('UX 11, L10 the link of a mail shows the order to whoever is not logged in, and its token stands in no address', async ({
   page,
   owner,
   browser,
@@ -29,23 +29,61 @@ test('UX 11 the link of a mail shows the order to whoever is not logged in, with
   const product = await addProduct(owner)
   await placeOrder(page, product)
   const link = await linkTo(owner, email)
-  for (const javaScriptEnabled of [true, false]) {
-    const context = await visitor(browser, { javaScriptEnabled })
-    const reader = await context.newPage()
-    const answer = await reader.goto(link)
-    expect(answer?.headers()['cache-control']).toContain('no-store')
+  const token = link.split('#')[1] ?? ''
+  const context = await visitor(browser)
+  const reader = await context.newPage()
+  const asked: string[] = []
+  reader.on('request', (request) => asked.push(request.url()))
+  const answer = await reader.goto(link)
+  expect(answer?.headers()['cache-control']).toContain('no-store')
+  const expectOrder = async () => {
     await expect(reader.getByRole('heading', { level: 1, name: /^Order TK-/ })).toBeVisible()
     await expect(reader.getByRole('main')).toContainText(product.name)
     await expect(reader.getByRole('main')).toContainText('To PIN code 560001. Your phone number ends in 78.')
     const html = await reader.content()
-    for (const secret of ['Asha Rao', 'Brigade Road', '98123', email]) expect(html).not.toContain(secret)
+    for (const secret of ['Asha Rao', 'Brigade Road', '98123', email, token]) expect(html).not.toContain(secret)
     await expect(reader.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex')
     await expect(reader.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
-    if (javaScriptEnabled) await expectUsable(reader)
-    await reader.getByRole('link', { name: 'See the full order' }).click()
-    await expect(reader).toHaveURL(/\/login\?next=/)
-    await context.close()
+    expect(new URL(reader.url())).toMatchObject({ pathname: '/order-status', search: '', hash: '' })
   }
+  await expectOrder()
+  await expectUsable(reader)
+  // Addresses are what logs keep; no script reads the cookie that came instead.
+  for (const url of asked) expect(url.split('#')[0]).not.toContain(token)
+  expect(await reader.evaluate(() => document.cookie)).not.toContain(token)
+  await reader.reload()
+  await expectOrder()
+  await reader.getByRole('link', { name: 'See the full order' }).click()
+  await expect(reader).toHaveURL(/\/login\?next=/)
+  await context.close()
+})
+
+test('L10 links of earlier mails still open, a wrong one says so, and without script the page says what to do', async ({
+  page,
+  owner,
+  browser,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/status of 404/)
+  const { email } = await signUp(page)
+  await placeOrder(page, await addProduct(owner))
+  const token = (await linkTo(owner, email)).split('#')[1] ?? ''
+  const context = await visitor(browser)
+  const reader = await context.newPage()
+  await reader.goto(`/order-status?token=${token}`)
+  await expect(reader.getByRole('heading', { level: 1, name: /^Order TK-/ })).toBeVisible()
+  expect(new URL(reader.url())).toMatchObject({ search: '', hash: '' })
+  await reader.goto('/contact')
+  await reader.goto(`/order-status#${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`)
+  await expect(reader.getByText('This link is wrong or no longer works.')).toBeVisible()
+  await context.close()
+  const plain = await visitor(browser, { javaScriptEnabled: false })
+  const still = await plain.newPage()
+  await still.goto(`/order-status#${token}`)
+  // What stands in noscript is seen by browsers alone, not by the finder of the tests.
+  await expect(still.getByRole('main')).toContainText('This link needs JavaScript.', { useInnerText: true })
+  await expect(still.getByRole('link', { name: 'Log in to see your orders' })).toBeVisible()
+  await plain.close()
 })
 
 test('UX 11 on a phone orders are one touch away, and the menu has orders, account, household and contact', async ({
