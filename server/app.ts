@@ -18,6 +18,7 @@ import { createMakingTurns, listsInTurns, type MakingTurns, NOBODY } from './mak
 import { manifest } from './manifest.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { metricsEndpoint } from './metrics/metrics-endpoint.ts'
+import { oneAddress } from './one-address.ts'
 import { standInOf } from './page-holes.ts'
 import type { PagePolicySettings } from './page-policy.ts'
 import { pagesHandler } from './pages.ts'
@@ -100,6 +101,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   app.post('/api/orders', turns.drawing.ordersFirst)
   for (const path of LISTS) app.get(path, listsInTurns(turns))
   app.route('/', api)
+  app.use(oneAddress(parts.shop))
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
   return withProblems(app, parts.shop)
 }

@@ -119,10 +119,18 @@ async function readWhole({ body, headers }: Response): Promise<Buffer> {
 
 /** The answer for everybody, in an encoding that is ready. */
 export function answerOf(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): CachedAnswer {
-  const etag = encoding === 'identity' ? entry.etag : entry.etag.replace(/"$/, `-${encoding}"`)
-  const headers = entry.status === 200 ? { ...entry.headers, etag } : { ...entry.headers }
-  if (entry.status === 200 && matches(ifNoneMatch, etag)) return { status: 304, headers, body: null }
+  const headers = entry.status === 200 ? { ...entry.headers, etag: etagOf(entry, encoding) } : { ...entry.headers }
+  if (isUnchanged(entry, encoding, ifNoneMatch)) return { status: 304, headers, body: null }
   return withBody(entry.status, headers, bytesOf(entry.body, encoding), encoding)
+}
+
+/** Whether the client has it already: then no bytes are needed. */
+export function isUnchanged(entry: Entry, encoding: Encoding, ifNoneMatch: string | undefined): boolean {
+  return entry.status === 200 && matches(ifNoneMatch, etagOf(entry, encoding))
+}
+
+function etagOf({ etag }: Entry, encoding: Encoding): string {
+  return encoding === 'identity' ? etag : etag.replace(/"$/, `-${encoding}"`)
 }
 
 /** The answer for one alone, with that person filled in: nobody keeps it. */

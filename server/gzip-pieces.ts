@@ -30,8 +30,14 @@ export function trimmed(bytes: Buffer): Buffer {
   return copy
 }
 
-export async function unpackPiece({ deflated }: PackedPiece): Promise<Buffer> {
-  return inflate(Buffer.concat([deflated, LAST_BLOCK]))
+/** In one go: by itself zlib comes back to this thread behind each 16 KB. */
+export async function unpackPiece({ deflated, length }: PackedPiece): Promise<Buffer> {
+  return inflate(deflated, { chunkSize: roomFor(length), finishFlush: constants.Z_SYNC_FLUSH })
+}
+
+/** A little more than the bytes: a room that is full to the last is taken for too small. */
+export function roomFor(bytes: number): number {
+  return bytes + 64
 }
 
 /** Not compressed, and at once: a name and a line of data are soon sent. */

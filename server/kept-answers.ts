@@ -8,7 +8,7 @@ import type { ApiEnv } from '#api/shop.ts'
 import type { Role } from '#store/access/rights.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
 import type { AnswerCache, Made } from './cache.ts'
-import { answerFor, answerOf, type CachedAnswer, type Entry, TooLargeToKeep } from './cache-entries.ts'
+import { answerFor, answerOf, type CachedAnswer, type Entry, isUnchanged, TooLargeToKeep } from './cache-entries.ts'
 import { encodingFor } from './encoding-for.ts'
 import { inOnePiece, isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
@@ -49,17 +49,39 @@ function written(entry: Entry, question: Question, signIn: SignIn | undefined): 
   return signIn ? answerFor(entry, encoding, fillingOf(signIn.state)) : answerOf(entry, encoding, question.ifNoneMatch)
 }
 
+/** Whether a visitor can be answered with what is there. */
+function needsNothing(entry: Entry, question: Question): boolean {
+  const encoding = bestFor(entry, question)
+  return isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch)
+}
+
+async function writtenWhenReady(
+  cache: AnswerCache,
+  key: string,
+  entry: Entry,
+  question: Question,
+  signIn: SignIn | undefined,
+): Promise<CachedAnswer> {
+  const encoding = bestFor(entry, question)
+  if (!signIn && needsNothing(entry, question)) return written(entry, question, signIn)
+  // Asked again behind each wait: whoever wants other bytes may have left others meanwhile.
+  while (!isReady(entry.body, encoding)) await makeReady(entry.body, encoding)
+  cache.resized(key, entry)
+  return written(entry, question, signIn)
+}
+
 export type KeptAtHand = ReturnType<typeof createKeptAtHand>
 
 /** Answers that need no making: they are sent before anything else is set up for the request. */
 export function createKeptAtHand(cache: AnswerCache, signIns: SignIns) {
-  const readyFor = (entry: Entry | undefined, question: Question, signIn?: SignIn) =>
-    entry && isReady(entry.body, bestFor(entry, question)) ? written(entry, question, signIn) : undefined
+  const readyFor = (entry: Entry | undefined, question: Question) =>
+    entry && needsNothing(entry, question) ? written(entry, question, undefined) : undefined
 
   async function find(place: KeptPlace, question: Question): Promise<CachedAnswer | undefined> {
     const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
     const key = keyOf(place, signIn)
-    return readyFor(cache.peek(key) ?? (await cache.find(key)), question, signIn)
+    const entry = cache.peek(key) ?? (await cache.find(key))
+    return entry && writtenWhenReady(cache, key, entry, question, signIn)
   }
 
   /** The answer, or a promise of it where somebody must be asked first; undefined when it is not at hand. */
@@ -103,11 +125,7 @@ export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report 
       const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
       const key = keyOf(place, signIn)
       const entry = await cache.get(key, () => make(place, signIn?.person.role), inTurn)
-      const encoding = bestFor(entry, question)
-      // Asked again behind each wait: whoever wants other bytes may have left others meanwhile.
-      while (!isReady(entry.body, encoding)) await makeReady(entry.body, encoding)
-      cache.resized(key, entry)
-      return { entry, answer: written(entry, question, signIn) }
+      return { entry, answer: await writtenWhenReady(cache, key, entry, question, signIn) }
     }
     const found = await find().catch((error: unknown) => {
       if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)

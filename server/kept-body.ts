@@ -1,7 +1,7 @@
 /** The bytes of a kept answer: as they were made, compressed, or both. Pieces stand around the holes of a page. */
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
-import { gzipOf, type PackedPiece, packPiece, trimmed, unpackPiece } from './gzip-pieces.ts'
+import { gzipOf, type PackedPiece, packPiece, roomFor, trimmed, unpackPiece } from './gzip-pieces.ts'
 import { cutAtHoles, type Filling, type Hole } from './page-holes.ts'
 
 const compressBrotli = promisify(brotliCompress)
@@ -10,11 +10,11 @@ const expandBrotli = promisify(brotliDecompress)
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** One of the three is always there. A body with holes has no brotli: only streams of gzip can be put together. */
-export type KeptBody = { holes: readonly Hole[]; plain?: Buffer[]; packed?: PackedPiece[]; br?: Buffer }
+export type KeptBody = { holes: readonly Hole[]; plain?: Buffer[]; packed?: PackedPiece[]; br?: Buffer; length: number }
 
 export function bodyOf(bytes: Buffer): KeptBody {
   const { pieces, holes } = cutAtHoles(bytes)
-  return { holes, plain: pieces }
+  return { holes, plain: pieces, length: bytes.length }
 }
 
 /** Its bytes in memory. */
@@ -29,8 +29,19 @@ export function isReady(body: KeptBody, encoding: Encoding): boolean {
   return (encoding === 'gzip' ? body.packed : body.plain) !== undefined
 }
 
-/** Makes what is missing for the encoding. What was compressed is left so: it is a tenth, and most take it so. */
-export async function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
+const underWay = new WeakMap<KeptBody, Map<Encoding, Promise<void>>>()
+
+/** Makes what is missing for the encoding, outside of this thread and once for all who wait for it. */
+export function makeReady(body: KeptBody, encoding: Encoding): Promise<void> {
+  const making = underWay.get(body) ?? new Map<Encoding, Promise<void>>()
+  underWay.set(body, making)
+  const made = making.get(encoding) ?? make(body, encoding).finally(() => making.delete(encoding))
+  making.set(encoding, made)
+  return made
+}
+
+/** What was compressed is left so: it is a tenth, and most take it so. */
+async function make(body: KeptBody, encoding: Encoding): Promise<void> {
   if (isReady(body, encoding)) return
   const plain = body.plain ?? (await expand(body))
   if (encoding === 'identity') body.plain = plain
@@ -74,9 +85,9 @@ export function inOnePiece(pieces: Buffer[]): Buffer<ArrayBuffer> {
   return (only && more.length === 0 ? only : Buffer.concat(pieces)) as Buffer<ArrayBuffer>
 }
 
-async function expand({ packed, br }: KeptBody): Promise<Buffer[]> {
+async function expand({ packed, br, length }: KeptBody): Promise<Buffer[]> {
   if (packed) return Promise.all(packed.map(unpackPiece))
-  if (br) return [await expandBrotli(br)]
+  if (br) return [await expandBrotli(br, { chunkSize: roomFor(length) })]
   throw new Error('A kept answer has no bytes')
 }
 

@@ -39,6 +39,7 @@ test.each([
     '/api/products/counts?prices=300,700&category=Gift&ages=1,4&without=age&x=1',
     '/api/products/counts?ages=1%2C4&category=Gift&prices=300%2C700&without=age',
   ],
+  ['a very long address', `/?q=${'x'.repeat(15_000)}`, '/'],
   ['related products', `/api/products/${ID}/related?x`, `/api/products/${ID}/related`],
 ])('%s is kept under one address', (_what, url, place) => {
   expect(keptPlaceOf('GET', url)?.url).toBe(place)
@@ -73,7 +74,6 @@ test.each([
   ['a product by no id', 'GET', '/product/x'],
   ['a page behind two slashes', 'GET', '//contact'],
   ['a whole address', 'GET', 'http://evil.example/'],
-  ['a very long address', 'GET', `/?q=${'x'.repeat(1000)}`],
 ])('%s is no kept place', (_what, method, url) => {
   expect(keptPlaceOf(method, url)).toBeUndefined()
 })
@@ -100,4 +100,11 @@ test('who would rather have a part of a list is given a place of its own, and no
     expect(keptPlaceOf('GET', '/api/products', prefer)?.url).toBe('/api/products')
   }
   expect(keptPlaceOf('GET', '/category/Toy', 'limit=48')?.url).toBe('/category/Toy')
+})
+
+test('L8 what a request would rather have makes another place for lists alone, however long it is said', () => {
+  for (const prefer of ['x'.repeat(1000), `limit=48${' '.repeat(2000)}`, 'limit=48, stock=shown']) {
+    expect(keptPlaceOf('GET', '/category/Toy?age=4', prefer)?.url).toBe('/category/Toy?age=4')
+  }
+  expect(keptPlaceOf('GET', '/api/products', 'x'.repeat(5000))?.url).toBe('/api/products')
 })

@@ -28,7 +28,8 @@ export type KeptPlace = {
   readonly [proof]: true
 }
 
-const MAX_URL = 1000
+/** Longer ones are read anew each time. */
+const MOST_REMEMBERED = 1000
 /** The list of products. */
 export const LISTING = '/api/products'
 const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -75,6 +76,11 @@ const SITEMAPS: [RegExp, Canonical][] = [
   [/^\/sitemap\/products-[1-9]\d{0,4}\.xml$/, none],
 ]
 
+/** Whether the path is that of a page that is kept. */
+export function isKeptPage(path: string): boolean {
+  return PAGES.some(([pattern]) => pattern.test(path))
+}
+
 /** Addresses that were read lately: most requests ask for the same few. */
 const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 })
 
@@ -83,8 +89,9 @@ const read = new LRUCache<string, { place: KeptPlace | undefined }>({ max: 2000 
  * list; undefined when it is none.
  */
 export function keptPlaceOf(method: string, url: string, prefer = ''): KeptPlace | undefined {
-  if (!READING.has(method) || url.length + prefer.length > MAX_URL) return undefined
+  if (!READING.has(method)) return undefined
   const asked = `${prefer} ${url}`
+  if (asked.length > MOST_REMEMBERED) return readPlace(url, preferenceOf(prefer))
   const known = read.get(asked)
   if (known) return known.place
   const place = readPlace(url, preferenceOf(prefer))
