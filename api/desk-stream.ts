@@ -33,5 +33,5 @@ export function openDeskStream(
 }
 
 function isStillDesk(person: Person | undefined, { uid }: Desk): person is Person {
-  return person?.uid === uid && holds(person.role, 'read orders')
+  return person?.uid === uid && holds(person.role, 'read orders') && !person.lacksSecondFactor
 }

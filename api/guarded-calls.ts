@@ -60,7 +60,7 @@ type GuardedWrite<M, P, Q, A, B extends z.ZodObject, E extends Env> = Guarded<
 export function adminCalls<R extends Right>(right: R) {
   return guardedCalls<{ Variables: { admin: Admin<R> } }>({
     check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
-    refusals: ['unauthenticated', 'forbidden'],
+    refusals: ['unauthenticated', 'forbidden', 'second_factor_required'],
     said: { 'x-right': right },
   })
 }
@@ -69,7 +69,7 @@ export function adminCalls<R extends Right>(right: R) {
 export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStrongest[]) {
   return guardedCalls<{ Variables: { admin: Admin<R> & Proven } }>({
     check: async (c) => c.set('admin', await requireProof(c.get('asker').db, requireAdmin(await personOf(c), right))),
-    refusals: ['unauthenticated', 'forbidden', 'proof_required'],
+    refusals: ['unauthenticated', 'forbidden', 'second_factor_required', 'proof_required'],
     said: { 'x-right': right, 'x-strongest-acts': acts },
   })
 }

@@ -38,8 +38,8 @@ export const OWN_ACCOUNT: IdentityCall[] = [
   {
     path: '/change-password',
     summary: 'Change the password',
-    description: 'Every other session ends, and this one gets a new cookie.',
-    body: z.object({ currentPassword: password, newPassword }),
+    description: 'Every other session ends and this one gets a new cookie, unless `revokeOtherSessions` is false.',
+    body: z.object({ currentPassword: password, newPassword, revokeOtherSessions: z.boolean().optional() }),
     answer: [signedIn, 'Changed'],
     refusals: ['unauthenticated', 'weak-password', 'wrong-password'],
   },

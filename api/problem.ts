@@ -26,6 +26,11 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
       'One of the strongest acts: call `POST /api/auth/reauthenticate` and then this once more. It holds for ten minutes in this ' +
       'session. `password` is false for who has none, and signs in again; `secondFactor` says whether a code is asked for too.',
   },
+  second_factor_required: {
+    status: 403,
+    title: 'Two-step login is needed',
+    means: 'The owner wants a second factor of everyone who works in the shop, and this person has none yet.',
+  },
   not_found: {
     status: 404,
     title: 'Not found',

@@ -45,7 +45,7 @@ const change = owner.post({
   summary: 'Change the settings of the shop',
   description:
     'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
-    'in other processes within a second. Another UPI ID asks for the password again.',
+    'in other processes within a second. Another UPI ID, and whether staff need a second factor, asks for the password again.',
   body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }),
   bodyName: 'SettingsChange',
   responses: {

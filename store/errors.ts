@@ -7,6 +7,7 @@ export const STORE_ERROR_CODES = [
   'unauthenticated',
   'forbidden',
   'proof_required',
+  'second_factor_required',
   'not_found',
   'out_of_stock',
   'cart_changed',

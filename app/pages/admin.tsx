@@ -5,6 +5,7 @@ import { ProofDialog } from '#app/admin/proof-dialog.tsx'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { ErrorPage } from '#app/frame/error-page.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import type { DeskNow } from '#store/orders/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { Route } from './+types/admin'
@@ -19,7 +20,8 @@ async function load({ api }: PageArgs<Route.LoaderArgs>): Promise<DeskData> {
     read<DeskNow>(() => api.admin.desk.$get()),
     read(() => api.admin.messages.$get()),
   ])
-  return { waiting: waiting.answer, desk: desk.answer, words: words.answer }
+  const lacksSecondFactor = waiting.kind !== 'done' && waiting.code === 'second_factor_required'
+  return { waiting: waiting.answer, desk: desk.answer, words: words.answer, lacksSecondFactor }
 }
 
 export const loader = onServer(load)
@@ -31,7 +33,7 @@ export function shouldRevalidate() {
 }
 
 /** The frame of the admin area. */
-export default function AdminLayout({ loaderData: { waiting, desk } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFactor } }: Route.ComponentProps) {
   const isDashboard = useMatch(href('/admin')) !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
@@ -43,12 +45,30 @@ export default function AdminLayout({ loaderData: { waiting, desk } }: Route.Com
           aria-busy={isLeaving}
           className={`transition-opacity motion-reduce:transition-none ${isLeaving ? 'opacity-60' : ''}`}
         >
-          <Outlet />
+          {lacksSecondFactor ? <SetUpSecondFactor /> : <Outlet />}
         </div>
         <UndoBar undoable={desk?.undoable} />
         <ProofDialog />
       </main>
     </DeskFrame>
+  )
+}
+
+/** All that the desk shows somebody of whom the owner wants a second factor first. */
+function SetUpSecondFactor() {
+  return (
+    <section aria-labelledby="set-up" className="panel grid max-w-xl gap-4">
+      <h2 id="set-up" className="text-xl">
+        Set up two-step login
+      </h2>
+      <p>
+        Everyone who works here needs two-step login. It takes two minutes, with an authenticator app on your phone.
+        Then come back here.
+      </p>
+      <ButtonLink to={href('/account/security')} className="justify-self-start">
+        Set it up now
+      </ButtonLink>
+    </section>
   )
 }
 

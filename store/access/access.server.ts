@@ -17,6 +17,8 @@ export type Person = {
   image: string | null
   createdAt: Date
   phoneNumber?: string | null
+  /** They work in the shop, and its owner wants a second factor of them that they do not have. */
+  lacksSecondFactor?: boolean
   /** The session they ask with. */
   sessionId?: string
   /** The request they make, for the audit log. */
@@ -36,16 +38,19 @@ export type Admin<R extends Right> = R extends Right
 /** Somebody who works in the shop, whatever they may do there. */
 export type Staff = Admin<Right>
 
+const SET_IT_UP = 'Everyone who works here needs two-step login. Please set it up under Account, Security.'
+
 /** Proof that somebody is signed in. Throws `unauthenticated`. */
 export function requireCustomer(person: Person | undefined): Customer {
   if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
   return person as Customer
 }
 
-/** Proof that the signed-in person holds the right. Throws `unauthenticated` or `forbidden`. */
+/** Proof that the signed-in person holds the right. Throws `unauthenticated`, `forbidden` or `second_factor_required`. */
 export function requireAdmin<R extends Right>(person: Person | undefined, right: R): Admin<R> {
   if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
   if (!holds(person.role, right)) throw new StoreError('forbidden', 'You are not authorized to do this.')
+  if (person.lacksSecondFactor) throw new StoreError('second_factor_required', SET_IT_UP)
   return person as Admin<R>
 }
 

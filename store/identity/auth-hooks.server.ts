@@ -1,9 +1,9 @@
 /** What happens before and after each call of the identity service. */
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError, createAuthMiddleware, getSessionFromCtx, isAPIError } from 'better-auth/api'
-import { eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { users } from '#db/schema.ts'
+import { sessions, users } from '#db/schema.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { type ClientNetwork, clientNetwork } from '../limits/client-network.server.ts'
@@ -37,6 +37,7 @@ export function authHooks(db: Db, needs: Needs) {
     after: createAuthMiddleware(async (context) => {
       await explainLostRace(db, context)
       await forgetWhatPasswordGave(db, context)
+      await endOtherSessions(db, context)
       if (needs.attempts) await settle(context, needs.attempts)
     }),
   }
@@ -91,7 +92,7 @@ async function toldOf(db: Db, context: GenericEndpointContext, said: Body): Prom
   }
   // The app of the second factor shows whose codes it makes.
   if (path === '/two-factor/enable') return { body: { issuer: (await readDetails(db)).shopName } }
-  if (path === '/change-password') return { body: { revokeOtherSessions: true } }
+  if (path === '/change-password') return { body: { revokeOtherSessions: endsOthers(said) } }
   if (path === '/verify-email') return { query: { token: await signedTokenOf(db, context) } }
   return {}
 }
@@ -177,9 +178,23 @@ async function explainLostRace(db: Db, context: GenericEndpointContext): Promise
 
 /** A new password, or no second factor any more, ends what the old ones had opened. */
 async function forgetWhatPasswordGave(db: Db, context: GenericEndpointContext): Promise<void> {
-  const uid = context.context.newSession?.user.id
+  const uid = context.context.newSession?.user.id ?? context.context.session?.user.id
   if (!uid || codeOfAnswer(context) !== undefined) return
   if (context.path === '/change-password') await forgetTokens(db, uid, 'reset-password', 'trust-device')
+}
+
+/** The person may keep the other sessions by saying so. */
+function endsOthers({ revokeOtherSessions }: Body): boolean {
+  return revokeOtherSessions !== false
+}
+
+/** A second factor that was just turned on ends the sessions that were begun without it. */
+async function endOtherSessions(db: Db, context: GenericEndpointContext): Promise<void> {
+  const { session, newSession } = context.context
+  const isTurnedOn = context.path === '/two-factor/verify-totp' && session && codeOfAnswer(context) === undefined
+  if (!isTurnedOn || !newSession || !endsOthers((context.body ?? {}) as Body)) return
+  const others = and(eq(sessions.userId, newSession.user.id), ne(sessions.id, newSession.session.id))
+  await db.delete(sessions).where(others)
 }
 
 /** What calls that are under way have counted. */

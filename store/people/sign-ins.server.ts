@@ -5,7 +5,7 @@
 import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db } from '#db/client.ts'
-import { sessions, users } from '#db/schema.ts'
+import { sessions, shopSettings, users } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { rightsOf } from '#store/access/rights.ts'
 import { StoreError } from '#store/errors.ts'
@@ -71,11 +71,15 @@ const SHOWN = {
   createdAt: users.createdAt,
 }
 
+/** Asked of nobody but staff without a second factor. */
+const lacksSecondFactor = sql`case when users.role = 'customer' or users.two_factor_enabled then false
+  else coalesce((select settings ->> 'staffNeedSecondFactor' = 'true' from ${shopSettings}), false) end`
+
 type Found = SignIn | typeof SHUT_OUT
 
 /** One text for each session: most often it is the text of a moment ago, and nothing of it must be read once more. */
 const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
-  Object.entries(SHOWN).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
+  Object.entries({ ...SHOWN, lacksSecondFactor }).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
 )})::text`
 
@@ -110,14 +114,28 @@ async function endShutOut(db: Db, hash: string): Promise<undefined> {
 }
 
 type AsJson<T> = T extends Date ? string : T
-type Row = { [Name in keyof typeof SHOWN]: AsJson<GetColumnData<(typeof SHOWN)[Name]>> }
+type Row = { [Name in keyof typeof SHOWN]: AsJson<GetColumnData<(typeof SHOWN)[Name]>> } & {
+  lacksSecondFactor: boolean
+}
 
 /** The same for all requests of the session, so nobody may change it. */
-function signInOf({ sessionId, uid, name, role, emailVerified, image, phoneNumber, providers, ...row }: Row): SignIn {
+function signInOf(row: Row): SignIn {
+  const { sessionId, uid, name, role, emailVerified, image, phoneNumber, providers, lacksSecondFactor } = row
   const email = mailbox(row.email)
   const [createdAt, lastSignInAt] = [new Date(row.createdAt), new Date(row.lastSignInAt)]
   return {
-    person: Object.freeze({ uid, email, name, role, emailVerified, image, createdAt, phoneNumber, sessionId }),
+    person: Object.freeze({
+      uid,
+      email,
+      name,
+      role,
+      emailVerified,
+      image,
+      createdAt,
+      phoneNumber,
+      sessionId,
+      lacksSecondFactor,
+    }),
     state: Object.freeze({
       user: Object.freeze({
         uid,

@@ -1,13 +1,13 @@
 /** What the owner set, in its one row. Changes count up: nobody overwrites what they have not seen. */
 import { isDeepStrictEqual } from 'node:util'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { shopSettings } from '#db/schema.ts'
+import { shopSettings, users } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import { StoreError } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { detailsOf } from './settings.server.ts'
 import type { RevisedSettings, ShopDetails } from './settings.ts'
@@ -37,6 +37,7 @@ export async function changeSettings(
     }
     const changes = changesOf(before.settings, wanted.settings)
     if (!changes) return before
+    if (changes.after.staffNeedSecondFactor === true) await refuseWithoutFactor(tx, admin)
     const after = await noteSettings(tx, wanted)
     const subject = { id: 'settings', name: wanted.settings.shopName }
     const act = { action: 'settings.change', subject, ...changes } as const
@@ -68,6 +69,15 @@ export async function lockSettings(tx: Tx): Promise<RevisedSettings> {
 
 function revisedOf(row: typeof shopSettings.$inferSelect | undefined): RevisedSettings {
   return { revision: row?.revision ?? 0, settings: detailsOf(row?.settings) }
+}
+
+/** Whoever asks it of all has one already, or would be shut out with the others. */
+async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): Promise<void> {
+  if ((await tx.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) > 0) return
+  throw invalidField(
+    '/settings/staffNeedSecondFactor',
+    'Set up two-step login for yourself first, under Account, Security.',
+  )
 }
 
 function isStrongest(changed: Record<string, unknown>): boolean {

@@ -14,4 +14,12 @@ export const SESSION_SETTINGS = {
       staffHours: whole(24, 168, 'Hours staff stay logged in', 'At most, however busy the desk is.'),
     },
   },
+  staffNeedSecondFactor: {
+    section: 'sessions',
+    isStrongest: true,
+    kind: 'yes or no',
+    default: false,
+    label: 'Everyone who works here needs two-step login',
+    hint: 'Until they have set it up, the admin area shows them only how. Set it up for yourself first.',
+  },
 } as const

@@ -1,12 +1,12 @@
 /** What the shop has written to people, for tests of links and codes. */
 import type { APIRequestContext } from '@playwright/test'
 
-/** The text of the newest message to the recipient, as the owner reads it in the outbox. */
-export async function newestMessage(owner: APIRequestContext, recipient: string): Promise<string> {
+/** The text of the newest message to the recipient, of the kind if one is named, as the owner reads it in the outbox. */
+export async function newestMessage(owner: APIRequestContext, recipient: string, kind?: string): Promise<string> {
   const { mails } = (await (await owner.get('/api/admin/mail')).json()) as {
-    mails: { _id: number; recipient: string }[]
+    mails: { _id: number; kind: string; recipient: string }[]
   }
-  const mail = mails.find((listed) => listed.recipient === recipient)
+  const mail = mails.find((listed) => listed.recipient === recipient && (kind === undefined || listed.kind === kind))
   const read = (await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()) as { written: { text: string } | null }
   return read.written?.text ?? ''
 }

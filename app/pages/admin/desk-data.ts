@@ -9,6 +9,8 @@ export type DeskData = {
   desk: DeskNow | undefined
   /** What customers are told at each step. */
   words: Record<MessageStep, Record<Language, string>> | undefined
+  /** The owner wants a second factor of the person first: nothing else was read. */
+  lacksSecondFactor: boolean
 }
 
 /** Undefined where the page stands outside the frame. */

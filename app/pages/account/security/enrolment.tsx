@@ -7,6 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
+import { EndOthers } from './end-others.tsx'
 
 type Props = {
   totpURI: string
@@ -24,8 +25,10 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const code = readForm(event.currentTarget).text('code').replace(/\s/g, '')
-    const result = await send(identityCall(call, { code }))
+    const form = event.currentTarget
+    const code = readForm(form).text('code').replace(/\s/g, '')
+    const others = isMove ? {} : { revokeOtherSessions: new FormData(form).has('endOthers') }
+    const result = await send(identityCall(call, { code, ...others }))
     if (result?.kind === 'done') onEnd(result.answer)
   }
 
@@ -49,6 +52,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
         required
         autoFocus
       />
+      {isMove ? null : <EndOthers />}
       <Said refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isReady}>

@@ -13,6 +13,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import { EndOthers } from './end-others.tsx'
 
 /** Changes the password, or sends the link that sets the first one. */
 export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; ways: Ways }) {
@@ -38,7 +39,7 @@ export function PasswordPanel({ hasPassword, ways }: { hasPassword: boolean; way
   )
 }
 
-/** A new password signs every other device out. */
+/** A new password signs every other device out, unless they are kept. */
 function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPolicy'] }) {
   const isAdmin = useRootData()?.signIn.isAdmin
   const { send, isReady, done, refusal } = useSend()
@@ -48,9 +49,12 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
     event.preventDefault()
     const form = event.currentTarget
     const { secret } = readForm(form)
+    const revokeOtherSessions = new FormData(form).has('endOthers')
     const passwords = { currentPassword: secret('currentPassword'), newPassword: secret('newPassword') }
-    const result = await send(identityCall('change-password', { ...passwords, revokeOtherSessions: true }), {
-      done: 'Your password is changed. Every other device is signed out.',
+    const result = await send(identityCall('change-password', { ...passwords, revokeOtherSessions }), {
+      done: revokeOtherSessions
+        ? 'Your password is changed. Every other device is signed out.'
+        : 'Your password is changed.',
     })
     if (result?.kind === 'done') form.reset()
   }
@@ -66,6 +70,7 @@ function ChangeForm({ email, policy }: { email: string; policy: Ways['passwordPo
         hint={passwordHint({ ...policy, minimum })}
         required
       />
+      <EndOthers />
       <Said done={done} refusal={refusal} />
       <Button type="submit" look="quiet" disabled={!isReady} className="justify-self-start">
         Change password
