@@ -5,6 +5,7 @@ const whole = (value: number, max: number, label: string, hint: string) =>
 export const SESSION_SETTINGS = {
   sessionTerms: {
     section: 'sessions',
+    isStrongest: true,
     columns: 2,
     fields: {
       // Better Auth renews at most so far ahead: see auth.server.ts.

@@ -25,5 +25,7 @@ export function pathOf(link: string): string {
 /** The cookies that an answer sets, as a browser sends them back. */
 export function cookiesOf(response: Response): string {
   const set = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '')
-  return set.filter((cookie) => !cookie.endsWith('=')).join('; ')
+  // Of several with one name the last counts.
+  const kept = new Map(set.map((cookie) => [cookie.split('=')[0], cookie]))
+  return [...kept.values()].filter((cookie) => !cookie.endsWith('=')).join('; ')
 }
