@@ -189,3 +189,23 @@ test('M5 an owner who is none any more, or is shut out, hears of it too', async 
   expect((await noticesTo(shut.email)).at(-1)).toMatchObject({ action: 'person.disable' })
   expect((await noticesTo(lowered.email)).at(-1)).toMatchObject({ action: 'person.role' })
 })
+
+test('M5 a phone that would let somebody in is not added at an open desk, and a device that rings is told by mail', async () => {
+  const manager = await giveRole(shop, await shop.customer(), 'manager')
+  const phoneNumber = '+919876540077'
+  const sent = await auth('phone-number/send-otp', { phoneNumber }, manager)
+  const as = { ...manager, cookie: `${manager.cookie}; ${cookiesOf(sent)}` }
+  await grownOld(as)
+  const { code } = await newestMail(shop, 'phone_code', phoneNumber)
+  const body = { phoneNumber, code, updatePhoneNumber: true }
+  await expectProblem(await auth('phone-number/verify', body, as), 403, 'requires-recent-login')
+  await prove({ password }, as)
+  expect((await auth('phone-number/verify', body, as)).status).toBe(200)
+
+  const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
+  const device = { endpoint: 'https://push.example/at-the-desk', keys }
+  for (let again = 0; again < 2; again++) await shop.call('POST', '/api/admin/rings/devices', device, manager)
+  const wanted = and(eq(mailOutbox.kind, 'access_changed'), eq(mailOutbox.recipient, manager.email))
+  const told = await db().select().from(mailOutbox).where(wanted).orderBy(mailOutbox.id)
+  expect(told.map(({ facts }) => facts.what)).toEqual(['phone', 'device'])
+})

@@ -27,6 +27,10 @@ const NEWS: Record<AccessChange, { heading: string; words: string }> = {
     heading: 'You have new backup codes',
     words: 'New backup codes were made for your account. The old ones no longer work.',
   },
+  device: {
+    heading: 'A device rings for the shop',
+    words: 'A browser was added to your account that rings for new orders. See your account, under Alerts.',
+  },
   'service connected': {
     heading: 'A sign-in service was connected',
     words: 'You can now log in with another sign-in service. See your account, under Security.',

@@ -17,8 +17,8 @@ export type Proven = { readonly [proof]: true }
 const hasPassword = sql<boolean>`exists (
   select from ${accounts} a where a.user_id = users.id and a.provider_id = 'credential' and a.password is not null)`
 
-/** Throws `proof_required`, which says whether a password and a code are asked for. */
-export async function requireProof<P extends Person>(db: Db | Tx, person: P): Promise<P & Proven> {
+/** Whether the session is a proof now, and what is asked for when it is none; undefined without a session. */
+export async function findProof(db: Db | Tx, sessionId: string) {
   const [found] = await db
     .select({
       isFresh: sql<boolean>`coalesce(${sessions.provenAt} > now() - ${PROOF_MINUTES} * interval '1 minute', false)`,
@@ -27,7 +27,13 @@ export async function requireProof<P extends Person>(db: Db | Tx, person: P): Pr
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(eq(sessions.id, person.sessionId ?? ''))
+    .where(eq(sessions.id, sessionId))
+  return found
+}
+
+/** Throws `proof_required`, which says whether a password and a code are asked for. */
+export async function requireProof<P extends Person>(db: Db | Tx, person: P): Promise<P & Proven> {
+  const found = await findProof(db, person.sessionId ?? '')
   if (found?.isFresh) return person as P & Proven
   const { password = false, secondFactor = false } = found ?? {}
   const detail = password ? 'Please enter your password to go on.' : 'For this, please log out and log in again first.'

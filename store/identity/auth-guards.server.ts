@@ -4,6 +4,7 @@ import { APIError, getSessionFromCtx } from 'better-auth/api'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
+import { findProof } from '#store/access/proof.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
 import { mailbox } from './auth-mail.server.ts'
 import { RETURN_FIELDS } from './identity-settings.ts'
@@ -70,6 +71,14 @@ export async function requireFreshSession(context: GenericEndpointContext): Prom
   if (session && Date.now() - session.session.createdAt.getTime() > FRESH_MS) {
     throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
   }
+}
+
+/** A phone of one's own is another way in: staff gave their password just now, anybody else signed in within the last day. */
+export async function requireProofOfStaff(db: Db, context: GenericEndpointContext): Promise<void> {
+  const found = await getSessionFromCtx(context)
+  if (!found || found.user.role === 'customer') return requireFreshSession(context)
+  if ((await findProof(db, found.session.id))?.isFresh) return
+  throw new APIError('FORBIDDEN', { code: 'SESSION_NOT_FRESH', message: 'Please log in again first.' })
 }
 
 /** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */

@@ -49,6 +49,7 @@ export type AccessChange =
   | 'second factor off'
   | 'second factor moved'
   | 'backup codes'
+  | 'device'
   | 'service connected'
   | 'service disconnected'
 

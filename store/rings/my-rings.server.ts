@@ -6,6 +6,7 @@ import { pushSubscriptions, ringChoices } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds, type Role } from '#store/access/rights.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { tellPersonOfChange } from '../identity/access-news.server.ts'
 import type { MyRings, RungDevice } from './rings.schema.ts'
 import { MOST_DEVICES, type QuietHours, RING_KINDS, RINGS, type RingChoices, type RingKind } from './rings.ts'
 
@@ -91,6 +92,11 @@ export async function addDevice(db: Db, admin: Who, { endpoint, keys, userAgent 
   return inTransaction(db, async (tx) => {
     const { p256dh, auth } = keys
     const values = { userId: admin.uid, endpoint, p256dh, auth, userAgent, told: {}, lastError: null }
+    const isKnown = await tx.$count(
+      pushSubscriptions,
+      and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, admin.uid)),
+    )
+    if (!isKnown) await tellPersonOfChange(tx, admin.uid, 'device')
     await tx
       .insert(pushSubscriptions)
       .values(values)
