@@ -60,6 +60,10 @@ export const IDENTITY_PROBLEMS: Record<Exclude<IdentityCode, BrowserCode | 'unau
   'unauthorized-domain': { status: 403, means: 'The request, or where it wants to return to, is of another site.' },
   'not-found': { status: 404, means: 'There is no such call.' },
   busy: { status: 503, means: 'Too many passwords wait to be looked at. Wait for Retry-After; nothing was counted.' },
+  'too-many-messages': {
+    status: 429,
+    means: 'The receiver, the network or the shop has had all codes or links of the day. Wait for Retry-After.',
+  },
   'too-many-requests': { status: 429, means: 'Too many attempts. Wait for Retry-After.' },
 }
 
@@ -117,7 +121,7 @@ function keepCookies(from: Response, to: Headers): void {
 }
 
 function codeOf(status: number, code: unknown, message: unknown): string {
-  if (status === 429) return 'too-many-requests'
+  if (status === 429) return code === 'TOO_MANY_MESSAGES' ? 'too-many-messages' : 'too-many-requests'
   if (code === 'VALIDATION_ERROR' && /email/i.test(String(message))) return 'invalid-email'
   const foreseen = typeof code === 'string' ? identityCodeOf(code) : undefined
   return foreseen ?? CODE_OF_STATUS[status] ?? 'invalid-input'

@@ -1,5 +1,6 @@
 /** The store API: who may ask what. One file per noun; this one puts them together. */
 import { StoreError } from '#store/errors.ts'
+import { asClient } from '#store/limits/present-client.server.ts'
 import { addressesApi } from './addresses.ts'
 import { adminApi } from './admin.ts'
 import { adminProductsApi } from './admin-products.ts'
@@ -55,6 +56,7 @@ export type Api = ReturnType<typeof createApi>
 /** What is done about every call before it is answered; whatever takes files comes before bodies are looked at. */
 function prepare(api: ReturnType<typeof newRouter>, shop: Shop): void {
   api.onError(handleError(shop))
+  api.use((c, next) => (shop.limits.areOn ? asClient(c.env.client, next) : next()))
   api.use((c, next) => {
     c.set('isProduction', shop.isProduction)
     return next()

@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { countOfOrderMail } from '#store/mail/outgoing.server.ts'
 import { gateOf } from '#store/orders/open-orders.server.ts'
 import { idempotencyKey, orderBody, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { placeOrder } from '#store/orders/place-order.server.ts'
@@ -42,7 +43,8 @@ export function ordersApi(shop: Shop) {
     const key = c.req.valid('header')['idempotency-key']
     const details = await shop.details.current()
     const gate = gateOf(body.customerInfo.address, customer.request?.client, await cappingOf(shop, details))
-    const ordering = { ...orderTermsOf(details), gate, origin: shop.publicUrl }
+    const mailing = { origin: shop.publicUrl, count: await countOfOrderMail(shop.db, customer) }
+    const ordering = { ...orderTermsOf(details), gate, mailing }
     const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
     // The order stands: what could not be remembered is typed once more.
     const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)

@@ -100,7 +100,7 @@ async function putReturns(orderId: string): Promise<string[]> {
 }
 
 const WAYS = { sound: true, push: true, mail: true }
-const CHOICES = { order: WAYS, low_stock: WAYS, mail_failed: WAYS, first_orders: WAYS }
+const CHOICES = { order: WAYS, low_stock: WAYS, mail_failed: WAYS, first_orders: WAYS, message_limit: WAYS }
 const KEYS = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
 
 const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Promise<Response>> = {

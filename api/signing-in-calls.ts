@@ -38,7 +38,7 @@ export const SIGNING_IN: IdentityCall[] = [
     description:
       'The link works once, for ten minutes, and returns to `callbackURL`, with `?error=` of a code when it fails.',
     body: z.object({ email, callbackURL: back }),
-    refusals: ['invalid-email'],
+    refusals: ['invalid-email', 'too-many-messages'],
   },
   {
     path: '/phone-number/send-otp',
@@ -46,7 +46,7 @@ export const SIGNING_IN: IdentityCall[] = [
     description: 'Six digits, for five minutes and three tries, with the cookie that this sets.',
     body: z.object({ phoneNumber }),
     answer: [z.object({ message: z.string() }), 'Sent'],
-    refusals: ['invalid-phone-number'],
+    refusals: ['invalid-phone-number', 'too-many-messages'],
   },
   {
     path: '/phone-number/verify',

@@ -29,8 +29,11 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
-/** What rings for the shop's people: an order, a product that runs low, a message given up, first orders near their cap. */
-export const RING_KINDS = ['order', 'low_stock', 'mail_failed', 'first_orders'] as const
+/**
+ * What rings for the shop's people: an order, a product that runs low, a message given up, first orders near their cap, few
+ * messages left for strangers today.
+ */
+export const RING_KINDS = ['order', 'low_stock', 'mail_failed', 'first_orders', 'message_limit'] as const
 
 /** A cart, and so an order, holds at most so many of one product. */
 export const MAX_QTY = 3

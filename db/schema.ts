@@ -691,11 +691,17 @@ export const mailOutbox = pgTable(
     failedAt: timestamp('failed_at', { withTimezone: true }),
     /** After this nobody wants it any more. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
+    /**
+     * It counts against what the shop sends a day to receivers that nobody has proven: a visitor of that day (store/visitors)
+     * caused it. Null for all other messages.
+     */
+    stranger: text('stranger'),
   },
   (t) => [
     check('mail_outbox_channel', sql`${t.channel} in ('email', 'sms')`),
     index('mail_outbox_unqueued').on(t.id).where(sql`queued_at is null`),
     index('mail_outbox_unsent').on(t.id).where(sql`sent_at is null`),
+    index('mail_outbox_of_strangers').on(t.queuedAt).where(sql`stranger is not null`),
     index('mail_outbox_of_press').on(t.pressId).where(sql`press_id is not null`),
     index('mail_outbox_failed').on(t.id).where(sql`failed_at is not null`),
   ],

@@ -4,6 +4,7 @@ const WORDS = {
   low_stock: (count) => (count > 1 ? `${count} products run low` : 'A product runs low'),
   mail_failed: (count) => (count > 1 ? `${count} messages could not be sent` : 'A message could not be sent'),
   first_orders: () => 'Many first orders wait for your call',
+  message_limit: () => 'Few messages are left for today',
   test: () => 'This device rings',
 }
 const PLACES = {
@@ -11,6 +12,7 @@ const PLACES = {
   low_stock: '/admin/products',
   mail_failed: '/admin/mail',
   first_orders: '/admin/settings#settings-caps',
+  message_limit: '/admin/settings#settings-sending',
 }
 
 self.addEventListener('push', (event) => {

@@ -5,7 +5,7 @@ import { forgetSearches } from '#store/catalogue-search/counted-searches.server.
 import { forgetExpiredTokens } from '#store/identity/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/my-sessions.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
-import { forgetOldMail, redactExpired, requeueLost } from '#store/mail/outbox.server.ts'
+import { endHeld, forgetOldMail, redactExpired, requeueLost } from '#store/mail/outbox.server.ts'
 import { forgetWhatCountedOn } from '#store/orders/open-orders.server.ts'
 import { forgetOldUndos } from '#store/orders/undo.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
@@ -55,6 +55,7 @@ export const DAILY: Tasks = {
 }
 
 export const HOURLY: Tasks = {
+  'end held messages that have run out': endHeld,
   'redact links and codes that have run out': redactExpired,
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
   'forget what can no longer be undone': forgetOldUndos,

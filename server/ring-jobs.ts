@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
+import { tellOfMessageLimits } from '#store/rings/message-limits.server.ts'
 import { forgetDevices } from '#store/rings/my-rings.server.ts'
 import {
   hasUnpushed,
@@ -110,6 +111,7 @@ export async function relayRings(boss: PgBoss, parts: RingParts, hear: Hearing, 
 async function lookForLate({ db, canMail }: RingParts): Promise<void> {
   const { lateOrderMinutes } = await readDetails(db)
   await tellOfLateOrders(db, { minutes: lateOrderMinutes, canMail: canMail() })
+  await tellOfMessageLimits(db, canMail())
 }
 
 /** Waits for the bell, or for so many seconds. */

@@ -29,3 +29,25 @@ export function TestMail({ shop }: { shop: MailShop }) {
     </Letter>
   )
 }
+
+/** Also the subject. */
+export function headingOfLimit({ channel, used, most }: MailFacts['message_limit']): string {
+  const what = channel === 'sms' ? 'codes by SMS' : 'mails to new addresses'
+  return `${Math.min(used, most)} of ${most} ${what} are used up today`
+}
+
+/** To the owners, when strangers have the shop send much. */
+export function MessageLimit({ facts, shop }: { facts: MailFacts['message_limit']; shop: MailShop }) {
+  const heading = headingOfLimit(facts)
+  return (
+    <Letter shop={shop} preview={heading} heading={heading}>
+      <Words>
+        {facts.channel === 'sms'
+          ? 'When all are used up, people with a new number are asked to log in another way until midnight.'
+          : 'When all are used up, further ones are held until midnight and listed under Mail. Orders and sign-ups go on.'}{' '}
+        If these are real customers, raise the number. If not, you need do nothing.
+      </Words>
+      <Action url={`${shop.url}/admin/settings#settings-sending`} label="Open the setting" />
+    </Letter>
+  )
+}

@@ -52,6 +52,7 @@ const FACTS: MailFacts = {
   test_mail: {},
   test_sms: {},
   orders_waiting: { count: 3, minutes: 30 },
+  message_limit: { channel: 'sms', used: 32, most: 40 },
   request_stocked: { productName: `Kite ${HOSTILE}`, url, stopUrl: url },
 }
 
@@ -61,6 +62,7 @@ const SAID: Partial<Record<MailKind, string>> = {
   phone_code: '482913',
   sign_in_link: url,
   orders_waiting: '30 minutes',
+  message_limit: '32 of 40 codes by SMS',
   test_mail: 'Mail works',
   test_sms: 'A test',
 }

@@ -6,7 +6,7 @@ import type { MailFacts, MailKind, MailShop, OrderNews, RenderMail } from '#stor
 import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { OrderPlaced } from './order-letters.tsx'
-import { headingOfWaiting, OrdersWaiting, TestMail } from './orders-waiting.tsx'
+import { headingOfLimit, headingOfWaiting, MessageLimit, OrdersWaiting, TestMail } from './orders-waiting.tsx'
 import { headingOfNotice, OwnerNoticeLetter } from './owner-notice.tsx'
 import { plainText } from './plain-text.ts'
 import { RequestStocked } from './request-letter.tsx'
@@ -72,6 +72,10 @@ const LETTERS: Writers = {
   orders_waiting: (facts, shop) => ({
     subject: headingOfWaiting(facts.count),
     letter: <OrdersWaiting facts={facts} shop={shop} />,
+  }),
+  message_limit: (facts, shop) => ({
+    subject: headingOfLimit(facts),
+    letter: <MessageLimit facts={facts} shop={shop} />,
   }),
   request_stocked: (facts, shop) => ({
     subject: `${facts.productName} is now in stock`,

@@ -5,12 +5,16 @@ import type { AccessChange } from '#store/mail/mail.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { mailbox } from './auth-mail.server.ts'
 
-type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name'>
+type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'emailVerified'>
 
 /** Writes to the address that the account has, or had before, that somebody changed how they get in. */
-export async function tellOfChange(tx: Tx, { id, email, name }: Reader, what: AccessChange): Promise<void> {
+export async function tellOfChange(
+  tx: Tx,
+  { id, email, name, emailVerified: isProven }: Reader,
+  what: AccessChange,
+): Promise<void> {
   const facts = { name: name.trim(), what }
-  await writeMail(tx, { kind: 'access_changed', recipient: mailbox(email), userId: id, facts })
+  await writeMail(tx, { kind: 'access_changed', recipient: mailbox(email), userId: id, facts, isProven })
 }
 
 /** Tells the account of that uid, for changes that leave its address as it is. */

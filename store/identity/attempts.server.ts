@@ -25,9 +25,6 @@ const ALLOWANCES = {
   'wrong code from a known browser in a day': { all: 50, seconds: 86_400 },
   'mail to a recipient from an address': { near: 3, wide: 4, seconds: 900 },
   'mail to a recipient': { all: 5, seconds: 900 },
-  'code to a phone from an address': { near: 5, wide: 7, seconds: 3600 },
-  'code to a phone from strangers': { all: 15, seconds: 3600 },
-  'code to a phone from a known browser': { all: 5, seconds: 3600 },
 } as const satisfies Record<string, Allowance>
 
 export type Attempt = Count<keyof typeof ALLOWANCES>

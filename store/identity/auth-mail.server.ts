@@ -2,13 +2,15 @@
  * Messages of the identity service. Their links lead to the shop's own address, by the name under which it was opened where
  * that can be believed, and return to it or to another address of the shop that somebody set.
  */
+import { APIError } from 'better-auth/api'
 import { presentAsking } from '#db/asking.ts'
 import type { Db } from '#db/client.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
+import { StoreError } from '../errors.ts'
 import { RETURN_FIELDS } from './identity-settings.ts'
 
-export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 60 } as const
+export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 2 * 24 * 60 } as const
 
 type Reader = { id: string; email: string; name: string }
 
@@ -40,15 +42,23 @@ export function createAuthMail(db: Db, addresses: Addresses) {
         recipient: mailbox(email),
         facts: { url: here(link) },
         expiresAt: minutesAhead(MINUTES.emailLink),
-      }),
-    phoneCode: (phone: string, code: string) =>
+      }).catch(refuseInTheirWords),
+    phoneCode: (phone: string, code: string, knownBrowser: string | undefined) =>
       writeMail(db, {
         kind: 'phone_code',
         recipient: phone,
+        knownBrowser,
         facts: { code },
         expiresAt: minutesAhead(MINUTES.phoneCode),
-      }),
+      }).catch(refuseInTheirWords),
   }
+}
+
+/** A refusal in the words of Better Auth. */
+function refuseInTheirWords(error: unknown): never {
+  if (!(error instanceof StoreError && error.code === 'rate_limited')) throw error
+  const wait = { 'X-Retry-After': String(error.facts.retryAfterSeconds) }
+  throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_MESSAGES' }, wait)
 }
 
 function linkHere(link: string, addresses: Addresses): string {

@@ -9,6 +9,7 @@ import type { Captcha, IdentitySettings, SocialProvider } from './identity-setti
 import { emailProblem } from './password-policy.server.ts'
 import { isPhoneCode, keepPhoneCode } from './phone-codes.server.ts'
 import { askedFactor, ownFactor } from './second-factor.server.ts'
+import { knownBrowserOfPhone } from './sign-in-limits.server.ts'
 
 type AuthMail = ReturnType<typeof createAuthMail>
 
@@ -17,16 +18,17 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
     magicLink({
       expiresIn: MINUTES.emailLink * 60,
       sendMagicLink: async ({ email, url, token }) => {
-        await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
+        // Refused, it leaves the link that was sent before as it is.
         await mail.emailLink(email, url)
+        await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
       },
     }),
     phoneNumber({
       phoneNumberValidator: (phone) => indianPhoneNumber(phone) === phone,
       sendOTP: async ({ phoneNumber: phone, code }, context) => {
         if (!context) throw new Error('A code belongs to the browser that asks for it')
+        await mail.phoneCode(phone, code, await knownBrowserOfPhone(context, phone))
         await keepPhoneCode(db, context, phone, code)
-        await mail.phoneCode(phone, code)
       },
       verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
       signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },

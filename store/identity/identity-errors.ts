@@ -10,6 +10,8 @@ const SENTENCES = {
   'user-not-found': 'This account no longer exists. Please sign up for a new one.',
   'user-disabled': 'This account is closed. Please call us if you think that is a mistake.',
   'too-many-requests': 'Too many attempts. Please wait a minute and try again.',
+  'too-many-messages':
+    'We cannot send more codes or links today. Please log in with your email and password, sign up with them, or call us.',
   'requires-recent-login': 'For this, please log out and log in again first.',
   'network-request-failed': 'The shop could not be reached. Check your connection and try again.',
   'popup-closed-by-user': 'The sign-in window was closed before you were done. Choose the button to try again.',

@@ -41,7 +41,6 @@ export async function attemptsOf(context: GenericEndpointContext, network: Clien
   const said = (context.body ?? {}) as Record<string, unknown>
   const path = context.path ?? ''
   if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
-  if (path === '/phone-number/send-otp') return codeAttempts(context, String(said.phoneNumber), network)
   if (!MAIL_PATHS.includes(path)) return ownAttempts(context, path)
   const recipient = `${path} ${accountKey(context.context, addressKey(String(said.email ?? said.newEmail)))}`
   const mail: Attempt[] = [
@@ -93,23 +92,12 @@ async function signInAttempts(
   ]
 }
 
-/** Nobody can keep codes from the owner of a phone by asking for them: the owner's browser has a count of its own. */
-async function codeAttempts(
-  context: GenericEndpointContext,
-  phone: string,
-  network: ClientNetwork,
-): Promise<Attempt[]> {
+/** The browser that asks, when it has signed in to the account of the phone before. */
+export async function knownBrowserOfPhone(context: GenericEndpointContext, phone: string): Promise<string | undefined> {
   const where = [{ field: 'phoneNumber', value: phone }]
   const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
   const { browser, accounts } = await knownBrowser(context)
-  const by = accountKey(context.context, phone)
-  if (owner && accounts.includes(accountKey(context.context, owner.email))) {
-    return [{ of: 'code to a phone from a known browser', by: countedAs(`${browser} ${by}`) }]
-  }
-  return [
-    { of: 'code to a phone from an address', by: within(network, by) },
-    { of: 'code to a phone from strangers', by: countedAs(by) },
-  ]
+  return owner && accounts.includes(accountKey(context.context, owner.email)) ? browser : undefined
 }
 
 /** The browser has signed in to this account: from now on nobody else's guesses count for it. */

@@ -3,11 +3,12 @@
  * goes in one statement, which waits for no disk: a server that dies may forget the last half second. What happens at every
  * letter and costs nothing is counted alike in the memory of the process.
  */
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import type { Db, Tx } from '#db/client.ts'
 import { attemptCounters } from '#db/schema.ts'
 import type { Counted, Tier } from './client-network.server.ts'
+import { NOW_TEXT, ONE_MORE } from './count-in-statement.ts'
 
 /** So many times in `seconds`: for a network and the wider one around it, or for somebody known by name. */
 export type Allowance = { seconds: number } & ({ near: number; wide: number } | { all: number })
@@ -27,8 +28,15 @@ export type Counters<Name extends string> = {
 /** Where counts are kept. `up` answers the keys that are over, with the seconds until each counts anew. */
 type Book = { up: (asked: Charge[]) => Promise<Map<string, number>>; down: (asked: Charge[]) => Promise<void> }
 
-export function createCounters<Name extends string>(db: Db | Tx, allowances: Record<Name, Allowance>): Counters<Name> {
-  return countersIn({ up: (asked) => countUp(db, asked), down: (asked) => countDown(db, asked) }, allowances)
+/** `waitsForDisk` inside a transaction of something else, whose commit must not be made lighter than it is. */
+export function createCounters<Name extends string>(
+  db: Db | Tx,
+  allowances: Record<Name, Allowance>,
+  { waitsForDisk = false } = {},
+): Counters<Name> {
+  const commit = waitsForDisk ? sql`true` : WITHOUT_DISK
+  const book: Book = { up: (asked) => countUp(db, asked, commit), down: (asked) => countDown(db, asked, commit) }
+  return countersIn(book, allowances)
 }
 
 /** Each process counts by itself, and forgets whom it has not heard of for longest. */
@@ -94,31 +102,29 @@ function tiersOf(of: string, allowance: Allowance, by: Counted): Charge[] {
 }
 
 /** The keys that are over, with the seconds until each counts anew. In order of keys, so that nobody waits in a circle. */
-async function countUp(db: Db | Tx, asked: Charge[]): Promise<Map<string, number>> {
+async function countUp(db: Db | Tx, asked: Charge[], commit: SQL): Promise<Map<string, number>> {
   const keys = sql.param(asked.map(({ key }) => key))
   const spans = sql.param(asked.map(({ seconds }) => seconds * 1000))
   const { rows } = await db.execute<{ key: string; points: number; wait: number }>(sql`
     insert into ${attemptCounters} as c (key, points, expire)
     select asked.key, 1, ${NOW} + asked.span
     from unnest(${keys}::text[], ${spans}::bigint[]) as asked (key, span)
-    where ${WITHOUT_DISK}
+    where ${commit}
     order by asked.key
-    on conflict (key) do update set
-      points = case when c.expire <= ${NOW} then 1 else c.points + 1 end,
-      expire = case when c.expire <= ${NOW} then excluded.expire else c.expire end
+    ${sql.raw(ONE_MORE)}
     returning key, points, (expire - ${NOW})::float8 / 1000 as wait`)
   const most = new Map(asked.map(({ key, points }) => [key, points]))
   return new Map(rows.filter(({ key, points }) => points > (most.get(key) ?? 0)).map(({ key, wait }) => [key, wait]))
 }
 
-async function countDown(db: Db | Tx, asked: Charge[]): Promise<void> {
+async function countDown(db: Db | Tx, asked: Charge[], commit: SQL): Promise<void> {
   if (asked.length === 0) return
   const keys = sql.param(asked.map(({ key }) => key))
   await db.execute(sql`
     update ${attemptCounters} as c set points = c.points - 1
     from (
       select key from ${attemptCounters}
-      where key = any(${keys}::text[]) and points > 0 and expire > ${NOW} and ${WITHOUT_DISK}
+      where key = any(${keys}::text[]) and points > 0 and expire > ${NOW} and ${commit}
       order by key for update
     ) as mine
     where c.key = mine.key`)
@@ -130,6 +136,6 @@ export async function forgetOldCounts(db: Db): Promise<void> {
 }
 
 /** By the clock of the database, which is the same for all processes. */
-const NOW = sql`(extract(epoch from now()) * 1000)::bigint`
+const NOW = sql.raw(NOW_TEXT)
 /** For this statement alone: its commit does not wait until it lies on the disk. */
 const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true) = 'off'`

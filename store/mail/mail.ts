@@ -88,6 +88,8 @@ export type MailFacts = {
   test_mail: Record<string, never>
   test_sms: Record<string, never>
   orders_waiting: { count: number; minutes: number }
+  /** To the owners: so many of `most` messages of a day to strangers have gone or wait. */
+  message_limit: { channel: MailChannel; used: number; most: number }
   request_stocked: { productName: string; url: string; stopUrl: string }
 }
 
@@ -141,8 +143,8 @@ export type WrittenMail = { subject: string; html: string; text: string }
 export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>
 
 /**
- * Where a message is: on its way, sent, given up, or kept here because the shop has no mail server (or no way to
- * phones) and the owner reads it.
+ * Where a message is: on its way, held because no more leave today to addresses that nobody has proven, sent, given up, or
+ * kept here because the shop has no mail server (or no way to phones) and the owner reads it.
  */
-export const MAIL_STATES = ['waiting', 'sent', 'failed', 'kept'] as const
+export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof MAIL_STATES)[number]

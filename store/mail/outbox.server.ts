@@ -2,10 +2,11 @@
  * The way of a message through the outbox: queued once, claimed before each try, then marked as sent or given up. Each
  * step is one statement that checks the step before, so that two processes cannot take it twice.
  */
-import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
+import { DAY_START, listFull, lockBudgets, readDayBudgets } from '#store/limits/day-budget.server.ts'
 import { type MailChannel, type MailKind, MESSAGE_DAYS, REDACTED, SECRET_KINDS } from './mail.ts'
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
@@ -18,10 +19,14 @@ const OLD_NEWS = sql`now() - interval '3 days'`
 const LONGEST_ERROR = 300
 const AT_ONCE = 100
 
-/** True when a message waits to be queued. Writes nothing, not even a lock. */
+/** True when a message waits to be queued that may leave today. Writes nothing, not even a lock. */
 export async function hasUnqueued(db: Db, channels: readonly MailChannel[]): Promise<boolean> {
-  const [row] = await db.select({ id: mailOutbox.id }).from(mailOutbox).where(unqueued(channels)).limit(1)
-  return row !== undefined
+  const isThere = async (condition: SQL | undefined) =>
+    (await db.select({ id: mailOutbox.id }).from(mailOutbox).where(condition).limit(1)).length > 0
+  if (await isThere(and(unqueued(channels), isNull(mailOutbox.stranger)))) return true
+  if (!(await isThere(ofStrangers(channels)))) return false
+  const full = await listFull(db)
+  return isThere(ofStrangers(channels.filter((channel) => !full.includes(channel))))
 }
 
 /**
@@ -34,10 +39,11 @@ export async function queueMails(
   makeJobs: (tx: Tx, ids: number[]) => Promise<void>,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
+    const admitted = await admitStrangers(tx, channels)
     const rows = await tx
       .select({ id: mailOutbox.id, isOld: sql<boolean>`${mailOutbox.createdAt} < ${OLD_NEWS}`, ...triedBefore })
       .from(mailOutbox)
-      .where(unqueued(channels))
+      .where(and(unqueued(channels), or(isNull(mailOutbox.stranger), inArray(mailOutbox.id, admitted))))
       .orderBy(asc(mailOutbox.id))
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
@@ -58,6 +64,46 @@ export async function queueMails(
 }
 
 const triedBefore = { lastError: mailOutbox.lastError }
+
+/**
+ * Which of the messages that strangers caused may leave now, of each channel as many as the day still has room for. Networks
+ * take turns, by how many each has had today: one that wrote a thousand does not stand before all others.
+ */
+async function admitStrangers(tx: Tx, channels: readonly MailChannel[]): Promise<number[]> {
+  const [any] = await tx.select({ id: mailOutbox.id }).from(mailOutbox).where(ofStrangers(channels)).limit(1)
+  if (!any) return []
+  // Of two processes the later one counts what the earlier one took.
+  await lockBudgets(tx)
+  const admitted: number[] = []
+  for (const { channel, most, sent } of await readDayBudgets(tx)) {
+    if (!channels.includes(channel)) continue
+    const had = sql`(select count(*) from mail_outbox had
+      where had.stranger = ${mailOutbox.stranger} and had.queued_at >= ${DAY_START})`
+    const turn = sql`row_number() over (partition by ${mailOutbox.stranger} order by ${mailOutbox.id}) + ${had}`
+    const rows = await tx
+      .select({ id: mailOutbox.id })
+      .from(mailOutbox)
+      .where(ofStrangers([channel]))
+      .orderBy(turn, mailOutbox.id)
+      .limit(most === null ? AT_ONCE : Math.max(0, Math.min(AT_ONCE, most - sent)))
+    admitted.push(...rows.map(({ id }) => id))
+  }
+  return admitted
+}
+
+function ofStrangers(channels: readonly MailChannel[]) {
+  const { stranger, expiresAt } = mailOutbox
+  return and(unqueued(channels), isNotNull(stranger), or(isNull(expiresAt), sql`${expiresAt} > now()`))
+}
+
+/** Held messages that nobody could use any more. Nobody is rung: the owners know that few could leave. */
+export async function endHeld(db: Db): Promise<void> {
+  const { queuedAt, stranger, expiresAt } = mailOutbox
+  await db
+    .update(mailOutbox)
+    .set({ failedAt: sql`now()`, queuedAt: sql`now()`, lastError: 'It ran out while it was held.', stranger: null })
+    .where(and(isOpen, isNull(queuedAt), isNotNull(stranger), sql`${expiresAt} < now()`))
+}
 
 function unqueued(channels: readonly MailChannel[]) {
   const { queuedAt, sentAt, dueAt, channel } = mailOutbox

@@ -1,5 +1,5 @@
 /** The outbox as the owner reads it. */
-import { and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox } from '#db/schema.ts'
@@ -7,6 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { requireProof } from '#store/access/proof.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { listFull } from '#store/limits/day-budget.server.ts'
 import type { ListedMail, MailPage, MailQuery } from './mail.schema.ts'
 import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
@@ -23,13 +24,14 @@ export async function listMails(
   _admin: Admin<'read mail'>,
   { state, before, sends }: MailQuestion,
 ): Promise<Omit<MailPage, 'sends'>> {
+  const ways = { sends, full: await listFull(db) }
   const rows = await db
     .select()
     .from(mailOutbox)
-    .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, sends)))
+    .where(and(before === undefined ? undefined : lt(mailOutbox.id, before), ...conditionsOf(state, ways)))
     .orderBy(desc(mailOutbox.id))
     .limit(MAILS_PER_PAGE + 1)
-  const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, sends))
+  const mails = rows.slice(0, MAILS_PER_PAGE).map((row) => listedMailOf(row, ways))
   return { mails, next: rows.length > MAILS_PER_PAGE ? (mails.at(-1)?._id ?? null) : null }
 }
 
@@ -51,7 +53,7 @@ export async function readMail(
       const act = { action: 'mail.read-secret', subject: { id: String(id), name: row.kind } } as const
       await recordStrongestAct(tx, await requireProof(tx, admin), act)
     }
-    return { mail: listedMailOf(row, sends), row, isSecret: isLive }
+    return { mail: listedMailOf(row, { sends, full: await listFull(tx) }), row, isSecret: isLive }
   })
 }
 
@@ -68,7 +70,8 @@ export async function retryMail(
   return inTransaction(db, async (tx) => {
     const [row] = await tx.select().from(mailOutbox).where(eq(mailOutbox.id, id)).for('update')
     if (!row) throw new StoreError('not_found', 'There is no such message any more.')
-    const state = stateOf(row, sends)
+    const ways = { sends, full: await listFull(tx) }
+    const state = stateOf(row, ways)
     if (state !== 'failed') {
       throw new StoreError('wrong_status', 'This message is still being sent.', { facts: { currentStatus: state } })
     }
@@ -82,7 +85,7 @@ export async function retryMail(
     // To whom it went and what their server said is forgotten with the message.
     const subject = { id: String(id), name: row.kind }
     await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })
-    return listedMailOf(now, sends)
+    return listedMailOf(now, ways)
   })
 }
 
@@ -92,13 +95,16 @@ function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
   return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
 }
 
-function listedMailOf(row: OutboxRow, sends: readonly MailChannel[]): ListedMail {
+/** What the shop sends by itself, and of which no more leave today to addresses that nobody has proven. */
+type Ways = { sends: readonly MailChannel[]; full: readonly MailChannel[] }
+
+function listedMailOf(row: OutboxRow, ways: Ways): ListedMail {
   return {
     _id: row.id,
     kind: row.kind,
     channel: row.channel,
     recipient: row.recipient,
-    state: stateOf(row, sends),
+    state: stateOf(row, ways),
     attempts: row.attempts,
     lastError: row.lastError,
     createdAt: row.createdAt.toISOString(),
@@ -106,15 +112,20 @@ function listedMailOf(row: OutboxRow, sends: readonly MailChannel[]): ListedMail
   }
 }
 
-function stateOf({ sentAt, failedAt, channel }: OutboxRow, sends: readonly MailChannel[]): MailState {
-  if (sentAt) return 'sent'
-  if (failedAt) return 'failed'
-  return sends.includes(channel) ? 'waiting' : 'kept'
+function stateOf(row: OutboxRow, { sends, full }: Ways): MailState {
+  if (row.sentAt) return 'sent'
+  if (row.failedAt) return 'failed'
+  if (!sends.includes(row.channel)) return 'kept'
+  const isLater = row.dueAt !== null && row.dueAt.getTime() > Date.now()
+  const isHeld = row.stranger !== null && row.queuedAt === null && (isLater || full.includes(row.channel))
+  return isHeld ? 'held' : 'waiting'
 }
 
 /** `stateOf` as conditions of a query. */
-function conditionsOf(state: MailState | undefined, sends: readonly MailChannel[]): SQL[] {
-  const { sentAt, failedAt, channel } = mailOutbox
+function conditionsOf(state: MailState | undefined, { sends, full }: Ways): SQL[] {
+  const { sentAt, failedAt, channel, stranger, queuedAt, dueAt } = mailOutbox
+  const cannotLeave = sql`(coalesce(${dueAt} > now(), false) or ${inArray(channel, [...full])})`
+  const isHeld = sql`(${stranger} is not null and ${queuedAt} is null and ${cannotLeave})`
   const isUnsent = isNull(sentAt)
   const isUnsentAndOpen = [isUnsent, isNull(failedAt)]
   switch (state) {
@@ -125,7 +136,9 @@ function conditionsOf(state: MailState | undefined, sends: readonly MailChannel[
     case 'failed':
       return [isNotNull(failedAt), isUnsent]
     case 'waiting':
-      return [...isUnsentAndOpen, inArray(channel, [...sends])]
+      return [...isUnsentAndOpen, inArray(channel, [...sends]), not(isHeld)]
+    case 'held':
+      return [...isUnsentAndOpen, inArray(channel, [...sends]), isHeld]
     case 'kept':
       return [...isUnsentAndOpen, notInArray(channel, [...sends])]
   }

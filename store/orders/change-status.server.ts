@@ -162,6 +162,7 @@ async function tellOfStep(
   const told = { words: change.words, ...parcel, due: order.money.due, language: languageOf(order) }
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...told }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
-  await writeMail(tx, { kind, recipient: customerEmail, facts, undoable })
+  const cause = pressId === undefined ? 'account' : undefined
+  await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
   return order
 }

@@ -1,7 +1,7 @@
 /** The statements that begin and write an order: names of columns are those of db/schema.ts. */
 import type { Statement } from '#db/pipeline.ts'
 import type { orderLines, orders } from '#db/schema.ts'
-import { channelOf } from '#store/mail/mail.ts'
+import { countsInDay } from '#store/limits/count-in-statement.ts'
 
 type OrderRow = typeof orders.$inferSelect
 /** Just those columns that an order is written with. */
@@ -71,7 +71,11 @@ export function beginningOf([row]: Rows): Beginning {
 
 /** `lowStock`: at so many units or fewer a product rings. `firstRings`: so do the first orders. */
 type Told = { mail: Mail; lowStock: number; firstRings: boolean }
-type Mail = { recipient: string; facts: Record<string, unknown>; origin: string | undefined }
+type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
+/** Where the customer opened the shop, which the mail leads to, and how it is counted; absent when it is not. */
+export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
+/** What its receiver is counted by, how many leave in a day, and whose part of the shop's day it takes; null for none. */
+type MailCount = { key: string; most: number; stranger: string | null }
 
 /**
  * All of the order at once, with what rings for it. Answers its row, or none when the key was taken meanwhile: then nothing is written. Stock below
@@ -108,13 +112,16 @@ export function statementThatWrites(
       sold.map(({ imageUrl }) => imageUrl),
       sold.map(({ qty }) => qty),
       order.takenBy ?? order.userId,
-      channelOf('order_placed'),
+      'email',
       mail.recipient,
       JSON.stringify(mail.facts),
       mail.origin ?? null,
       lowStock,
       order.isFirst,
       firstRings,
+      mail.count?.key ?? null,
+      mail.count?.most ?? null,
+      mail.count?.stranger ?? null,
     ],
   }
 }
@@ -155,9 +162,12 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   ), moved as (
     insert into stock_movements (product_id, delta, reason, order_id, actor_id)
     select product_id, -qty, 'order', order_id, $22 from sold order by nth
+  ), counted as (
+    ${countsInDay('$30', 'placed where $30::text is not null')}
   ), told as (
-    insert into mail_outbox (kind, channel, recipient, facts, origin)
-    select 'order_placed', $23, $24, $25::jsonb, $26 from placed where $24 <> ''
+    insert into mail_outbox (kind, channel, recipient, facts, origin, stranger)
+    select 'order_placed', $23, $24, $25::jsonb, $26, $32 from placed
+    where $24 <> '' and coalesce((select points from counted) <= $31::int, true)
   )
   select id from placed`
 }

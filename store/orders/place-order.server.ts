@@ -16,6 +16,7 @@ import {
   type Beginning,
   beginningOf,
   type Gate,
+  type Mailing,
   type Sold,
   statementThatBegins,
   statementThatWrites,
@@ -37,8 +38,7 @@ export type OrderRequest = {
   terms: Terms
   /** Absent for an order taken by phone. */
   gate?: Gate | undefined
-  /** Where the customer opened the shop: the mail leads there. */
-  origin?: string | undefined
+  mailing?: Mailing
 }
 
 /** What the shop asks of every order, as it was set when the order came in. */
@@ -74,12 +74,12 @@ export async function placeOrder(
   db: Db,
   customer: SignedIn,
   order: Wanted,
-  { gate, origin, ...terms }: Terms & { gate: Gate; origin?: string },
+  { gate, mailing, ...terms }: Terms & { gate: Gate; mailing?: Mailing },
   idempotencyKey?: string,
 ): Promise<PlacedOrder> {
   const { uid, email, emailVerified } = customer
   const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
-  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, origin }
+  const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, ...(mailing ? { mailing } : {}) }
   const placing = await inPipeline(db, (pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey))
   // Read when the connection is given back: many that are sent again at once must not wait for a second one each.
   return placedOnce(db, placing)
@@ -109,7 +109,7 @@ export async function placeOrderIn(
   const row = rowOf(whose, order, { ...beginning, isFirst }, deliveryPaise)
   const sold = soldOf(lines, locked)
   const placed = placedOrderOf(row, sold, ordering.status)
-  const mail = { recipient: ordering.email, facts: toldOf(ordering, placed), origin: ordering.origin }
+  const mail = { recipient: ordering.email, facts: toldOf(ordering, placed), ...ordering.mailing }
   const told = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
   const [written] = await pipeline.finish(statementThatWrites(row, sold, told))
   // A rival with the same key, which wanted other products, was quicker.

@@ -32,5 +32,6 @@ export async function tellOfReturn(tx: Tx, { id }: OrderRow, returnId: string, p
     owedBack: moneyOf(order).owedBack,
   }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
-  await writeMail(tx, { kind: 'order_return', recipient: order.customerEmail, facts, undoable })
+  const cause = pressId === undefined ? 'account' : undefined
+  await writeMail(tx, { kind: 'order_return', recipient: order.customerEmail, facts, undoable, cause })
 }

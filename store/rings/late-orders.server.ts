@@ -4,9 +4,8 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, orders, ringChoices, rings, users } from '#db/schema.ts'
 import { holds } from '#store/access/rights.ts'
-import { mailbox } from '#store/identity/auth-mail.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import { choicesOf } from './my-rings.server.ts'
+import { listOwnersToMail } from './owners-to-mail.server.ts'
 
 const AT_ONCE = 500
 
@@ -37,7 +36,10 @@ export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Pro
     const unseen = minutes === null || !canMail ? 0 : await countUnseen(tx, taken)
     if (unseen > 0) {
       if (await wroteThisHour(tx)) return
-      await writeToOwners(tx, { count: unseen, minutes: minutes ?? 0 })
+      const facts = { count: unseen, minutes: minutes ?? 0 }
+      for (const owner of await listOwnersToMail(tx, 'order')) {
+        await writeMail(tx, { kind: 'orders_waiting', ...owner, facts })
+      }
     }
     const ids = taken.map(({ id }) => id)
     await tx.update(rings).set({ closedAt: sql`now()` }).where(inArray(rings.id, ids))
@@ -75,16 +77,4 @@ async function wroteThisHour(tx: Tx): Promise<boolean> {
     .where(and(eq(mailOutbox.kind, 'orders_waiting'), sql`${mailOutbox.createdAt} > now() - interval '1 hour'`))
     .limit(1)
   return row !== undefined
-}
-
-async function writeToOwners(tx: Tx, facts: { count: number; minutes: number }): Promise<void> {
-  const owners = await tx
-    .select({ id: users.id, email: users.email, kept: ringChoices })
-    .from(users)
-    .leftJoin(ringChoices, eq(ringChoices.userId, users.id))
-    .where(and(eq(users.role, 'owner'), isNull(users.disabledAt)))
-  for (const { id, email, kept } of owners) {
-    if (!choicesOf(kept ?? undefined).choices.order.mail) continue
-    await writeMail(tx, { kind: 'orders_waiting', recipient: mailbox(email), userId: id, facts })
-  }
 }

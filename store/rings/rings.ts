@@ -27,6 +27,11 @@ export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; u
     ways: ['sound', 'push'],
     usual: { sound: true, push: true, mail: false },
   },
+  message_limit: {
+    right: 'read mail',
+    ways: ['sound', 'push', 'mail'],
+    usual: { sound: true, push: true, mail: true },
+  },
 }
 
 /** Minutes since midnight in India between which nothing is pushed; past midnight when `from` is the later one. */

@@ -32,6 +32,11 @@ export const SECTIONS = {
     words:
       'After this time people log in again; a cart is kept. Shorter times count at once, for everybody who is logged in.',
   },
+  sending: {
+    heading: 'Messages to strangers',
+    words:
+      "Anybody can type in somebody else's number or address. Mails after you confirmed an order, and messages to customers who proved their address or number, are not counted. Owners are told at 80 % and at 100 %. Empty: no limit.",
+  },
   days: { heading: 'Reminders and privacy', words: '' },
   policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
 } as const

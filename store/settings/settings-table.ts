@@ -9,6 +9,7 @@ import { LOOK_SETTINGS } from './look-settings.ts'
 import { MESSAGE_SETTINGS } from './message-settings.ts'
 import { ORDER_SETTINGS } from './order-settings.ts'
 import { REVIEW_SETTINGS } from './review-settings.ts'
+import { SENDING_SETTINGS } from './sending-settings.ts'
 import { SESSION_SETTINGS } from './session-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 import { TAX_SETTINGS } from './tax-settings.ts'
@@ -188,6 +189,7 @@ export const SETTINGS = {
   ...REVIEW_SETTINGS,
   ...MESSAGE_SETTINGS,
   ...SESSION_SETTINGS,
+  ...SENDING_SETTINGS,
   lateOrderMinutes: {
     section: 'days',
     kind: 'cap',

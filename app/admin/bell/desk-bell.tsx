@@ -49,18 +49,20 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
 type Fresh = ReturnType<typeof useDeskNews>['fresh']
 
 /** "2 new orders", or what else there is. */
-function wordsOf({ order = 0, low_stock = 0, mail_failed = 0, first_orders = 0 }: Fresh): string {
+function wordsOf({ order = 0, low_stock = 0, mail_failed = 0, first_orders = 0, message_limit = 0 }: Fresh): string {
   if (first_orders > 0) return 'Many first orders wait for a call'
   if (order > 0) return order === 1 ? '1 new order' : `${order} new orders`
+  if (message_limit > 0) return 'Few messages are left for today'
   if (mail_failed > 0)
     return mail_failed === 1 ? 'A message could not be sent' : `${mail_failed} messages could not be sent`
   if (low_stock > 0) return low_stock === 1 ? 'A product runs low' : `${low_stock} products run low`
   return ''
 }
 
-function placeOf({ order, mail_failed, first_orders }: Fresh): string {
+function placeOf({ order, mail_failed, first_orders, message_limit }: Fresh): string {
   if (first_orders) return `${href('/admin/settings')}#settings-caps`
   if (order) return QUEUE
+  if (message_limit) return `${href('/admin/settings')}#settings-sending`
   return mail_failed ? href('/admin/mail') : href('/admin/products')
 }
 

@@ -14,6 +14,7 @@ const KINDS: Record<RingKind, string> = {
   low_stock: 'A product runs low',
   mail_failed: 'A message could not be sent',
   first_orders: 'Many first orders wait for a call',
+  message_limit: 'Strangers have used up most messages of the day',
 }
 const WAYS: Record<RingWay, string> = {
   sound: 'Sound at the open desk',

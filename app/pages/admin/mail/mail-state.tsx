@@ -4,6 +4,7 @@ import { explanationOf, STATE_WORDS } from './mail-words.ts'
 
 const LOOKS: Record<MailState, string> = {
   waiting: 'border-edge bg-action-soft',
+  held: 'border-marigold bg-warning-soft',
   sent: 'border-saving bg-success-soft',
   failed: 'border-danger bg-danger-soft',
   kept: 'border-marigold bg-warning-soft',

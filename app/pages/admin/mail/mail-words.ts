@@ -21,11 +21,13 @@ const KINDS: Record<string, string> = {
   access_changed: 'Account changed',
   owner_notice: 'Notice to the owners',
   orders_waiting: 'New orders not opened',
+  message_limit: 'Few messages left today',
   request_stocked: 'Requested product in stock',
 }
 
 export const STATE_WORDS: Record<MailState, string> = {
   waiting: 'Waiting',
+  held: 'Held',
   sent: 'Sent',
   failed: 'Failed',
   kept: 'Kept here',
@@ -43,6 +45,8 @@ export function explanationOf({ state, lastError, attempts, channel }: ListedMai
       return ''
     case 'failed':
       return lastError ?? 'The reason is not known.'
+    case 'held':
+      return 'No more leave today to addresses that nobody has proven. It leaves when the day ends, or when you allow more under Settings.'
     case 'kept':
       return channel === 'email' ? 'Mail is not set up.' : 'SMS is not set up.'
     case 'waiting':

@@ -1,0 +1,177 @@
+/** What strangers can have the shop send, and to whom. */
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { attemptCounters, mailOutbox, users } from '#db/schema.ts'
+import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
+import { orderOf } from '#tests/support/orders.ts'
+import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
+import { setSettings } from '#tests/support/settings.ts'
+import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+let owner: TestPerson
+let kite: string
+let networks = 0
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMITS: 'on', TRUST_PROXY: 'on' })
+  owner = await shop.owner()
+  kite = await shop.product({ pricePaise: 100, stock: 10_000 })
+  // How many orders somebody may place is another matter.
+  const none = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+  await setSettings(shop, owner, { orderCaps: none })
+})
+
+beforeEach(async () => {
+  await shop.database.db.delete(mailOutbox)
+  await shop.database.db.delete(attemptCounters)
+  await setSettings(shop, owner, { messagesPerDay: DEFAULT_DETAILS.messagesPerDay })
+})
+
+const elsewhere = () => ({ 'x-forwarded-for': `10.1.${++networks >> 8}.${networks & 255}` })
+const auth = (path: string, body: unknown, headers = elsewhere(), as?: TestPerson) =>
+  shop.call('POST', `/api/auth/${path}`, body, as, headers)
+const code = (phoneNumber: string, headers = elsewhere()) => auth('phone-number/send-otp', { phoneNumber }, headers)
+const link = (email: string, headers = elsewhere()) => auth('sign-in/magic-link', { email }, headers)
+
+/** Counts of minutes and hours run out; those of the day stay. */
+async function letHoursPass(): Promise<void> {
+  const now = sql`(extract(epoch from now()) * 1000)::bigint`
+  await shop.database.db.delete(attemptCounters).where(sql`${attemptCounters.expire} < ${now} + 7200000`)
+}
+
+async function order(as: TestPerson): Promise<string> {
+  const answer = await shop.call('POST', '/api/orders', orderOf([{ _id: kite, qty: 1 }], 1), as)
+  expect(answer.status).toBe(201)
+  return ((await answer.json()) as { _id: string })._id
+}
+
+const cancel = (id: string, as: TestPerson) => shop.call('POST', `/api/orders/${id}/cancel`, {}, as)
+
+async function kindsTo(recipient: string): Promise<string[]> {
+  const rows = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, recipient))
+  return rows.toSorted((a, b) => a.id - b.id).map(({ kind }) => kind)
+}
+
+async function expectFull(answer: Response): Promise<void> {
+  expect(answer.status).toBe(429)
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(await answer.json()).toMatchObject({
+    code: 'too-many-messages',
+    message: expect.stringMatching(/password.*call/),
+  })
+}
+
+test('M4 ordering and cancelling in a circle sends three mails to an address that nobody has proven, none of a cancel', async () => {
+  const lurer = await shop.customer('stranger@elsewhere.example', elsewhere())
+  for (let i = 0; i < 8; i++) expect((await cancel(await order(lurer), lurer)).status).toBe(200)
+  expect(await kindsTo('stranger@elsewhere.example')).toEqual([
+    'verify_email',
+    'order_placed',
+    'order_placed',
+    'order_placed',
+  ])
+})
+
+test('M4 all spellings that reach one mailbox count together', async () => {
+  const spellings = ['st.ranger@gmail.com', 'stranger+1@gmail.com', 'stranger+2@googlemail.com']
+  for (const email of spellings) {
+    const lurer = await shop.customer(email, elsewhere())
+    for (let i = 0; i < 2; i++) await cancel(await order(lurer), lurer)
+  }
+  const rows = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.kind, 'order_placed'))
+  expect(rows.length).toBe(3)
+})
+
+test('M4 a proven address hears of its own cancel, and an unproven one of what the shop does', async () => {
+  const asha = await shop.customer('asha@proven.example', elsewhere())
+  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
+  await cancel(await order(asha), asha)
+  expect(await kindsTo(asha.email)).toEqual(['verify_email', 'order_placed', 'order_cancelled'])
+  const ravi = await shop.customer('ravi@unproven.example', elsewhere())
+  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 1 } })
+  const placed = await order(ravi)
+  const step = { from: 'placed', to: 'confirmed' }
+  expect((await shop.call('POST', `/api/admin/orders/${placed}/status`, step, owner)).status).toBe(200)
+  const rows = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, ravi.email))
+  expect(rows.find(({ kind }) => kind === 'order_confirmed')?.stranger).toBeNull()
+})
+
+test('M4 changes of an account do not bomb an address that nobody has proven', async () => {
+  const lurer = await shop.customer('bombed@elsewhere.example', elsewhere())
+  let password = 'mango-pickle-7'
+  for (let i = 0; i < 14; i++) {
+    await letHoursPass()
+    const newPassword = `mango-pickle-${i + 8}`
+    const body = { currentPassword: password, newPassword }
+    const answer = await auth('change-password', body, elsewhere(), lurer)
+    expect(answer.status).toBe(200)
+    lurer.cookie = cookiesOf(answer) || lurer.cookie
+    password = newPassword
+  }
+  expect((await kindsTo(lurer.email)).length).toBeLessThanOrEqual(10)
+})
+
+test('M6 a phone gets five codes a day from one network, ten from all, and the browser that signed in to it more', async () => {
+  const phone = '+919811200001'
+  const first = await code(phone)
+  const { code: sent } = await newestMail(shop, 'phone_code', phone)
+  const own = await auth('phone-number/verify', { phoneNumber: phone, code: sent }, elsewhere(), {
+    uid: '',
+    email: '',
+    cookie: cookiesOf(first),
+  })
+  expect(own.status).toBe(200)
+  const near = elsewhere()
+  for (let i = 0; i < 5; i++) expect((await code(phone, near)).status).toBe(200)
+  await expectFull(await code(phone, near))
+  for (let i = 0; i < 4; i++) expect((await code(phone)).status).toBe(200)
+  await expectFull(await code(phone))
+  const known = { uid: '', email: '', cookie: cookiesOf(own) }
+  expect((await auth('phone-number/send-otp', { phoneNumber: phone }, elsewhere(), known)).status).toBe(200)
+})
+
+test('M6 a network has 30 codes a day, a /48 of IPv6 twice that', async () => {
+  await setSettings(shop, owner, { messagesPerDay: { codes: null, mails: null } })
+  const send = async (count: number, from: (i: number) => string, start: number) => {
+    let taken = 0
+    for (let i = 0; i < count; i++) {
+      if (i % 8 === 0) await letHoursPass()
+      const answer = await code(`+9198113${String(start + i).padStart(5, '0')}`, { 'x-forwarded-for': from(i) })
+      if (answer.status === 200) taken++
+    }
+    return taken
+  }
+  expect(await send(34, () => '10.9.9.9', 0)).toBe(30)
+  expect(await send(66, (i) => `2001:db8:7:${i}::1`, 100)).toBe(60)
+})
+
+test('M6 the shop sends so many codes a day to strangers, and says how else to get in; 0 or empty is no limit', async () => {
+  await setSettings(shop, owner, { messagesPerDay: { codes: 3, mails: 60 } })
+  for (let i = 0; i < 3; i++) expect((await code(`+91981140000${i}`)).status).toBe(200)
+  await expectFull(await code('+919811400009'))
+  expect((await auth('sign-up/email', { name: 'A', email: 'a@x.example', password: 'mango-pickle-7' })).status).toBe(
+    200,
+  )
+  await setSettings(shop, owner, { messagesPerDay: { codes: null, mails: 60 } })
+  expect((await code('+919811400009')).status).toBe(200)
+})
+
+test('M6 many codes at once take no more than the last places of the day', async () => {
+  await setSettings(shop, owner, { messagesPerDay: { codes: 4, mails: 60 } })
+  const answers = await Promise.all(Array.from({ length: 12 }, (_, i) => code(`+9198115000${10 + i}`)))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(4)
+  expect(answers.filter(({ status }) => status === 429).length).toBe(8)
+})
+
+test('M6 links to strangers are refused when the mails of the day are used up; staff and proven addresses get theirs', async () => {
+  const asha = await shop.customer('asha2@proven.example', elsewhere())
+  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
+  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 2 } })
+  await link('one@elsewhere.example')
+  await expectFull(await link('two@elsewhere.example'))
+  expect((await link(asha.email)).status).toBe(200)
+  expect((await link(owner.email)).status).toBe(200)
+  const links = and(eq(mailOutbox.kind, 'sign_in_link'), inArray(mailOutbox.recipient, [asha.email, owner.email]))
+  expect((await shop.database.db.select().from(mailOutbox).where(links)).length).toBe(2)
+})

@@ -1,0 +1,65 @@
+/** How many messages the shop sends a day to receivers that nobody has proven, by channel. A day begins at midnight in India. */
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { mailOutbox } from '#db/schema.ts'
+import { INDIAN_ZONE } from '#store/india.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+
+const CHANNELS = mailOutbox.channel.enumValues
+type Channel = (typeof CHANNELS)[number]
+
+const ZONE = sql.raw(`'${INDIAN_ZONE}'`)
+export const DAY_START = sql`(date_trunc('day', now() at time zone ${ZONE}) at time zone ${ZONE})`
+/** "2026-11-21". */
+export const TODAY_IN_INDIA = sql`to_char(now() at time zone ${ZONE}, 'YYYY-MM-DD')`
+export const NEXT_DAY = sql`(${DAY_START} + interval '1 day')`
+
+export type DayBudget = {
+  channel: Channel
+  /** Null when the owner set none. */
+  most: number | null
+  /** On their way today. */
+  sent: number
+  /** Written today, and neither on their way nor given up. */
+  waiting: number
+}
+
+export async function readDayBudgets(db: Db | Tx): Promise<DayBudget[]> {
+  const { messagesPerDay } = await readDetails(db)
+  const { queuedAt, failedAt, expiresAt, createdAt, channel } = mailOutbox
+  const { rows } = await db.execute<{ channel: Channel; sent: number; waiting: number }>(sql`
+    select ${channel} as channel, count(*) filter (where ${queuedAt} is not null)::int as sent,
+      count(*) filter (where ${queuedAt} is null and ${failedAt} is null and ${createdAt} >= ${DAY_START}
+        and coalesce(${expiresAt} > now(), true))::int as waiting
+    from ${mailOutbox}
+    where ${mailOutbox.stranger} is not null and (${queuedAt} is null or ${queuedAt} >= ${DAY_START}) group by 1`)
+  const most = { email: messagesPerDay.mails, sms: messagesPerDay.codes }
+  return CHANNELS.map((name) => {
+    const { sent = 0, waiting = 0 } = rows.find((row) => row.channel === name) ?? {}
+    return { channel: name, most: most[name], sent, waiting }
+  })
+}
+
+/** Whether one more would leave today. Others who ask wait until the transaction ends, so that no two take the last place. */
+export async function hasRoom(tx: Tx, channel: Channel): Promise<boolean> {
+  await lockBudgets(tx)
+  const budget = (await readDayBudgets(tx)).find((one) => one.channel === channel)
+  return budget === undefined || budget.most === null || budget.sent + budget.waiting < budget.most
+}
+
+export async function lockBudgets(tx: Tx): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('day budgets of messages'))`)
+}
+
+/** The channels that send no more to strangers today. */
+export async function listFull(db: Db | Tx): Promise<Channel[]> {
+  const budgets = await readDayBudgets(db)
+  return budgets.filter(({ most, sent }) => most !== null && sent >= most).map(({ channel }) => channel)
+}
+
+export async function secondsOfDayLeft(db: Db | Tx): Promise<number> {
+  const { rows } = await db.execute<{ left: number }>(
+    sql`select extract(epoch from ${NEXT_DAY} - now())::float8 as left`,
+  )
+  return Math.max(1, Math.ceil(rows[0]?.left ?? 1))
+}

@@ -1,0 +1,150 @@
+/**
+ * What leaves the shop because of strangers is counted here, whatever kind it is: by receiver, by network, by account, and
+ * for the whole shop a day (day-budget.server.ts). `writeMail` asks for every message, and orders ask for theirs.
+ */
+import { createHash } from 'node:crypto'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { users } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { type ClientNetwork, countedAs, widest, within } from '#store/limits/client-network.server.ts'
+import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
+import { hasRoom, NEXT_DAY, secondsOfDayLeft } from '#store/limits/day-budget.server.ts'
+import { presentClient } from '#store/limits/present-client.server.ts'
+import { visitorsOfToday } from '#store/visitors/visitors.server.ts'
+import { addressKey } from './address-key.ts'
+import { channelOf, type MailKind } from './mail.ts'
+import { type Cause, OUTGOING } from './outgoing-kinds.ts'
+
+const DAY = 86_400
+
+/** To one receiver, or of one network or account, in a day. */
+const ALLOWANCES = {
+  'order mail to an unproven address': { all: 3, seconds: DAY },
+  'order mail to a proven address': { all: 20, seconds: DAY },
+  'mail to an address': { all: 10, seconds: DAY },
+  'code to a phone from a network': { near: 5, wide: 7, seconds: DAY },
+  'code to a phone': { all: 10, seconds: DAY },
+  'code to a phone from a known browser': { all: 5, seconds: 3600 },
+  'code to a phone from a known browser in a day': { all: 10, seconds: DAY },
+  'mail from a network': { near: 30, wide: 60, seconds: DAY },
+  'code from a network': { near: 30, wide: 60, seconds: DAY },
+  'mail of an account': { all: 10, seconds: DAY },
+} as const satisfies Record<string, Allowance>
+
+type Name = keyof typeof ALLOWANCES
+
+export type Outgoing = {
+  kind: MailKind
+  recipient: string
+  userId?: string
+  /** Who caused it, where it is not whom the table names. */
+  cause?: Cause | undefined
+  /** Whether the receiver has proven the address, where the writer knows better than the table of accounts. */
+  isProven?: boolean | undefined
+  /** The browser that asked for it, when it has signed in to the account of the receiver: strangers do not count for it. */
+  knownBrowser?: string | undefined
+}
+
+/** How a message may leave. `stranger` is whose part of the shop's day it takes; null when it takes none. */
+export type Leave = { stranger: string | null; dueAt?: SQL }
+
+/**
+ * Counts a message. Undefined when it is not to be written. Throws `rate_limited` for one that its caller is refused. In a
+ * transaction: what is refused there counts nothing.
+ */
+export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
+  const { kind, cause = OUTGOING[kind].cause, knownBrowser } = message
+  const [rule, client] = [OUTGOING[kind], presentClient()]
+  if (cause === 'shop' || !client) return FREE
+  const receiver = await readReceiver(tx, message)
+  if (receiver.isStaff || (rule.isWarning && receiver.isProven)) return FREE
+  if (rule.isNews && !receiver.isProven) return undefined
+  const counters = createCounters(tx, ALLOWANCES, { waitsForDisk: true })
+  const ofReceiver = await counters.take(receiverCounts(message, receiver.isProven, client))
+  if (ofReceiver !== undefined) return over(rule.over, ofReceiver)
+  const isCode = rule.counts === 'code'
+  if ((receiver.isProven && !isCode) || rule.isOfConfirmed) return FREE
+  const ofNetwork = knownBrowser === undefined ? await counters.take(senderCounts(message, client)) : undefined
+  if (ofNetwork !== undefined && rule.over !== 'held') return over(rule.over, ofNetwork)
+  if (receiver.isProven) return FREE
+  if (rule.over === 'refused' && !(await hasRoom(tx, channelOf(kind)))) throw tooMany(await secondsOfDayLeft(tx))
+  const [stranger = ''] = await visitorsOfToday(tx, [widest(client)])
+  return ofNetwork === undefined ? { stranger } : { stranger, dueAt: NEXT_DAY }
+}
+
+const FREE: Leave = { stranger: null }
+
+function over(rule: 'held' | 'dropped' | 'refused', seconds: number): undefined {
+  if (rule === 'refused') throw tooMany(seconds)
+}
+
+function tooMany(retryAfterSeconds: number): StoreError {
+  return new StoreError('rate_limited', 'We cannot send more of these today. Please call us, or use another way in.', {
+    facts: { retryAfterSeconds },
+  })
+}
+
+type Receiver = { isStaff: boolean; isProven: boolean }
+
+/** A number that somebody proved today may be one of a stranger's many: codes to it are paid for as to any other. */
+async function readReceiver(tx: Tx, { kind, recipient, isProven }: Outgoing): Promise<Receiver> {
+  const isSms = channelOf(kind) === 'sms'
+  const proof = isSms
+    ? sql`${users.phoneNumberVerified} and ${users.createdAt} < now() - interval '1 day'`
+    : sql`${users.emailVerified}`
+  const [row] = await tx
+    .select({ isStaff: sql<boolean>`${users.role} <> 'customer'`, isProven: sql<boolean>`${proof}` })
+    .from(users)
+    .where(isSms ? sql`${users.phoneNumber} = ${recipient}` : sql`${users.email} = ${recipient.toLowerCase()}`)
+  return { isStaff: row?.isStaff ?? false, isProven: isProven ?? row?.isProven ?? false }
+}
+
+/** No network alone uses up what strangers may send to a phone, and its owner's own browser is counted apart. */
+function receiverCounts(message: Outgoing, isProven: boolean, client: ClientNetwork): Count<Name>[] {
+  const { kind, recipient, knownBrowser } = message
+  const receiver = receiverKey(recipient)
+  const rule = OUTGOING[kind].counts
+  if (rule === 'order mail') return [{ of: orderMailTo(isProven), by: countedAs(receiver) }]
+  if (rule === 'mail') return [{ of: 'mail to an address', by: countedAs(receiver) }]
+  if (knownBrowser !== undefined) {
+    const by = countedAs(`${knownBrowser} ${receiver}`)
+    return [
+      { of: 'code to a phone from a known browser', by },
+      { of: 'code to a phone from a known browser in a day', by },
+    ]
+  }
+  return [
+    { of: 'code to a phone from a network', by: within(client, receiver) },
+    { of: 'code to a phone', by: countedAs(receiver) },
+  ]
+}
+
+function senderCounts({ kind, userId }: Outgoing, client: ClientNetwork): Count<Name>[] {
+  if (OUTGOING[kind].counts === 'code') return [{ of: 'code from a network', by: client }]
+  const network: Count<Name> = { of: 'mail from a network', by: client }
+  return userId === undefined ? [network] : [network, { of: 'mail of an account', by: countedAs(userId) }]
+}
+
+function orderMailTo(isProven: boolean) {
+  return isProven ? 'order mail to a proven address' : 'order mail to an unproven address'
+}
+
+/** All spellings that reach one person; nobody reads out of it who that is. */
+function receiverKey(recipient: string): string {
+  return createHash('sha256').update(addressKey(recipient)).digest('base64url').slice(0, 22)
+}
+
+type Orderer = { email: string; emailVerified: boolean }
+
+/**
+ * How the mail of an order is counted, in the statement that writes the order; undefined where nothing is counted. Asked
+ * before the order is begun.
+ */
+export async function countOfOrderMail(db: Db, { email, emailVerified: isProven }: Orderer) {
+  const client = presentClient()
+  if (!client || email === '') return undefined
+  const of = orderMailTo(isProven)
+  const [stranger = null] = isProven ? [] : await visitorsOfToday(db, [widest(client)])
+  return { key: `${of}:${receiverKey(email)}`, most: ALLOWANCES[of].all, stranger }
+}

@@ -1,0 +1,38 @@
+/** The owners are told when most of what may leave to strangers today has left or waits: once at each mark of a day. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { rings } from '#db/schema.ts'
+import { type DayBudget, lockBudgets, readDayBudgets, TODAY_IN_INDIA } from '#store/limits/day-budget.server.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { listOwnersToMail } from './owners-to-mail.server.ts'
+
+/** Percent, the highest first: who is told of that needs no word of the other. */
+const MARKS = [100, 80]
+
+/** Rings at the desk and on devices, and writes to the owners when the shop can send mail. */
+export async function tellOfMessageLimits(db: Db, canMail: boolean): Promise<void> {
+  if ((await readDayBudgets(db)).every((budget) => markOf(budget) === undefined)) return
+  await inTransaction(db, async (tx) => {
+    await lockBudgets(tx)
+    for (const budget of await readDayBudgets(tx)) {
+      const mark = markOf(budget)
+      if (mark === undefined) continue
+      const { channel, most, sent, waiting } = budget
+      // A limit that the owner raised is another one.
+      const subject = sql`${TODAY_IN_INDIA} || ${` ${channel} ${mark} % of ${most}`}::text`
+      const rung = await tx.execute(sql`
+        insert into ${rings} (kind, subject_id) select 'message_limit', ${subject}
+        where not exists (select from ${rings} where kind = 'message_limit' and subject_id = ${subject}) returning id`)
+      if (rung.rows.length === 0 || !canMail) continue
+      const facts = { channel, used: sent + waiting, most: most ?? 0 }
+      for (const owner of await listOwnersToMail(tx, 'message_limit')) {
+        await writeMail(tx, { kind: 'message_limit', ...owner, facts })
+      }
+    }
+  })
+}
+
+function markOf({ most, sent, waiting }: DayBudget): number | undefined {
+  return most === null ? undefined : MARKS.find((mark) => (sent + waiting) * 100 >= most * mark)
+}
