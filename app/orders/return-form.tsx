@@ -8,20 +8,13 @@ import { FormError } from '#app/ui/form-problems.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { formatDay } from '#app/ui/when.tsx'
 import type { ToldOrder } from '#store/orders/customer-orders.ts'
-import {
-  type OrderReturn,
-  RETURN_LIMITS,
-  RETURN_REASONS,
-  type ReturnReason,
-  wordsOfReason,
-} from '#store/orders/returns.ts'
+import type { ReturnAsked } from '#store/orders/returns.schema.ts'
+import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns.ts'
 import { LinePicture } from './line-picture.tsx'
-
-export type WantedBack = { lines: { _id: string; qty: number }[]; reason: ReturnReason; words: string }
 
 /** How whoever reads the page asks: by their account, or by the link of a mail. */
 export type ReturnCalls = {
-  ask: (wanted: WantedBack) => (sender: Sender) => Promise<Answer<unknown>>
+  ask: (wanted: ReturnAsked) => (sender: Sender) => Promise<Answer<unknown>>
   withdraw: (id: string) => (sender: Sender) => Promise<Answer<unknown>>
 }
 

@@ -19,8 +19,11 @@ const WAYS: Way[] = process.env.LONG ? [...USUAL, { width: 1280, by: 'touch' }, 
 const MOST_IN_A_PART = 18
 
 const ROOT = path.join(import.meta.dirname, '../..')
-/** A button that only readers without scripts see, and a box to search in that nothing stands above. */
-const APART = ['app/listing/filter-panel.tsx', 'app/pages/product/gone-page.tsx']
+/**
+ * A button that only readers without scripts see, a box to search in that nothing stands above, and the question for the
+ * password, which proof.spec.ts presses.
+ */
+const APART = ['app/listing/filter-panel.tsx', 'app/pages/product/gone-page.tsx', 'app/admin/proof-dialog.tsx']
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
 const SHARED = { 'app/ui/form-dialog.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
 
