@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { listOrders } from '#store/orders/list-orders.server.ts'
 import { orderShape } from '#store/orders/orders.schema.ts'
+import { listOrders } from '#store/orders/reading/list-orders.server.ts'
 import { productRequestShape } from '#store/requests/requests.schema.ts'
 import { listRequests } from '#store/requests/requests.server.ts'
 import { adminCalls } from './guarded-calls.ts'

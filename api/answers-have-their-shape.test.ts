@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { describe, expect, test } from 'vitest'
-import { NOBODY } from '#server/making-turns.ts'
+import { NOBODY } from '#server/machine/making-turns.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { createApi } from './index.ts'
 import { handleError } from './problem.ts'

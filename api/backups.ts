@@ -36,7 +36,7 @@ const download = strongestCalls('export everything', 'data.backup-download').get
   refusals: ['not_found'],
 })
 
-/** Backups by the hand of the owner; by night they are made in server/jobs.ts. */
+/** Backups by the hand of the owner; by night they are made in server/sending/jobs.ts. */
 export function backupsApi(shop: Shop) {
   const { backups } = shop
   async function now() {

@@ -1,7 +1,7 @@
 /** What a call is called, for logs: the pattern of its path, and nothing that somebody wrote into the path. */
 import type { Context } from 'hono'
 import { matchedRoutes } from 'hono/route'
-import { AUTH_PATH, type Auth } from '#store/identity/auth.server.ts'
+import { AUTH_PATH, type Auth } from '#store/identity/library/auth.server.ts'
 import type { ApiEnv } from './shop.ts'
 
 /** Finds the pattern of a call of the identity service, such as /api/auth/callback/:id; what stands for a parameter is a short word. */

@@ -1,6 +1,6 @@
 /** A call of the identity service as the description of the API tells it, and the shapes that several have. */
 import { z } from '@hono/zod-openapi'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 
 export type IdentityCall = {
   path: string

@@ -1,9 +1,9 @@
 /** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono } from 'hono'
-import { newSessionOf } from '#store/identity/answers-without-tokens.server.ts'
-import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/auth.server.ts'
-import { hashingFor, isHashingFullFor } from '#store/identity/hashing.server.ts'
+import { newSessionOf } from '#store/identity/library/answers-without-tokens.server.ts'
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/library/auth.server.ts'
+import { hashingFor, isHashingFullFor } from '#store/identity/passwords/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { identityCallsOf } from './call-names.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { hashingFor } from '#store/identity/hashing.server.ts'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { hashingFor } from '#store/identity/passwords/hashing.server.ts'
 import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
 import { inviteOfferShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
 import { customerCalls } from './guarded-calls.ts'

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { sessionShape } from '#store/identity/identity.schema.ts'
-import { listSessions, revokeSessions, type WhichSessions } from '#store/identity/my-sessions.server.ts'
+import { listSessions, revokeSessions, type WhichSessions } from '#store/identity/sessions/my-sessions.server.ts'
 import { customerCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, jsonBody, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'

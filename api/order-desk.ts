@@ -1,9 +1,5 @@
 import { z } from '@hono/zod-openapi'
 import { deliverPaid } from '#store/cash-book/deliver-paid.server.ts'
-import { readBesideOrder } from '#store/orders/beside-order.server.ts'
-import { readCallQueue } from '#store/orders/call-queue.server.ts'
-import { changeStatus } from '#store/orders/change-status.server.ts'
-import { findOrders } from '#store/orders/find-orders.server.ts'
 import {
   besideOrderShape,
   callMade,
@@ -13,9 +9,13 @@ import {
   ordersQuery,
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
-import { nextStatuses, ORDER_STATUSES } from '#store/orders/order-statuses.ts'
-import { deskOrderOf, getDeskOrder } from '#store/orders/read-desk-order.server.ts'
-import { recordCall } from '#store/orders/record-call.server.ts'
+import { readBesideOrder } from '#store/orders/reading/beside-order.server.ts'
+import { findOrders } from '#store/orders/reading/find-orders.server.ts'
+import { deskOrderOf, getDeskOrder } from '#store/orders/reading/read-desk-order.server.ts'
+import { readCallQueue } from '#store/orders/steps/call-queue.server.ts'
+import { changeStatus } from '#store/orders/steps/change-status.server.ts'
+import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { recordCall } from '#store/orders/steps/record-call.server.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { deliveryPaiseFor } from '#store/cart/delivery.ts'
-import type { Terms } from '#store/orders/place-order.server.ts'
+import type { Terms } from '#store/orders/placing/place-order.server.ts'
 import { productOfRow } from '#store/products/product-row.server.ts'
 import { LOW_STOCK } from '#store/products/stock-level.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'

@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
-import { MOST_AT_ONCE } from '#store/orders/order-limits.ts'
+import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 import { issueInvoice } from '#store/papers/issue-invoice.server.ts'
 import { issuedInvoiceShape, pickListShape } from '#store/papers/papers.schema.ts'
 import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'

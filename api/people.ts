@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
-import { resetSecondFactor } from '#store/identity/reset-factor.server.ts'
-import { makeResetLink } from '#store/identity/reset-link.server.ts'
+import { resetSecondFactor } from '#store/identity/factors/reset-factor.server.ts'
+import { makeResetLink } from '#store/identity/passwords/reset-link.server.ts'
 import { askedBy } from '#store/identity/security-events.ts'
 import { disablePerson, enablePerson } from '#store/people/disable-person.server.ts'
 import { invitePerson, listInvites, withdrawInvite } from '#store/people/invites.server.ts'

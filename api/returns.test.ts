@@ -1,8 +1,8 @@
 /** UX 13: what customers give back, line by line: asked for, answered, taken in, and paid back. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
-import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
-import type { DeskReturn } from '#store/orders/returns.ts'
+import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import type { DeskReturn } from '#store/orders/returns/returns.ts'
 import { bookViolations } from '#tests/integrity/cash-book.ts'
 import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'

@@ -1,16 +1,16 @@
 import { z } from '@hono/zod-openapi'
 import { refundReturn } from '#store/cash-book/refund-return.server.ts'
-import { answerReturn, receiveReturn, recordReturn } from '#store/orders/answer-return.server.ts'
 import { deskOrderShape } from '#store/orders/order-desk.schema.ts'
-import { deskOrderOf } from '#store/orders/read-desk-order.server.ts'
-import { listReturns } from '#store/orders/read-returns.server.ts'
+import { deskOrderOf } from '#store/orders/reading/read-desk-order.server.ts'
+import { answerReturn, receiveReturn, recordReturn } from '#store/orders/returns/answer-return.server.ts'
+import { listReturns } from '#store/orders/returns/read-returns.server.ts'
 import {
   deskReturnShape,
   returnAnswered,
   returnReceived,
   returnRecorded,
   returnsQuery,
-} from '#store/orders/returns.schema.ts'
+} from '#store/orders/returns/returns.schema.ts'
 import { adminCalls } from './guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'

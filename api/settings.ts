@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { endInTime } from '#store/identity/session-terms.server.ts'
+import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
 import { keptLines } from '#store/privacy/kept.ts'
 import { changeSettings, readSettings } from '#store/settings/change-settings.server.ts'
 import { policiesOf } from '#store/settings/policies.ts'

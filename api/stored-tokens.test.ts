@@ -7,7 +7,7 @@ import { connectionUrl } from '#db/embedded/connection.ts'
 import { applyOnly, knownMigrations } from '#db/migrate.ts'
 import journal from '#db/migrations/meta/_journal.json' with { type: 'json' }
 import { sessions } from '#db/schema.ts'
-import { hashOfToken } from '#store/identity/token-hash.server.ts'
+import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { newestMail, pathOf } from '#tests/support/outbox.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

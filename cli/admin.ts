@@ -1,7 +1,7 @@
 /** `tokri admin`: a way back in for an owner, for whoever may type on the machine of the shop. */
 import { randomBytes } from 'node:crypto'
 import { text } from 'node:stream/consumers'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { makeOwnerAtMachine, resetOwnerAtMachine } from '#store/people/owner-at-machine.server.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'

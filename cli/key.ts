@@ -1,6 +1,6 @@
 /** `tokri key`: another secret for the shop, when somebody may have seen the one it has. */
 import { isShopOpen } from '#db/open-shops.ts'
-import { type ChangedSecret, changeSecret } from '#server/change-secret.ts'
+import { type ChangedSecret, changeSecret } from '#server/secrets/change-secret.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
 import { withShop } from './shop-database.ts'
 

@@ -1,7 +1,7 @@
 /** `npm run tokri -- <command>`: what operators type. One file a command. */
 import { parseArgs } from 'node:util'
 import { BadSetting, readEnv } from '#server/env.ts'
-import { sentenceOf } from '#server/log.ts'
+import { sentenceOf } from '#server/watching/log.ts'
 import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 
 /** Loaded when they are wanted. */

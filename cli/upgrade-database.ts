@@ -1,7 +1,7 @@
 /** `tokri upgrade --database`: the shop's own PostgreSQL, from an older major version to the one of this program. */
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { PROGRAM } from '#server/backup-places.ts'
+import { PROGRAM } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { PlaceTaken } from '#store/backup/restore.server.ts'
 import {

@@ -1,9 +1,9 @@
 /** `tokri upgrade --rehearse`: what the first start of this program would do to the shop, done to a copy of it. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { backupFolderOf, PROGRAM } from '#server/backup-places.ts'
+import { backupFolderOf, PROGRAM } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
-import { openPictures } from '#server/picture-places.ts'
+import { openPictures } from '#server/side/picture-places.ts'
 import { makeRoom } from '#store/backup/backup-folder.server.ts'
 import { type Proof, proveBackup } from '#store/backup/scratch.server.ts'
 import { takeBackup } from '#store/backup/take-backup.server.ts'

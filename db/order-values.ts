@@ -1,6 +1,6 @@
 /**
  * What columns of orders may hold. The checks of the tables, the shapes of the API and the types of pages are made from
- * these lists; what a status means stands in store/orders/order-statuses.ts. Browser-safe.
+ * these lists; what a status means stands in store/orders/steps/order-statuses.ts. Browser-safe.
  */
 export const ORDER_STATUSES = [
   'placed',

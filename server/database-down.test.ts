@@ -6,7 +6,7 @@ import { type DatabaseLine, openLine } from '#tests/support/database-line.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
-import { commonHeaders } from './headers.ts'
+import { commonHeaders } from './pages/headers.ts'
 
 let shop: TestShop
 let owner: TestPerson

@@ -5,7 +5,7 @@ import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { openLine } from '#tests/support/database-line.ts'
 import { startDatabase } from './database.ts'
-import { createLog } from './log.ts'
+import { createLog } from './watching/log.ts'
 
 const logged: string[] = []
 const log = createLog('info', { write: (line) => void logged.push(line) })

@@ -3,8 +3,8 @@ import { createServer as createViteServer } from 'vite'
 import type { RenderPage } from '#app/render.server.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { readEnv } from './env.ts'
-import { createLog } from './log.ts'
 import { startStore } from './start.ts'
+import { createLog } from './watching/log.ts'
 
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)

@@ -3,10 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
-import { keepingOf } from './backup-keeping.ts'
-import { passwordPolicyOf } from './password-policy.ts'
+import { keepingOf } from './backups/backup-keeping.ts'
+import { passwordPolicyOf } from './sign-in/password-policy.ts'
 
 const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
 

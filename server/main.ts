@@ -1,6 +1,6 @@
 /** The store as it is shipped: built when it is not, or was built from other sources, and then run. */
 import { pathToFileURL } from 'node:url'
-import { buildIfStale, PROGRAM } from './build.ts'
+import { buildIfStale, PROGRAM } from './build/build.ts'
 
 try {
   buildIfStale()

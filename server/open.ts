@@ -5,11 +5,11 @@ import type { RenderPage } from '#app/render.server.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { announce } from './announce.ts'
 import { BadSetting, type Env, readEnv } from './env.ts'
-import { giveBackAtRest, giveBackNow } from './give-back.ts'
-import { createLog } from './log.ts'
+import { giveBackAtRest, giveBackNow } from './machine/give-back.ts'
+import { putLoopFirst } from './machine/thread-priorities.ts'
 import type { Worker } from './processes/worker.ts'
 import { stopOnSignal } from './stop-on-signal.ts'
-import { putLoopFirst } from './thread-priorities.ts'
+import { createLog } from './watching/log.ts'
 
 const BUILD_FOLDER = path.join(import.meta.dirname, '../..')
 /** The words that a parent starts its processes with. */

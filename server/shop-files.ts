@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { styleAt } from '#store/settings/shop-look.ts'
-import { RESOURCE_POLICY } from './headers.ts'
+import { RESOURCE_POLICY } from './pages/headers.ts'
 
 const AN_HOUR = 'public, max-age=3600'
 /** The colours are in the name; what is made of them may change with the program. */

@@ -14,7 +14,7 @@ const PARTS = {
     stamp: 'build/built-from',
     from: [
       ...['app', 'store', 'public', 'package-lock.json'],
-      ...['vite.config.ts', 'left-out.ts', 'react-router.config.ts', 'server/short-manifest.ts'],
+      ...['vite.config.ts', 'left-out.ts', 'react-router.config.ts', 'server/pages/short-manifest.ts'],
     ],
   },
   program: {

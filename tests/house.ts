@@ -117,7 +117,7 @@ function arrows(): [from: string, to: string][] {
   return [...imports].flatMap(([from, found]) => found.map((to): [string, string] => [from, to]))
 }
 
-/** "orders" of "store/orders/place-order.server.ts". */
+/** "orders" of "store/orders/placing/place-order.server.ts". */
 function nounOf(file: string): string | undefined {
   const [top, noun, ...rest] = file.split('/')
   return top === 'store' && rest.length > 0 ? noun : undefined
@@ -183,7 +183,7 @@ function casts(): string[] {
 }
 
 function orderReach(): string[] {
-  const found = reachOf('store/orders/place-order.server.ts', (file) => /^(store|db)\//.test(file))
+  const found = reachOf('store/orders/placing/place-order.server.ts', (file) => /^(store|db)\//.test(file))
   return found.length + 1 > MOST_BEHIND_AN_ORDER ? [`${found.length + 1} files: ${found.join(' ')}`] : []
 }
 

@@ -2,8 +2,8 @@
 
 import { NEVER_ANSWERED, type Refusal, shortItems } from '#app/api/ask.ts'
 import { formatWhen } from '#app/ui/when.tsx'
-import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
-import type { OrdersChanged } from '#store/orders/undo.schema.ts'
+import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 
 /** The shop's own words, with the facts beside them where these say more. */
 export function notChanged({ code, message, facts }: Refusal): string {

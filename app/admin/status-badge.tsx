@@ -1,6 +1,6 @@
 import { Ban, CheckCheck, ClockAlert, House, type LucideIcon, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { type MoneyState, wordsOfMoney } from '#store/orders/order-money.ts'
-import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/order-statuses.ts'
+import { type OrderStatus, STATUSES, type StatusIcon, type StatusLook } from '#store/orders/steps/order-statuses.ts'
 
 const LOOKS: Record<StatusLook, string> = {
   wait: 'border-marigold bg-warning-soft',

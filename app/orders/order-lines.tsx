@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
-import type { ToldOrder } from '#store/orders/customer-orders.ts'
+import type { ToldOrder } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'
 import { LinePicture } from './line-picture.tsx'
 

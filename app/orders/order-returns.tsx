@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { ToldOrder } from '#store/orders/customer-orders.ts'
-import { type OrderReturn, wordsOfReason, wordsOfReturn } from '#store/orders/returns.ts'
+import type { ToldOrder } from '#store/orders/reading/customer-orders.ts'
+import { type OrderReturn, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
 import { type ReturnCalls, ReturnForm, WithdrawButton } from './return-form.tsx'
 
 type Props = {

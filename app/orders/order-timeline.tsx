@@ -1,5 +1,5 @@
 import { TimeOf } from '#app/ui/when.tsx'
-import { type ToldOrder, wordsOfStep } from '#store/orders/customer-orders.ts'
+import { type ToldOrder, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
 
 /** What happened to the order so far, oldest first. */
 export function OrderTimeline({ order }: { order: ToldOrder }) {

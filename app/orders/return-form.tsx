@@ -7,9 +7,9 @@ import { Select, TextArea } from '#app/ui/field.tsx'
 import { FormError } from '#app/ui/form-problems.tsx'
 import { readForm } from '#app/ui/read-form.ts'
 import { formatDay } from '#app/ui/when.tsx'
-import type { ToldOrder } from '#store/orders/customer-orders.ts'
-import type { ReturnAsked } from '#store/orders/returns.schema.ts'
-import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns.ts'
+import type { ToldOrder } from '#store/orders/reading/customer-orders.ts'
+import type { ReturnAsked } from '#store/orders/returns/returns.schema.ts'
+import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns/returns.ts'
 import { LinePicture } from './line-picture.tsx'
 
 /** How whoever reads the page asks: by their account, or by the link of a mail. */

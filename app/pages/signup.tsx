@@ -13,7 +13,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { Route } from './+types/signup'
 
 export const loader = onServer(loadSignIn)

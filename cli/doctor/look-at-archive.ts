@@ -1,6 +1,6 @@
-import { readArchiving, sayArchiving } from '#server/archiving-state.ts'
+import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
+import { openWalArchive } from '#server/backups/wal-archives.ts'
 import type { Env } from '#server/env.ts'
-import { openWalArchive } from '#server/wal-archives.ts'
 import { reachOf } from '#store/point-in-time/plan-return.ts'
 import { readNames } from '#store/point-in-time/wal-names.ts'
 import { SHOWING } from '#store/s3/s3-requests.server.ts'

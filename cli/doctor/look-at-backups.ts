@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { openBackups } from '#server/backup-places.ts'
+import { openBackups } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
 import { SHOWING } from '#store/s3/s3-requests.server.ts'

@@ -1,9 +1,9 @@
 /** Node, disk, and who may read the data folder. */
 import { open, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { backupFolderOf, PINNED_NODE } from '#server/backup-places.ts'
+import { backupFolderOf, PINNED_NODE } from '#server/backups/backup-places.ts'
 import type { Env } from '#server/env.ts'
-import { freeRoomAt } from '#server/free-room.ts'
+import { freeRoomAt } from '#server/machine/free-room.ts'
 import { sayBytes } from '#store/backup/backup-folder.server.ts'
 import { keptDatabases } from '#store/backup/upgrade-database.server.ts'
 import { type Finding, found } from './finding.ts'

@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts'
-import { openTransport } from '#server/mailer.ts'
+import { openTransport } from '#server/sending/mailer.ts'
 import { type Finding, found } from './finding.ts'
 
 /** Whether the mail server lets the shop in; nothing is sent. */

@@ -1,5 +1,5 @@
 import type { Env } from '#server/env.ts'
-import { openPictures } from '#server/picture-places.ts'
+import { openPictures } from '#server/side/picture-places.ts'
 import { SHOWING } from '#store/s3/s3-requests.server.ts'
 import { type Finding, found } from './finding.ts'
 

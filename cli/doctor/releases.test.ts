@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
 import { OLDER_PACKAGES } from '#db/embedded/older-binaries.ts'
-import { PINNED_NODE } from '#server/backup-places.ts'
+import { PINNED_NODE } from '#server/backups/backup-places.ts'
 import { judgeVersion, NODE, POSTGRESQL } from './releases.ts'
 
 const remedies = { behind: 'Update it.', ended: 'Leave it.' }

@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createLog } from '../log.ts'
+import { createLog } from '#server/watching/log.ts'
 import { keepProcesses } from './keep-processes.ts'
 import type { StartedProcess } from './start-process.ts'
 

@@ -1,6 +1,6 @@
 /** Keeps as many processes as were asked for: what dies is started again, at once the first time and then ever later. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Log } from '../log.ts'
+import type { Log } from '#server/watching/log.ts'
 import type { StartedProcess } from './start-process.ts'
 import type { Opened } from './words.ts'
 

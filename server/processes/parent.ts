@@ -4,9 +4,9 @@
  */
 import cluster from 'node:cluster'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/start.ts'
+import { keepPointInTime } from '#server/backups/point-in-time.ts'
+import type { Log } from '#server/watching/log.ts'
 import type { Env } from '../env.ts'
-import type { Log } from '../log.ts'
-import { keepPointInTime } from '../point-in-time.ts'
 import { keepProcesses } from './keep-processes.ts'
 import { type StartedProcess, startProcess } from './start-process.ts'
 import type { BackupNews, Figures, Opened, Place, ToParent } from './words.ts'

@@ -1,7 +1,7 @@
 /** One process of the shop, as its parent sees it. */
 import cluster from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Stopping } from '../drain.ts'
+import type { Stopping } from '#server/requests/drain.ts'
 import { closeWhatItTakesAlong } from './hand-over.ts'
 import type { Figures, Opened, Place, ToParent, ToWorker } from './words.ts'
 

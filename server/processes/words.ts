@@ -1,7 +1,7 @@
 /** What the processes of one shop on one machine say to each other, over the channel that Node opens between them. */
 import type { DatabaseConnection } from '#db/hosts.ts'
+import type { Stopping } from '#server/requests/drain.ts'
 import type { Credentials } from '#store/people/first-owner.server.ts'
-import type { Stopping } from '../drain.ts'
 
 /** Who a process is among the others. The first one started prepares the database before there are others. */
 export type Place = {

@@ -1,5 +1,5 @@
 /** One of several processes of a shop, as it sees itself: what it hears from its parent, and what it tells it. */
-import type { Stopping } from '../drain.ts'
+import type { Stopping } from '#server/requests/drain.ts'
 import type { BackupNews, Figures, Opened, Place, ToParent, ToWorker } from './words.ts'
 
 /** The others may be busy, and whoever watches the shop waits. */

@@ -3,7 +3,7 @@
  * Everybody logs in again.
  */
 import type pg from 'pg'
-import { PRINT, SHARED } from '../identity/secret-rows.ts'
+import { PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
 import { REDACTED, SECRET_KINDS } from '../mail/mail.ts'
 
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`

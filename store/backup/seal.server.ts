@@ -1,6 +1,6 @@
 /** How the chunks of a backup prove that they are whole, in their place, and (with a passphrase) secret. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
-import { argon2id } from '../identity/hashing.server.ts'
+import { argon2id } from '#store/identity/passwords/hashing.server.ts'
 import { type ArchiveHead, HASHING, type Kind, PROOF_BYTES } from './archive.ts'
 
 /** Chunks must be given in their order: the place of each is part of its proof. */

@@ -2,10 +2,10 @@
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
-import { recordPaymentIn } from '#store/orders/change-order.server.ts'
 import type { OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { duePaiseOf } from '#store/orders/order-money.ts'
-import { orderAfter } from '#store/orders/order-row.server.ts'
+import { orderAfter } from '#store/orders/reading/order-row.server.ts'
+import { recordPaymentIn } from '#store/orders/steps/change-order.server.ts'
 import { writeEntry } from './write-entry.server.ts'
 
 /**

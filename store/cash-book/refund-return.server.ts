@@ -1,10 +1,10 @@
 /** Goods that came back and were paid for: what the shop took in and what it gave back for it, in one transaction. */
 import type { Db } from '#db/client.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
-import { type AtReturns, pressOnReturn, receiveReturnIn } from '#store/orders/answer-return.server.ts'
 import type { OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { owedBackPaiseOf } from '#store/orders/order-money.ts'
-import type { ReturnReceived } from '#store/orders/returns.schema.ts'
+import { type AtReturns, pressOnReturn, receiveReturnIn } from '#store/orders/returns/answer-return.server.ts'
+import type { ReturnReceived } from '#store/orders/returns/returns.schema.ts'
 import { lockOrdersOf, writeEntry } from './write-entry.server.ts'
 
 /**

@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { cashEntries } from '#db/schema.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
-import type { OrdersChanged } from '#store/orders/undo.schema.ts'
-import { undoPressIn } from '#store/orders/undo.server.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
+import { undoPressIn } from '#store/orders/steps/undo.server.ts'
 import { takeBackEntryIn } from './take-money.server.ts'
 
 /** Takes a press back, and the money that it entered by an entry that is its opposite. Throws what `undoPressIn` throws. */

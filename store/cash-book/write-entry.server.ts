@@ -9,7 +9,13 @@ import { cashEntries, cashLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { auditOrder, lockOrders, type OrderRow, orderNotFound, recordEvent } from '#store/orders/order-row.server.ts'
+import {
+  auditOrder,
+  lockOrders,
+  type OrderRow,
+  orderNotFound,
+  recordEvent,
+} from '#store/orders/reading/order-row.server.ts'
 import { dayToEnter } from './book-day.server.ts'
 import { refuseImpossible } from './refuse-impossible.ts'
 

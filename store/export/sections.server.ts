@@ -28,10 +28,10 @@ import {
   synonyms,
   users,
 } from '#db/schema.ts'
-import { mailbox } from '#store/identity/auth-mail.server.ts'
+import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { withoutSecrets } from '#store/mail/outbox.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
-import { readReturns } from '#store/orders/read-returns.server.ts'
+import { readReturns } from '#store/orders/returns/read-returns.server.ts'
 import { BATCH, batchesOf } from './snapshot.server.ts'
 
 type Row = Record<string, unknown>

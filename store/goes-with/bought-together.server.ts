@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { inStatusThat } from '../orders/status-condition.server.ts'
+import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 
 export type BoughtTogether = {
   /** The products that are bought with this one, the most telling first. Empty until the first count. */

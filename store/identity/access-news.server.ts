@@ -3,7 +3,7 @@ import type { Tx } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 import type { AccessChange } from '#store/mail/mail.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import { mailbox } from './auth-mail.server.ts'
+import { mailbox } from './library/auth-mail.server.ts'
 
 type Reader = Pick<typeof users.$inferSelect, 'id' | 'email' | 'name' | 'emailVerified'>
 

@@ -1,6 +1,6 @@
 /** What the shop allows when people sign in, as its environment says. Browser-safe, but for the secrets it types. */
 import type { PasswordPolicy } from './identity.schema.ts'
-import { PERSON_LIMITS } from './person-limits.ts'
+import { PERSON_LIMITS } from './limits/person-limits.ts'
 
 /** A service that signs people in: Google, or with a `discoveryUrl` any other OpenID provider. */
 export type SocialProvider = {

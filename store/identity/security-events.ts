@@ -3,7 +3,7 @@
  * address of an account its first letter and its host.
  */
 import { type ClientNetwork, coarse } from '../limits/client-network.server.ts'
-import { emailProblem } from './password-policy.server.ts'
+import { emailProblem } from './passwords/password-policy.server.ts'
 
 /** Every event by its name, which never changes: alarms go by it. docs/operating.md says what each means. */
 export const SECURITY_EVENTS = {

@@ -4,7 +4,7 @@
  */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
-import { STATUSES } from '#store/orders/order-statuses.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** Asks one statement, such as the `query` of a connection of pg. */
 type Ask = { query: (text: string) => Promise<{ rows: { said: string }[] }> }

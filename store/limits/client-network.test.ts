@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import type { Limits } from '#api/shop.ts'
-import type { Attempts } from '../identity/attempts.server.ts'
+import type { Attempts } from '#store/identity/limits/attempts.server.ts'
 import { addressIn, clientNetwork, countedAs, within } from './client-network.server.ts'
 
 const namesOf = (address: string) => clientNetwork(address).names

@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
-import { isTrackingLink } from './couriers.ts'
-import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './order-limits.ts'
 import { moneyShape } from './order-money.schema.ts'
 import { MONEY_FILTERS } from './order-money.ts'
-import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './order-statuses.ts'
 import { customerInfo, orderBody, orderShape } from './orders.schema.ts'
-import { orderReturnShape } from './returns.schema.ts'
+import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './placing/order-limits.ts'
+import { orderReturnShape } from './returns/returns.schema.ts'
+import { isTrackingLink } from './steps/couriers.ts'
+import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
 
 const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')

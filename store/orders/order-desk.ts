@@ -8,4 +8,4 @@ export type {
   ListedOrder,
   OrderToCall,
 } from './order-desk.schema.ts'
-export { type CallOutcome, DESK_LIMITS, MOST_AT_ONCE } from './order-limits.ts'
+export { type CallOutcome, DESK_LIMITS, MOST_AT_ONCE } from './placing/order-limits.ts'

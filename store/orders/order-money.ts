@@ -1,6 +1,6 @@
 /** What of an order's money has come and what has not. Sums of the cash book stand in the order itself. Browser-safe. */
 import { rupeesFromPaise } from '#store/money.ts'
-import { type OrderStatus, STATUSES } from './order-statuses.ts'
+import { type OrderStatus, STATUSES } from './steps/order-statuses.ts'
 
 /** `not recorded`: it had ended before there was a cash book. `none`: it ended without any money. */
 export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'refund due', 'refunded', 'none', 'not recorded'] as const

@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { MAX_QTY } from '#db/order-values.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { claimedId, plainText } from '#store/wire.ts'
-import { ORDER_LIMITS } from './order-limits.ts'
-import { ORDER_STATUSES } from './order-statuses.ts'
+import { ORDER_LIMITS } from './placing/order-limits.ts'
+import { ORDER_STATUSES } from './steps/order-statuses.ts'
 
 /** Whom to bring it to: the three fields of the checkout. */
 export const customerInfo = z.object({

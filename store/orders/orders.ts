@@ -2,8 +2,8 @@
  * An order is what a customer asked for, at the prices and under the names of that moment. Browser-safe.
  */
 export type { OrderDetail, OrderEvent } from './order-desk.schema.ts'
-export { ORDER_LIMITS } from './order-limits.ts'
 export type { Order, PlacedOrder } from './orders.schema.ts'
+export { ORDER_LIMITS } from './placing/order-limits.ts'
 
 /** "+91 98123 45678"; numbers of other countries as they are. */
 export function spacedPhone(phone: string): string {

@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts'
 import { mailOutbox, orderReturns, orders, productRequests, productReviews } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
-import { statusThat } from '#store/orders/status-condition.server.ts'
+import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import type { WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 

@@ -1,5 +1,5 @@
 /** What a receipt or a tax invoice says: facts of their moment, in paise. How it looks is `papers/`'s business. Browser-safe. */
-import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
+import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** What of a line is tax. All rates are percent, all prices include the tax. */
 type LineTax = {

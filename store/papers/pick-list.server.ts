@@ -4,8 +4,8 @@ import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { orderLines, orders, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
-import { MOST_AT_ONCE } from '#store/orders/order-limits.ts'
-import { statusesThat } from '#store/orders/order-statuses.ts'
+import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
+import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import type { PickList } from './papers.schema.ts'
 
 /** "A2" stands before "A10". */

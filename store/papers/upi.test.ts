@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { expect, test } from 'vitest'
-import { ORDER_STATUSES } from '#store/orders/order-statuses.ts'
+import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { drawQr } from './qr.ts'
 import { findUpiLink, type Payable, waitsForCallToPay } from './upi.ts'
 

@@ -1,6 +1,7 @@
 /** Paying by UPI: the link that a QR code holds and payment apps understand. Browser-safe. */
-import { STATUSES } from '#store/orders/order-statuses.ts'
+
 import type { Order } from '#store/orders/orders.schema.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
 /** Apps cut longer names, and each sign more makes the code finer. */

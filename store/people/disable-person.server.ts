@@ -6,8 +6,8 @@ import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import { columnsOfRole, lockMember } from '#store/access/staff-lock.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
-import { forgetTokens } from '../identity/auth-tokens.server.ts'
 
 /** Ends every session of the person and refuses new ones. `admin` holds the right to manage people; never themselves. */
 export async function disablePerson(db: Db, admin: Admin<'manage people'> & Proven, uid: string): Promise<void> {

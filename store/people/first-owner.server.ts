@@ -4,9 +4,9 @@ import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { oneAtATime } from '#db/one-at-a-time.ts'
 import { accounts, sessions, twoFactors, users } from '#db/schema.ts'
+import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
+import { hashPassword, verifyPassword } from '#store/identity/passwords/password.server.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
-import { forgetTokens } from '../identity/auth-tokens.server.ts'
-import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
 /** Any fixed number: processes that start at once must ask for the same lock. */

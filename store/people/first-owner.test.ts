@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
 import { accounts, sessions, users } from '#db/schema.ts'
+import { hashPassword, verifyPassword } from '#store/identity/passwords/password.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { hashPassword, verifyPassword } from '../identity/password.server.ts'
 import { ensureOwner } from './first-owner.server.ts'
 
 let database: Database

@@ -6,8 +6,8 @@ import { sessions, twoFactors, users } from '#db/schema.ts'
 import { lockRoles } from '#store/access/staff-lock.server.ts'
 import { AT_MACHINE, recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
-import { forgetTokens } from '../identity/auth-tokens.server.ts'
 import { type Credentials, makeOwner } from './first-owner.server.ts'
 
 /** Makes an owner of the address. Throws `invalid_input` when somebody who works here has it: they are reset, or given another role. */

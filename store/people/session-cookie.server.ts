@@ -1,8 +1,8 @@
 /** The session cookie as every browser sends it, read without Better Auth: its check costs more than the page it is for. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Auth } from '../identity/auth.server.ts'
-import { hashOfToken } from '../identity/token-hash.server.ts'
+import type { Auth } from '#store/identity/library/auth.server.ts'
+import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 
 /** A cookie says nothing of a session, it names one (by the hash of its token), or only Better Auth can judge its spelling. */
 type Read = { hash: string } | 'none' | 'odd'

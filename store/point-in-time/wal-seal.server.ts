@@ -5,7 +5,7 @@ import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
 import { parseLsn, writtenLsn } from '#db/embedded/wal.ts'
 import { BadBackup, HASHING } from '#store/backup/archive.ts'
-import { argon2id } from '../identity/hashing.server.ts'
+import { argon2id } from '#store/identity/passwords/hashing.server.ts'
 import type { Piece } from './wal-names.ts'
 
 const pack = promisify(zstdCompress)

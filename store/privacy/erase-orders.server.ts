@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { invoices, mailOutbox, orderEvents, orderReturns, orders, orderUndos, users } from '#db/schema.ts'
-import { statusThat } from '#store/orders/status-condition.server.ts'
+import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { ColumnWith } from './fates.ts'
 import { OPEN_ORDER_DAYS, TAX_YEARS } from './kept.ts'

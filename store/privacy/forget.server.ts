@@ -12,7 +12,7 @@ import {
   stockMovements,
   type users,
 } from '#db/schema.ts'
-import { mailbox } from '../identity/auth-mail.server.ts'
+import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { contactPattern } from './contact-pattern.ts'
 import { eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
 import type { ColumnWith, TableWith } from './fates.ts'

@@ -14,7 +14,7 @@ import {
   users,
   verifications,
 } from '#db/schema.ts'
-import { statusThat } from '#store/orders/status-condition.server.ts'
+import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import type { TableWith } from './fates.ts'
 
 /** What somebody is known by. Email addresses are in small letters, phones +91XXXXXXXXXX. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { plainText } from '#store/wire.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { ringChoices, users } from '#db/schema.ts'
-import { mailbox } from '#store/identity/auth-mail.server.ts'
+import { mailbox } from '#store/identity/library/auth-mail.server.ts'
 import { choicesOf } from './my-rings.server.ts'
 import type { RingKind } from './rings.ts'
 

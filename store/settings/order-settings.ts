@@ -1,5 +1,5 @@
 /** Settings of how customers are called and orders are paid. A part of settings-table.ts. Browser-safe. */
-import { CLOCK_FORM } from '#store/orders/call-hours.ts'
+import { CLOCK_FORM } from '#store/orders/steps/call-hours.ts'
 
 /** Hours and minutes. */
 const clock = (value: string, label: string, hint: string) =>

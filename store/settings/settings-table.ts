@@ -2,7 +2,7 @@
  * Every setting of the shop, once: its default, what may be entered, whether everybody may know it, and how it stands on
  * the page of the settings. Type, shapes of the wire and form are made from this table. Browser-safe. */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
-import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/order-caps.ts'
+import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
 import { DELIVERY_SETTINGS } from './delivery-settings.ts'
 import { LOOK_SETTINGS } from './look-settings.ts'

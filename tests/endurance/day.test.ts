@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, vi } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import { fillTrade } from '#tests/bench/desk-shops.ts'
 import { nodeProcessesOf } from '#tests/bench/memory.ts'
 import { type BenchShop, openShops, type Shops } from '#tests/bench/shops.ts'

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { type Buyer, countStatuses } from '../integrity/buyer.ts'
 import { newHistory, readLedger, violationsOf } from '../integrity/history.ts'

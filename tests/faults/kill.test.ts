@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { type Buyer, countStatuses, sendOrder } from '../integrity/buyer.ts'
 import { type Attempt, type History, newHistory, readLedger, violationsOf } from '../integrity/history.ts'

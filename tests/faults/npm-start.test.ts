@@ -4,7 +4,7 @@ import { cp, mkdtemp, readFile, realpath, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import { longTest } from '#tests/support/at-length.ts'
 import { freePort } from '#tests/support/free-port.ts'
 

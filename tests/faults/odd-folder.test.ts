@@ -4,7 +4,7 @@ import { chown, cp, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink } from 
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
 
@@ -13,10 +13,10 @@ const ROOT = path.join(import.meta.dirname, '../..')
 const LEFT_OUT = new Set(['.git', 'data', 'node_modules', 'test-results'])
 /** What asks where it lies, starts programs by their paths or hands paths to others; and `npm start`. */
 const TESTS = [
-  'server/source-lines.test.ts',
-  'server/build-lock.test.ts',
-  'server/thread-priorities.test.ts',
-  'server/printer.test.ts',
+  'server/build/source-lines.test.ts',
+  'server/build/build-lock.test.ts',
+  'server/machine/thread-priorities.test.ts',
+  'server/side/printer.test.ts',
   'cli/tokri-sh.test.ts',
   'tests/faults/npm-start.test.ts',
 ]

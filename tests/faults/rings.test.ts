@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
 import { openPushService, type TestBrowser } from '#tests/support/push-service.ts'
 import { type Buyer, sendOrder } from '../integrity/buyer.ts'

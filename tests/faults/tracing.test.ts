@@ -8,7 +8,7 @@ import path from 'node:path'
 import { json } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { buildIfStale } from '#server/build.ts'
+import { buildIfStale } from '#server/build/build.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { enter, openDataDir } from './store-process.ts'
 

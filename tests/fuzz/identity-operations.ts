@@ -1,8 +1,8 @@
 /** The calls of the identity service that the document leaves out, from the shapes that the service itself checks. */
 import { z } from 'zod'
 import type { Db } from '#db/client.ts'
-import { AUTH_PATH, createAuth } from '#store/identity/auth.server.ts'
 import { DEFAULT_PASSWORD_POLICY } from '#store/identity/identity-settings.ts'
+import { AUTH_PATH, createAuth } from '#store/identity/library/auth.server.ts'
 import type { Operation, Parameter, Schema } from './document.ts'
 
 type Endpoint = { path?: string; options?: { method?: string | string[]; body?: z.ZodType; query?: z.ZodType } }

@@ -1,7 +1,7 @@
 /** What people who never had an order confirmed hold together, against somebody with many addresses and phones. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createFirstUnits } from '#store/orders/best-day.server.ts'
-import type { OrderCaps } from '#store/orders/order-caps.ts'
+import { createFirstUnits } from '#store/orders/placing/best-day.server.ts'
+import type { OrderCaps } from '#store/orders/placing/order-caps.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'

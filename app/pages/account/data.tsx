@@ -5,7 +5,7 @@ import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import { STATUSES } from '#store/orders/order-statuses.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { Route } from './+types/data'
 import { Deletion } from './data/deletion.tsx'
 

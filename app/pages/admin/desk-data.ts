@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Language, MessageStep } from '#store/messages/message-words.ts'
-import type { DeskNow } from '#store/orders/undo.schema.ts'
+import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 
 /** What the frame of the desk reads for every page in it; a part that could not be read is undefined. */

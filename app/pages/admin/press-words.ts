@@ -1,8 +1,8 @@
 /** What a press at the desk did, in words. */
 import { namesOf } from '#app/admin/refusal-texts.ts'
 import { formatWhen } from '#app/ui/when.tsx'
-import { STATUSES } from '#store/orders/order-statuses.ts'
-import type { UndoablePress } from '#store/orders/undo.schema.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 
 type Pressed = Pick<UndoablePress, 'what' | 'orders' | 'callAfter'>
 

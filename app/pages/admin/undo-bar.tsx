@@ -5,7 +5,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { type Sender, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
-import type { UndoablePress } from '#store/orders/undo.schema.ts'
+import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 import { wordsOfPress } from './press-words.ts'
 
 const MOST_SHOWN = 2

@@ -6,7 +6,7 @@ import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { Field } from '#app/ui/field.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { policyOfStaff, tooShort, useAccepting } from './accept-invite.tsx'
 
 /** For whoever has no account yet: signs up with the invited address, and accepts. */

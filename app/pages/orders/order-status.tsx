@@ -1,4 +1,4 @@
-import { type OrderStatus, STATUSES } from '#store/orders/order-statuses.ts'
+import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** Where an order stands, in a word. */
 export function OrderStatusTag({ status }: { status: OrderStatus }) {

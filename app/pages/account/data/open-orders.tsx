@@ -1,7 +1,7 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/customer-orders.ts'
+import { mayCancel, type OwnOrder, wordsOfStatus } from '#store/orders/reading/customer-orders.ts'
 
 /** What happens to what is on its way. */
 export function OpenOrders({ open }: { open: readonly OwnOrder[] }) {

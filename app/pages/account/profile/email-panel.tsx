@@ -9,7 +9,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/checked-form.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { readForm } from '#app/ui/read-form.ts'
-import { PERSON_LIMITS } from '#store/identity/person-limits.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type Props = {

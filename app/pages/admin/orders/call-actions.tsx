@@ -11,7 +11,7 @@ import type { Outcome } from '#app/ui/outcome.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import type { Order } from '#store/orders/orders.ts'
-import type { OrdersChanged } from '#store/orders/undo.schema.ts'
+import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { laterTimes, momentOfInput } from './later-times.ts'
 import { type CallMade, recordCall, recordCalls } from './order-calls.ts'
 

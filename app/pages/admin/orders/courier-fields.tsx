@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
-import { KNOWN_COURIERS } from '#store/orders/couriers.ts'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
+import { KNOWN_COURIERS } from '#store/orders/steps/couriers.ts'
 
 type Parcel = { courier: string; trackingUrl: string }
 

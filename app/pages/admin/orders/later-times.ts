@@ -1,6 +1,6 @@
 /** Times at which a customer may want to be called, on India's clock. */
 import { DAY_MS, INDIAN_OFFSET, indianMidnight } from '#store/india.ts'
-import { type CallHours, withinCallHours, wordsOfClock } from '#store/orders/call-hours.ts'
+import { type CallHours, withinCallHours, wordsOfClock } from '#store/orders/steps/call-hours.ts'
 
 const HOUR_MS = 3_600_000
 

@@ -8,7 +8,7 @@ import { Field, Select } from '#app/ui/field.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import { MONEY_FILTERS, type MoneyFilter, wordsOfMoney } from '#store/orders/order-money.ts'
-import { ORDER_STATUSES, STATUSES } from '#store/orders/order-statuses.ts'
+import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrdersView } from './orders-query.ts'
 
 /** Finds orders. A plain form whose fields stand in the address: it works before any script, and can be passed on. */

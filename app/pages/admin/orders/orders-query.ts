@@ -2,7 +2,7 @@
 import { href } from 'react-router'
 import { DESK_LIMITS, MOST_AT_ONCE } from '#store/orders/order-desk.ts'
 import { MONEY_FILTERS, type MoneyFilter } from '#store/orders/order-money.ts'
-import { ORDER_STATUSES, type OrderStatus, statusesThat } from '#store/orders/order-statuses.ts'
+import { ORDER_STATUSES, type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 export type OrdersView = {
   showsQueue: boolean

@@ -11,9 +11,9 @@ import {
   type MessageStep,
 } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
-import { STATUSES } from '#store/orders/order-statuses.ts'
 import { type Order, spacedPhone } from '#store/orders/orders.ts'
-import type { OrderReturn } from '#store/orders/returns.ts'
+import type { OrderReturn } from '#store/orders/returns/returns.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 
 /** The address that makes a phone call it. */

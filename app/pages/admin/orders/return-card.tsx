@@ -9,7 +9,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import type { FormFields } from '#app/ui/read-form.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
-import { type OrderReturn, RETURN_LIMITS, wordsOfReason, wordsOfReturn } from '#store/orders/returns.ts'
+import { type OrderReturn, RETURN_LIMITS, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
 
 type Props = { returned: OrderReturn; desk: Sending; orderNumber: string; hasEmail: boolean }
 

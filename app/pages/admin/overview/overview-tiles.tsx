@@ -6,7 +6,7 @@ import { inboxPath } from '#app/requests/requests-query.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatAge } from '#app/ui/when.tsx'
 import { formatPrice } from '#store/money.ts'
-import type { OrderStatus } from '#store/orders/order-statuses.ts'
+import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import type { Overview } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
 

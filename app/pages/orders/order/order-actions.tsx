@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { mayCancel, type OwnOrderDetail } from '#store/orders/customer-orders.ts'
+import { mayCancel, type OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { type Reordered, useReorder } from './use-reorder.ts'
 
 type Props = { order: OwnOrderDetail; report: Report }

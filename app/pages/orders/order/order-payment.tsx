@@ -1,7 +1,7 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
 import { formatTotal } from '#store/money.ts'
-import type { OwnOrderDetail } from '#store/orders/customer-orders.ts'
+import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import { findUpiLink, waitsForCallToPay } from '#store/papers/upi.ts'
 
 /** What was paid, and how the rest can be paid by UPI; nothing where only cash is said of. */

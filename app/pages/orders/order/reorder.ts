@@ -1,7 +1,7 @@
 /** Ordering again: what can still be bought goes into the cart, and what cannot is named. */
 import { type Cart, MAX_QTY } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
-import type { OwnOrder } from '#store/orders/customer-orders.ts'
+import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import type { Product } from '#store/products/products.schema.ts'
 
 type Line = OwnOrder['orderItems'][number]

@@ -3,7 +3,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { addProduct, readCart } from '#app/cart/browser-cart.ts'
 import { readProducts } from '#app/cart/read-products.ts'
-import type { OwnOrder } from '#store/orders/customer-orders.ts'
+import type { OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { planReorder } from './reorder.ts'
 

@@ -10,7 +10,7 @@ import type { DraftLine } from '#app/pages/admin/orders/lines-table.tsx'
 import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
-import { statusesThat } from '#store/orders/order-statuses.ts'
+import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function usePhoneOrder(lines: readonly DraftLine[], onPlaced: () => void) {

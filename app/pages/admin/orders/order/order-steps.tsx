@@ -10,7 +10,7 @@ import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { type FormFields, readForm } from '#app/ui/read-form.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import { type NextStatus, STATUSES, stepInto } from '#store/orders/order-statuses.ts'
+import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
 
 /** Buttons for the next steps of the order that the signed-in person may take. */
 export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending }) {

@@ -10,8 +10,8 @@ import { formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
 import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
-import { STATUSES } from '#store/orders/order-statuses.ts'
 import { type OrderEvent, spacedPhone } from '#store/orders/orders.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {

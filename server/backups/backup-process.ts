@@ -1,0 +1,67 @@
+/** The command that makes backups, as a process beside the shop, which gives way to orders. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import path from 'node:path'
+import type { Env } from '#server/env.ts'
+
+/** What `npm run tokri` runs: beside the bundle, or among the sources. */
+const PROGRAM = import.meta.filename.endsWith('.ts')
+  ? path.join(import.meta.dirname, '../../cli/tokri.ts')
+  : path.join(import.meta.dirname, '../../tokri.js')
+
+/** Of what a failing backup says, so much is kept. */
+const MOST_SAID = 1000
+
+/** What the command reads of our settings; BACKUP_KEEP besides, which is written anew for it. */
+const HANDED_ON = [
+  'DATA_DIR',
+  'DATABASE_URL',
+  'SECRET',
+  'BACKUP_DIR',
+  'BACKUP_PASSPHRASE',
+  'PICTURES_URL',
+  'S3_ENDPOINT',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+  'BACKUP_S3_ENDPOINT',
+  'BACKUP_S3_REGION',
+  'BACKUP_S3_ACCESS_KEY_ID',
+  'BACKUP_S3_SECRET_ACCESS_KEY',
+] as const
+
+export type BackupSettings = Pick<Env, (typeof HANDED_ON)[number] | 'BACKUP_KEEP'>
+
+export type Said = { ok: boolean; error?: string; file?: string; bytes?: number }
+
+/** Types `backup` with these words. Its answer never rejects. */
+export function startBackup(env: BackupSettings, words: string[]): { answer: Promise<Said>; kill: () => void } {
+  const child = spawn(process.execPath, [PROGRAM, 'backup', '--json', ...words], {
+    env: variablesOf(env),
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  return { answer: answerOf(child), kill: () => void child.kill() }
+}
+
+/** The settings that the command reads, as they are written. */
+function variablesOf(env: BackupSettings): Record<string, string> {
+  const { daily, weekly } = env.BACKUP_KEEP ?? {}
+  const handed = HANDED_ON.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]]))
+  const keep = daily === undefined ? 'off' : `daily=${daily} weekly=${weekly}`
+  return { ...Object.fromEntries(handed), BACKUP_KEEP: keep, MALLOC_ARENA_MAX: '1' }
+}
+
+async function answerOf(child: ChildProcess): Promise<Said> {
+  let text = ''
+  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
+    text += piece
+  })
+  const code = await new Promise<number | string | null>((done) => {
+    child.once('error', (error) => done(error.message))
+    child.once('close', (code, signal) => done(code ?? signal))
+  })
+  try {
+    return JSON.parse(text) as Said
+  } catch {
+    return { ok: false, error: `the backup ended with ${code} ${text}`.slice(0, MOST_SAID) }
+  }
+}

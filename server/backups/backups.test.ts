@@ -1,0 +1,69 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { connectionUrl } from '#db/embedded/connection.ts'
+import { readEnv } from '#server/env.ts'
+import { createLog } from '#server/watching/log.ts'
+import { verifyBackup } from '#store/backup/verify.server.ts'
+import { createTestDatabase } from '#tests/support/database.ts'
+import { BUCKET, openTestS3 } from '#tests/support/s3.ts'
+import { createBackups } from './backups.ts'
+
+const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-nightly-'))
+const DATABASE_URL = connectionUrl(await createTestDatabase())
+const PASSPHRASE = 'a passphrase of the shop'
+const lines: string[] = []
+const log = createLog('info', { write: (line) => void lines.push(line) })
+
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+function open(settings: Record<string, string> = {}) {
+  return createBackups(readEnv({ DATA_DIR: dataDir, DATABASE_URL, BACKUP_PASSPHRASE: PASSPHRASE, ...settings }), log)
+}
+
+test('a nightly backup is sealed, said in the log, and ends the alarm', { timeout: 180_000 }, async () => {
+  const backups = open()
+  await backups.make('nightly')
+  const [made] = await backups.list()
+  expect(made).toMatchObject({ way: 'nightly' })
+  await verifyBackup(path.join(dataDir, 'backups', made?.name ?? ''), PASSPHRASE)
+  expect(await backups.state()).toEqual({ lastAt: made?.at.toISOString(), isLate: false })
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'backup.made', bytes: made?.bytes })
+})
+
+test('a store far away is asked how backups stand now and then, not by each look at the desk', async () => {
+  const s3 = await openTestS3()
+  const backups = open({ ...s3.settings, BACKUP_DIR: `s3://${BUCKET}/backups` })
+  for (let n = 0; n < 5; n++) await backups.state()
+  expect(s3.requests).toHaveLength(1)
+  await backups.list()
+  expect(s3.requests).toHaveLength(2)
+  await s3.close()
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await backups.state()).toEqual({ lastAt: null, isLate: false })
+  vi.useRealTimers()
+})
+
+test('one that fails is an error in the log with its reason', async () => {
+  const backups = open({ DATABASE_URL: 'postgres://nobody@127.0.0.1:9/none' })
+  await expect(backups.make('nightly')).rejects.toThrow('database')
+  expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ level: 50, event: 'backup.failed' })
+})
+
+test('a shop that stops ends the backup under way, which leaves no file of its name', async () => {
+  const folder = path.join(dataDir, 'stopped')
+  const backups = open({ BACKUP_DIR: folder })
+  const running = backups.make('nightly')
+  const ended = expect(running).rejects.toThrow()
+  await backups.stop()
+  await ended
+  expect((await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.backup'))).toEqual([])
+})
+
+test('without nightly backups nothing is late', async () => {
+  expect(await open({ BACKUP_KEEP: 'off', BACKUP_DIR: path.join(dataDir, 'none') }).state()).toEqual({
+    lastAt: null,
+    isLate: false,
+  })
+})

@@ -1,0 +1,132 @@
+/** Backups that the shop makes by itself: in a process beside it, which gives way to orders. */
+
+import type { BackupNews } from '#server/processes/words.ts'
+import type { Worker } from '#server/processes/worker.ts'
+import type { Log } from '#server/watching/log.ts'
+import { isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
+import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
+import type { BackupState } from '#store/backup/backups.schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { SHOWING } from '#store/s3/s3-requests.server.ts'
+import { isS3Address } from '#store/s3/s3-settings.ts'
+import { S3Trouble } from '#store/s3/s3-trouble.ts'
+import { openBackups } from './backup-places.ts'
+import { type BackupSettings, startBackup } from './backup-process.ts'
+
+/** A shop that was opened just now makes its first within the hour. */
+const FIRST_MS = 2 * 3600 * 1000
+/** A store far away is asked so seldom how the backups stand. */
+const LOOK_AGAIN_MS = 30_000
+
+export type ShopBackups = ReturnType<typeof createBackups>
+
+/** One is made at a time; who wants one meanwhile gets that one. `others` are the processes of the same shop. */
+export function createBackups(env: BackupSettings, log: Log, others?: Worker['backups']) {
+  const opening = openBackups(env, SHOWING)
+  const openedAt = Date.now()
+  let running: Promise<void> | undefined
+  let child: ReturnType<typeof startBackup> | undefined
+  const known = createNews(others)
+  const lookout = createLookout(env, opening)
+  let isStopping = false
+
+  async function run(way: Way): Promise<void> {
+    child = startBackup(env, [`--${way}`])
+    const said = await child.answer
+    const reason = said.ok ? null : (said.error ?? 'the backup was ended')
+    known.failed(reason)
+    if (said.ok) return log.info({ event: 'backup.made', file: said.file, bytes: said.bytes }, 'a backup was made')
+    if (!isStopping) log.error({ event: 'backup.failed', reason }, 'a backup could not be made')
+    throw new Error(reason ?? 'the backup was ended')
+  }
+
+  return {
+    isNightly: env.BACKUP_KEEP !== undefined,
+    isSealed: env.BACKUP_PASSPHRASE !== undefined,
+    /** Throws `busy` while the store of backups is away. */
+    list: lookout.list,
+    isRunning: known.isRunning,
+    failure: known.failure,
+
+    /** Of what was seen last, when the store of backups is away or was asked just now. */
+    async state(): Promise<BackupState> {
+      const [newest] = await lookout.listLately()
+      const isTooLate = newest ? isLate(newest, new Date()) : Date.now() - openedAt > FIRST_MS
+      return { lastAt: newest?.at.toISOString() ?? null, isLate: env.BACKUP_KEEP !== undefined && isTooLate }
+    },
+
+    /** Throws a sentence when it comes to nothing; it stands in the log too. */
+    make(way: Way): Promise<void> {
+      if (running) return running
+      known.runs(true)
+      running = run(way).finally(() => {
+        running = undefined
+        lookout.forget()
+        known.runs(false)
+      })
+      return running
+    },
+
+    /** The file of that name and its size in bytes; undefined when there is none. Throws `busy` like `list`. */
+    read: async (name: string) => readBackup(await opening, name).catch(refuseForNow),
+
+    async stop(): Promise<void> {
+      isStopping = true
+      child?.kill()
+      await running?.catch(() => undefined)
+    },
+  }
+}
+
+/** Sees which backups there are. */
+function createLookout({ BACKUP_DIR }: BackupSettings, opening: Promise<BackupPlace>) {
+  const isFarAway = BACKUP_DIR !== undefined && isS3Address(BACKUP_DIR)
+  let lastSeen: KeptBackup[] = []
+  let lookedAt = Number.NEGATIVE_INFINITY
+
+  async function list(): Promise<KeptBackup[]> {
+    lookedAt = Date.now()
+    lastSeen = await (await opening).list().catch(refuseForNow)
+    return lastSeen
+  }
+
+  return {
+    list,
+    /** Whoever looks at the desk asks no store that is far away each time. */
+    async listLately(): Promise<KeptBackup[]> {
+      if (isFarAway && Date.now() - lookedAt < LOOK_AGAIN_MS) return lastSeen
+      return list().catch(() => lastSeen)
+    },
+    /** There may be another one now. */
+    forget(): void {
+      lookedAt = Number.NEGATIVE_INFINITY
+    },
+  }
+}
+
+function refuseForNow(error: unknown): never {
+  if (!(error instanceof S3Trouble)) throw error
+  throw new StoreError('busy', `The backups cannot be reached at the moment: ${error.message}`, {
+    facts: { retryAfterSeconds: 10 },
+    cause: error,
+  })
+}
+
+/** What is known of backups, here and in the other processes of the same shop. */
+function createNews(others: Worker['backups'] | undefined) {
+  let news: BackupNews = { isRunning: false, failure: null }
+  others?.onNews((next) => {
+    news = next
+  })
+  return {
+    isRunning: () => news.isRunning,
+    failure: () => news.failure,
+    failed(failure: string | null): void {
+      news = { ...news, failure }
+    },
+    runs(isRunning: boolean): void {
+      news = { ...news, isRunning }
+      others?.tell(news)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import type { Env } from '#server/env.ts'
+import type { S3Settings } from '#store/s3/s3-settings.ts'
+
+const AWS_REGION = 'us-east-1'
+
+export type S3Env = Pick<
+  Env,
+  | 'S3_ENDPOINT'
+  | 'S3_REGION'
+  | 'S3_ACCESS_KEY_ID'
+  | 'S3_SECRET_ACCESS_KEY'
+  | 'BACKUP_S3_ENDPOINT'
+  | 'BACKUP_S3_REGION'
+  | 'BACKUP_S3_ACCESS_KEY_ID'
+  | 'BACKUP_S3_SECRET_ACCESS_KEY'
+>
+
+/** The store of pictures; without an endpoint that of Amazon. */
+export function s3OfPictures(env: S3Env): S3Settings {
+  const region = env.S3_REGION ?? AWS_REGION
+  return {
+    endpoint: env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`,
+    region,
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+/** The store of backups: the same, but for what is set for it alone. */
+export function s3OfBackups(env: S3Env): S3Settings {
+  return s3OfPictures({
+    ...env,
+    S3_ENDPOINT: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT,
+    S3_REGION: env.BACKUP_S3_REGION ?? env.S3_REGION,
+    S3_ACCESS_KEY_ID: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
+    S3_SECRET_ACCESS_KEY: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
+  })
+}

@@ -1,0 +1,84 @@
+/** Builds the pages and the bundle of the server when they are not built, or were built from other sources. */
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { inTurn } from './build-lock.ts'
+import { finishBundle } from './finish-bundle.ts'
+import { shortenManifest } from '#server/pages/short-manifest.ts'
+import { fingerprintOf, isFresh, stampOf } from '../sources.mjs'
+
+const ROOT = path.join(import.meta.dirname, '../..')
+export const BUILD_FOLDER = path.join(ROOT, 'build')
+/** The bundle of the server: what `npm start` runs. */
+export const PROGRAM = path.join(BUILD_FOLDER, 'program/main.js')
+/** What the server reads beside its own code, by where it lies in the sources. */
+const READ_AT_WORK = [
+  'db/migrations',
+  'db/seed/pictures',
+  'db/seed/catalogue/*.json',
+  'papers/fonts/*.{ttf,woff}',
+  'store/identity/passwords/common-passwords.bin',
+  'store/search-engine/english-words.bin',
+]
+const NO_TOOLS =
+  'the store was built from other sources, and what builds it is not installed. Run: npm ci --include=dev && npm run build'
+const COMPRESSIBLE = /\.(js|css|svg|json)$/
+
+/** Throws when a build fails, with its output on standard error, and when what builds is not installed. */
+export function buildIfStale(): void {
+  if (isFresh('pages') && isFresh('program')) return
+  // Beside the folder: building the pages empties it.
+  inTurn(`${BUILD_FOLDER}.lock`, () => {
+    if (!isFresh('pages')) buildPages()
+    if (!isFresh('program')) buildProgram()
+  })
+}
+
+function buildPages(): void {
+  const wanted = fingerprintOf('pages')
+  process.stdout.write('Building the pages ...\n')
+  run('@react-router/dev/bin.cjs', ['build', '--logLevel', 'error'])
+  shortenManifest(path.join(BUILD_FOLDER, 'client'))
+  compressFiles(path.join(BUILD_FOLDER, 'client'))
+  writeFileSync(stampOf('pages'), wanted)
+}
+
+/** Made beside the old one and put in its place when it is whole. */
+function buildProgram(): void {
+  const wanted = fingerprintOf('program')
+  const folder = path.dirname(PROGRAM)
+  const made = `${folder}.${process.pid}`
+  process.stdout.write('Building the server ...\n')
+  run('rolldown/bin/cli.mjs', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { BUNDLE_INTO: made })
+  finishBundle(made)
+  for (const name of globSync(READ_AT_WORK, { cwd: ROOT })) {
+    cpSync(path.join(ROOT, name), path.join(made, name), { recursive: true })
+  }
+  writeFileSync(path.join(made, path.basename(stampOf('program'))), wanted)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(made, folder)
+}
+
+/** Runs a tool of the packages that only build. */
+function run(tool: string, words: string[], settings: Record<string, string> = {}): void {
+  const cli = path.join(ROOT, 'node_modules', tool)
+  if (!existsSync(cli)) throw new Error(NO_TOOLS)
+  const { status } = spawnSync(process.execPath, [cli, ...words], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production', ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('the store could not be built')
+}
+
+/** Compressed once here, so that serving a file costs nothing but sending it. */
+function compressFiles(folder: string): void {
+  for (const file of globSync('**/*', { cwd: folder })) {
+    if (!COMPRESSIBLE.test(file)) continue
+    const content = readFileSync(path.join(folder, file))
+    const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+    writeFileSync(path.join(folder, `${file}.br`), brotliCompressSync(content, { params: quality }))
+    writeFileSync(path.join(folder, `${file}.gz`), gzipSync(content, { level: 9 }))
+  }
+}

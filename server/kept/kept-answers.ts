@@ -1,0 +1,161 @@
+/**
+ * Answers for everybody are kept. Each is made from its place alone, by a request that carries no header, for nobody or for
+ * a stand-in: what a visitor sends cannot get into what others see. Who is greeted is filled in when it is sent.
+ */
+import { createMiddleware } from 'hono/factory'
+import { LRUCache } from 'lru-cache'
+import type { ApiEnv } from '#api/shop.ts'
+import type { MakingTurns } from '#server/machine/making-turns.ts'
+import type { Role } from '#store/access/rights.ts'
+import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
+import type { AnswerCache, Made } from './cache.ts'
+import { answerFor, answerOf, type CachedAnswer, type Entry, isUnchanged, TooLargeToKeep } from './cache-entries.ts'
+import { encodingFor } from './encoding-for.ts'
+import { inOnePiece, isReady, makeReady } from './kept-body.ts'
+import { type KeptPlace, keptPlaceOf } from './kept-places.ts'
+import { fillingOf } from './page-holes.ts'
+
+/** Makes the answer of a place. It is given nothing of whoever asks but their role, so there is nothing that it could let through. */
+type MakeKept = (place: KeptPlace, role: Role | undefined) => Promise<Made>
+
+/** What of a request decides: the target from its first slash on, and some headers. */
+export type Question = {
+  method: string
+  url: string
+  cookie: string | undefined
+  prefer: string | undefined
+  acceptEncoding: string | undefined
+  ifNoneMatch: string | undefined
+}
+
+/** Pages greet whoever is signed in. */
+const SESSION = /session_token/i
+
+function isForPerson({ cookie }: Question, place: KeptPlace): boolean {
+  return place.isPage && cookie !== undefined && SESSION.test(cookie)
+}
+
+/** One answer for each role: what a role may do decides what the frame of a page shows. */
+function keyOf(place: KeptPlace, signIn: SignIn | undefined): string {
+  return signIn ? `${signIn.person.role} ${place.url}` : place.url
+}
+
+function bestFor(entry: Entry, question: Question) {
+  return encodingFor(question.acceptEncoding, { brotli: entry.body.holes.length === 0 })
+}
+
+function written(entry: Entry, question: Question, signIn: SignIn | undefined): CachedAnswer {
+  const encoding = bestFor(entry, question)
+  return signIn ? answerFor(entry, encoding, fillingOf(signIn.state)) : answerOf(entry, encoding, question.ifNoneMatch)
+}
+
+/** Whether a visitor can be answered with what is there. */
+function needsNothing(entry: Entry, question: Question): boolean {
+  const encoding = bestFor(entry, question)
+  return isReady(entry.body, encoding) || isUnchanged(entry, encoding, question.ifNoneMatch)
+}
+
+async function writtenWhenReady(
+  cache: AnswerCache,
+  key: string,
+  entry: Entry,
+  question: Question,
+  signIn: SignIn | undefined,
+): Promise<CachedAnswer> {
+  const encoding = bestFor(entry, question)
+  if (!signIn && needsNothing(entry, question)) return written(entry, question, signIn)
+  // Asked again behind each wait: whoever wants other bytes may have left others meanwhile.
+  while (!isReady(entry.body, encoding)) await makeReady(entry.body, encoding)
+  cache.resized(key, entry)
+  return written(entry, question, signIn)
+}
+
+export type KeptAtHand = ReturnType<typeof createKeptAtHand>
+
+/** Answers that need no making: they are sent before anything else is set up for the request. */
+export function createKeptAtHand(cache: AnswerCache, signIns: SignIns) {
+  const readyFor = (entry: Entry | undefined, question: Question) =>
+    entry && needsNothing(entry, question) ? written(entry, question, undefined) : undefined
+
+  async function find(place: KeptPlace, question: Question): Promise<CachedAnswer | undefined> {
+    const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
+    const key = keyOf(place, signIn)
+    const entry = cache.peek(key) ?? (await cache.find(key))
+    return entry && writtenWhenReady(cache, key, entry, question, signIn)
+  }
+
+  /** The answer, or a promise of it where somebody must be asked first; undefined when it is not at hand. */
+  return (question: Question): CachedAnswer | Promise<CachedAnswer | undefined> | undefined => {
+    const place = keptPlaceOf(question.method, question.url, question.prefer)
+    if (!place) return undefined
+    const atOnce = isForPerson(question, place) ? undefined : readyFor(cache.peek(place.url), question)
+    return atOnce ?? find(place, question).catch(() => undefined)
+  }
+}
+
+type Parts = {
+  cache: AnswerCache
+  signIns: SignIns
+  make: MakeKept
+  /** What is not kept yet is made in the turn of whoever asks first. */
+  turns: MakingTurns
+  /** Whether answers may say where the shop is: else each is told the address they asked for. */
+  knowsAddress: boolean
+  /** Hears when an answer made for nobody mentions a person: it is given to no one. */
+  report: (error: Error) => void
+}
+
+/** Answers what is for everybody from the cache and lets everything else pass. */
+export function keptAnswers({ cache, signIns, make, turns, knowsAddress, report }: Parts) {
+  const tooLarge = new LRUCache<string, true>({ max: 500, ttl: 600_000 })
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const question = {
+      method: c.req.method,
+      url: c.req.url.slice(c.req.url.indexOf('/', 8)),
+      cookie: c.req.header('cookie'),
+      prefer: c.req.header('prefer'),
+      acceptEncoding: c.req.header('accept-encoding'),
+      ifNoneMatch: c.req.header('if-none-match'),
+    }
+    const place = keptPlaceOf(question.method, question.url, question.prefer)
+    if (!place || tooLarge.has(place.url) || (place.namesShop && !knowsAddress)) return next()
+    const queue = place.isLong ? turns.longLists : turns.pages
+    const inTurn = <T>(work: () => Promise<T>) => queue.run(c.env.client, work)
+    const find = async () => {
+      const signIn = isForPerson(question, place) ? await signIns.find(question.cookie) : undefined
+      const key = keyOf(place, signIn)
+      const entry = await cache.get(key, () => make(place, signIn?.person.role), inTurn)
+      return { entry, answer: await writtenWhenReady(cache, key, entry, question, signIn) }
+    }
+    const found = await find().catch((error: unknown) => {
+      if (error instanceof TooLargeToKeep) tooLarge.set(place.url, true)
+      // A page says itself that it cannot be made now.
+      else if (!place.isPage) throw error
+      return undefined
+    })
+    // A refusal names the request that was refused, and that is the one of whoever asks.
+    if (!found || found.entry.headers['content-type'] === 'application/problem+json') return next()
+    if (found.entry.mentionsPerson) {
+      report(new Error(`A kept answer mentions a person: ${place.url}`))
+      return next()
+    }
+    const { status, headers, body } = found.answer
+    c.res = new Response(body && inOnePiece(body), { status, headers })
+    c.res.headers.set('x-request-id', c.env.requestId)
+    return undefined
+  })
+}
+
+/** A request for the place as nobody makes it: an address and nothing else. */
+export function nobodysRequest({ url }: KeptPlace): Request {
+  return new Request(`http://shop.invalid${url}`)
+}
+
+/** Says of an answer that it is for everybody. */
+export function keepable(response: Response): Response {
+  if (response.status !== 200) return response
+  const headers = new Headers(response.headers)
+  headers.set('cache-control', 'public, no-cache')
+  headers.set('vary', 'Accept-Encoding, Cookie, Prefer')
+  return new Response(response.body, { status: response.status, headers })
+}

@@ -1,0 +1,86 @@
+/** The mail server and the SMS gateway that the owner typed into a form: looked up, and called where they were found. */
+import { isIP } from 'node:net'
+import type { Transporter } from 'nodemailer'
+import { findPublic, NotPublic } from '#server/requests/public-address.ts'
+import { postTo } from '#server/sending/post-to.ts'
+import type { MailShop } from '#store/mail/mail.ts'
+import type { KeptWays } from '#store/settings/ways-out.schema.ts'
+
+type MailServer = NonNullable<KeptWays['mail']>
+type Gateway = NonNullable<KeptWays['sms']>
+
+const PATIENCE_MS = 15_000
+/** The port on which TLS comes first; on the others it is asked for. */
+const TLS_FIRST = 465
+
+/** A password goes out over TLS alone, to the server whose certificate has the name. */
+export async function openKept(
+  { host, port, user, password }: MailServer,
+  mayBePrivate: boolean,
+): Promise<Transporter> {
+  const { address } = await findPublic(host, mayBePrivate)
+  const { createTransport } = await import('nodemailer')
+  return createTransport({
+    host: address,
+    port,
+    secure: port === TLS_FIRST,
+    requireTLS: password !== '',
+    // A number is no name that TLS could ask for: the certificate must then be for the number.
+    ...(isIP(host) ? {} : { tls: { servername: host } }),
+    ...(user === '' ? {} : { auth: { user, pass: password } }),
+    pool: true,
+    maxConnections: 3,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: 2 * PATIENCE_MS,
+  })
+}
+
+export function senderIn({ sender }: MailServer, { name }: MailShop) {
+  return { name, address: sender }
+}
+
+/** Throws with the status, and when the gateway cannot be reached. */
+export async function postByGateway(gateway: Gateway, mayBePrivate: boolean, to: string, text: string): Promise<void> {
+  const url = new URL(gateway.url)
+  const found = await findPublic(url.hostname, mayBePrivate)
+  const body = JSON.stringify({ to, text })
+  const headers = {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(body),
+    ...(gateway.token ? { authorization: `Bearer ${gateway.token}` } : {}),
+  }
+  const status = await postTo(found, url, { headers, body })
+  if (status < 200 || status >= 300) throw new Error(`The SMS gateway answered ${status}.`)
+}
+
+type Failure = Error & { code?: string; responseCode?: number }
+
+const BY_CODE: Record<string, string> = {
+  ENOTFOUND: 'There is no server of this name. Please check how it is written.',
+  EAI_AGAIN: 'The name of the server could not be looked up just now. Please try again.',
+  EDNS: 'There is no server of this name. Please check how it is written.',
+  ECONNREFUSED: 'The server takes no connections on this port. Please check the port.',
+  ECONNECTION: 'The server could not be reached on this port. Please check name and port.',
+  ETIMEDOUT: 'The server did not answer in time. Please check name and port.',
+  ABORT_ERR: 'The server did not answer in time.',
+  ESOCKET: 'No safe connection could be made. Please check name and port, or ask who runs the server.',
+  ETLS: 'The server offers no safe connection, and the password is sent over no other.',
+  EAUTH: 'The server did not take the user name and password.',
+}
+
+/** What went wrong, for the owner. What a server said of itself is not repeated: this form reads out no network. */
+export function wordsOfFailure(error: unknown): string {
+  if (error instanceof NotPublic) return error.message
+  const { code = '', responseCode, message, cause } = error as Failure
+  if (/^The SMS gateway answered/.test(message)) return message
+  if (/certificate|self-signed|altnames/i.test(message))
+    return 'The certificate of the server does not have this name, or nobody vouches for it.'
+  // The library calls every trouble of a connection ESOCKET.
+  const known = BY_CODE[/ECONNREFUSED/.test(message) ? 'ECONNREFUSED' : code]
+  if (known) return known
+  if (responseCode === undefined && cause !== undefined) return wordsOfFailure(cause)
+  if (responseCode !== undefined)
+    return `The server refused the message with code ${responseCode}. Please check sender and receiver.`
+  return 'It did not work, and the server did not say why.'
+}

@@ -1,0 +1,71 @@
+/**
+ * Searches of products ask neither the database nor who is asking: their answers are made before anything else is set up
+ * for the request. What is out of the ordinary, refusals among it, is left to the app.
+ */
+import { listText } from '#api/answer-list.ts'
+import { answerSearch } from '#api/product-search.ts'
+import type { Shop } from '#api/shop.ts'
+import { commonHeaders, NO_PAGE_POLICY } from '#server/pages/headers.ts'
+import type { ClientNetwork } from '#store/limits/client-network.server.ts'
+import { type ProductFilter, preferenceOf, productQuery, productShape } from '#store/products/products.schema.ts'
+import type { CachedAnswer } from './cache-entries.ts'
+import type { Question } from './kept-answers.ts'
+import { isLongList, LISTING } from './kept-places.ts'
+
+export type SearchAtHand = ReturnType<typeof createSearchAtHand>
+
+const CALL = { name: () => `GET ${LISTING}`, isProduction: true }
+
+/** What answers a search; undefined for what is none, as its answer is when the app has to look at it. */
+export function createSearchAtHand(shop: Shop, settings: { https: boolean }) {
+  const common = {
+    ...commonHeaders(settings),
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+    'content-security-policy': NO_PAGE_POLICY,
+  }
+
+  async function answer(filter: ProductFilter, url: string, client: ClientNetwork): Promise<CachedAnswer | undefined> {
+    const { products, headers } = await answerSearch(shop, filter, { client, url, inTurn: leaveToApp })
+    const body = Buffer.from(listText(CALL, productShape, products))
+    const length = { 'content-length': String(body.length) }
+    return { status: 200, headers: { ...common, ...headers, ...length }, body: [body] }
+  }
+
+  return ({
+    method,
+    url,
+    prefer,
+  }: Question): ((client: ClientNetwork) => Promise<CachedAnswer | undefined>) | undefined => {
+    if (method !== 'GET' || !url.startsWith(`${LISTING}?`)) return undefined
+    const filter = readSearch(url.slice(LISTING.length + 1), prefer)
+    return filter && ((client) => answer(filter, url, client).catch(() => undefined))
+  }
+}
+
+/** A list of many pieces is sent piece by piece; it is counted there once more. */
+function leaveToApp(): never {
+  throw new Error('long')
+}
+
+/** Undefined for what is no search, or none that is in order. */
+function readSearch(query: string, prefer: string | undefined): ProductFilter | undefined {
+  if (!query.includes('search=') || !isWellWritten(query)) return undefined
+  const params = new URLSearchParams(query)
+  const given = [...params.keys()]
+  if (new Set(given).size !== given.length) return undefined
+  const { success, data } = productQuery.safeParse(Object.fromEntries(params))
+  if (!success || !data.search) return undefined
+  const filter = { ...preferenceOf(prefer), ...data }
+  return filter.limit !== undefined && isLongList(filter.limit) ? undefined : filter
+}
+
+/** Readers of addresses differ in what they make of a broken escape. */
+function isWellWritten(query: string): boolean {
+  try {
+    decodeURIComponent(query)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,57 @@
+/** What costs the shop time to make is made a little at a time, in turns of who asks, however it is asked for. */
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv } from '#api/shop.ts'
+import { presentAsking } from '#db/asking.ts'
+import { isLongList } from '#server/kept/kept-places.ts'
+import { clientNetwork } from '#store/limits/client-network.server.ts'
+import { createFairQueue, type FairQueue, type FairQueueSize } from '#store/limits/fair-queue.server.ts'
+import { preferenceOf } from '#store/products/products.schema.ts'
+import { createDrawingTurns, type DrawingTurns } from './drawing-turns.ts'
+
+/** Who asks when an answer is made for everybody; it has had its turn already. */
+export const NOBODY = clientNetwork('nobody')
+
+/** A page takes the processor while it is made: few at once, and those that wait in turns of who asks. */
+const PAGES_AT_ONCE = { atOnce: 4, atOnceOfOne: 3, mostWaiting: 100, retryAfterSeconds: 2 }
+/** A list of the whole shop takes a second: it never has a place of a page. */
+const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAfterSeconds: 5 }
+
+export type MakingTurns = { pages: FairQueue; longLists: FairQueue; drawing: DrawingTurns }
+
+export function createMakingTurns(): MakingTurns {
+  const drawing = createDrawingTurns()
+  return { pages: patientQueue(PAGES_AT_ONCE, drawing), longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing), drawing }
+}
+
+/** Lets orders go first. Each request knows how long it waited for its turn. */
+function patientQueue(size: FairQueueSize, { whenNobodyOrders }: DrawingTurns): FairQueue {
+  const queue = createFairQueue(size)
+  return {
+    ...queue,
+    run(who, work) {
+      const from = performance.now()
+      return queue.run(who, async () => {
+        await whenNobodyOrders()
+        const asking = presentAsking()
+        if (asking) asking.queuedMs += performance.now() - from
+        return work()
+      })
+    },
+  }
+}
+
+/**
+ * Lists of products that were asked for in a way that is never kept. A turn ends with the first piece of a list: what comes
+ * behind waits for its reader, and nobody waits for that.
+ */
+export function listsInTurns({ pages, longLists }: MakingTurns) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    const { limit, search } = c.req.query()
+    const isLong = isLongList(limit === undefined ? preferenceOf(c.req.header('prefer')).limit : Number(limit))
+    // A search is counted, people make one at every letter, and of a long one the call itself waits for its turn.
+    if (c.env.client === NOBODY || search) return next()
+    const turns = isLong ? longLists : pages
+    await turns.run(c.env.client, next)
+    return undefined
+  })
+}

@@ -1,0 +1,77 @@
+/** What search engines read first: where the pages are, and which are none of their business. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Context, Hono } from 'hono'
+import type { ApiEnv } from '#api/shop.ts'
+import { addressesForSearchEngines, pathsNotForSearchEngines } from '#app/places.ts'
+import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import type { Db } from '#store/database.server.ts'
+import { countProducts, type ListedProduct, listForSitemap } from '#store/products/list-addresses.server.ts'
+import { productPath } from '#store/products/products.ts'
+
+const PER_PAGE = 5_000
+/** Addresses of a piece: others are served between two of them. */
+const PIECE = 250
+/** Calls of the API are no pages. */
+const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
+
+/**
+ * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
+ * keeps what says it: it is whatever whoever asked has called the shop.
+ */
+export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTurns) {
+  const baseOf = (url: string) => publicUrl ?? new URL(url).origin
+  const kept = { 'cache-control': publicUrl === undefined ? 'private, no-store' : 'public, max-age=3600' }
+  const xml = (body: string) => xmlAnswer(body, kept)
+  const inTurn = (c: Context<ApiEnv>, make: () => Promise<Response>) =>
+    c.env.client === NOBODY ? make() : turns.longLists.run(c.env.client, make)
+  return new Hono<ApiEnv>()
+    .get('/robots.txt', (c) => {
+      const rules = DISALLOWED.map((path) => `Disallow: ${path}`).join('\n')
+      return c.text(`User-agent: *\n${rules}\n\nSitemap: ${baseOf(c.req.url)}/sitemap.xml\n`, 200, kept)
+    })
+    .get('/sitemap.xml', (c) =>
+      inTurn(c, async () => {
+        const pages = Math.max(1, Math.ceil((await countProducts(db)) / PER_PAGE))
+        const names = ['pages', ...Array.from({ length: pages }, (_, page) => `products-${page + 1}`)]
+        const entries = names.map((name) => `<sitemap><loc>${baseOf(c.req.url)}/sitemap/${name}.xml</loc></sitemap>`)
+        return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
+      }),
+    )
+    .get('/sitemap/pages.xml', (c) =>
+      xml(urlset(addressesForSearchEngines().map((path) => entryOf(baseOf(c.req.url) + path)))),
+    )
+    .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
+      inTurn(c, async () => {
+        const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)
+        const listed = await listForSitemap(db, (page - 1) * PER_PAGE, PER_PAGE)
+        if (listed.length === 0 && page > 1) return c.text('Not Found', 404)
+        return xml(urlset(await entriesInPieces(baseOf(c.req.url), listed)))
+      }),
+    )
+}
+
+const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9'
+
+function urlset(entries: string[]): string {
+  return `<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
+}
+
+async function entriesInPieces(base: string, listed: ListedProduct[]): Promise<string[]> {
+  const entries: string[] = []
+  for (let at = 0; at < listed.length; at += PIECE) {
+    const piece = listed.slice(at, at + PIECE)
+    entries.push(...piece.map((product) => entryOf(base + productPath(product), product.changedAt)))
+    await nextTurn()
+  }
+  return entries
+}
+
+function entryOf(address: string, changedAt?: Date): string {
+  const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
+  return `<url><loc>${address.replaceAll('&', '&amp;')}</loc>${changed}</url>`
+}
+
+function xmlAnswer(body: string, kept: Record<string, string>): Response {
+  const headers = { 'content-type': 'application/xml; charset=utf-8', ...kept }
+  return new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, { headers })
+}

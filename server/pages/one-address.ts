@@ -1,0 +1,45 @@
+/** A page has one address. Who asks for it in another way of writing is sent there before anything of it is made. */
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnv, Shop } from '#api/shop.ts'
+import { isKeptPage } from '#server/kept/kept-places.ts'
+import { readListed } from '#store/products/listed-by-id.server.ts'
+import { CATEGORIES, productPath } from '#store/products/products.ts'
+
+const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/.]*)?$/i
+const UNRESERVED = /^[\w.~-]$/
+
+export function oneAddress(shop: Pick<Shop, 'db' | 'shelf'>) {
+  return createMiddleware<ApiEnv>(async (c, next) => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
+    const { pathname, search } = new URL(c.req.url)
+    const path = plainPath(pathname)
+    const id = PRODUCT.exec(path)?.[1]?.toLowerCase()
+    const own = id === undefined ? pageAt(path) : await addressOfProduct(shop, id)
+    if (own === undefined || own === pathname) return next()
+    return id !== undefined || isKeptPage(own) ? c.redirect(own + search, 301) : next()
+  })
+}
+
+/** One slash at a time, none at the end, and no percent sign for what needs none. */
+function plainPath(path: string): string {
+  const plain = path.replace(/%([0-9a-f]{2})/gi, (written, hex: string) => {
+    const letter = String.fromCharCode(Number.parseInt(hex, 16))
+    return UNRESERVED.test(letter) ? letter : written
+  })
+  return plain.replace(/\/+/g, '/').replace(/(?<=.)\/$/, '')
+}
+
+/** In the letters of the shop: routes are found in small and capital ones alike. */
+function pageAt(path: string): string {
+  const small = path.toLowerCase()
+  const known = CATEGORIES.find((category) => `/category/${category.toLowerCase()}` === small)
+  if (known) return `/category/${known}`
+  return isKeptPage(small) ? small : path
+}
+
+/** Undefined for what is not on the shelf: its page knows what to say of it. */
+async function addressOfProduct({ db, shelf }: Pick<Shop, 'db' | 'shelf'>, id: string): Promise<string | undefined> {
+  const known = (await shelf.refresh()) ? shelf.memory.at(id) : undefined
+  const name = known?.name ?? (await readListed(db, [id]))[0]?.name
+  return name === undefined ? undefined : productPath({ _id: id, name })
+}

@@ -1,0 +1,102 @@
+/** Pages: rendered in process over the store API, and sent with the policy that all of them share. */
+import type { Context } from 'hono'
+import type { Api } from '#api/index.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
+import type { EnvSettings } from '#app/frame/shop-settings.ts'
+import { pathsWithWorker } from '#app/places.ts'
+import type { RenderPage } from '#app/render.server.ts'
+import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import { StoreError } from '#store/errors.ts'
+import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
+import { promisesOf } from '#store/settings/promises.ts'
+import { publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
+import { lookOf } from '#store/settings/shop-look.ts'
+import { busyPage } from './busy-page.ts'
+import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
+
+const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
+
+type PageSettings = PagePolicySettings & { shop: EnvSettings }
+
+/** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
+export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
+  const render = pageRenderer(renderPage, api, shop, settings, turns)
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
+      return c.text('Method Not Allowed', 405, { allow: 'GET, HEAD' })
+    const { client } = c.env
+    if (client === NOBODY) return render(c)
+    return turns.pages.run(client, () => render(c)).catch(pageOfRefusal)
+  }
+}
+
+/** The page that stands for one whose turn did not come. Throws what is no such refusal. */
+function pageOfRefusal(error: unknown): Response {
+  const seconds = error instanceof StoreError && error.code === 'busy' ? error.facts.retryAfterSeconds : undefined
+  if (typeof seconds !== 'number') throw error
+  return busyPage(seconds)
+}
+
+function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, { drawing }: MakingTurns) {
+  const policy = Object.entries(pageHeaders(settings))
+  const policyWithWorker = Object.entries(pageHeaders(settings, true))
+  return async (c: Context<ApiEnv>): Promise<Response> => {
+    const details = await shop.details.current()
+    const response = await renderPage(c.req.raw, {
+      fetchApi: callInProcess(api, c),
+      signIn: c.env.noteCall ? (c.env.greeted ?? JSON.stringify(NO_SIGN_IN)) : undefined,
+      settings: {
+        ...settings.shop,
+        ...shownOf(details, shop.phones),
+        isDemo: settings.shop.isDemo && details.saysDemo,
+      },
+      reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
+      turnToDraw: drawing.turnToDraw,
+    })
+    const isPage = response.headers.get('content-type')?.startsWith('text/html')
+    const answer = isPage ? response : await whole(response)
+    answer.headers.set('cache-control', 'private, no-store')
+    const ownPolicy = WITH_WORKER.has(c.req.path) ? policyWithWorker : policy
+    if (isPage) for (const [name, value] of ownPolicy) answer.headers.set(name, value)
+    return answer
+  }
+}
+
+/** What pages show of the settings. */
+function shownOf(details: ShopDetails, phones: readonly string[]) {
+  const promises = promisesOf(details)
+  return { ...publicDetailsOf(details, phones), promises, look: lookOf(details, promises) }
+}
+
+/** What goes with a page, such as its data, with its length. Pages themselves are made in one piece. */
+async function whole({ status, headers, body }: Response): Promise<Response> {
+  return new Response(body && (await new Response(body).arrayBuffer()), { status, headers: new Headers(headers) })
+}
+
+/** A fetch that reaches the API without the network, as the person who asked for the page. */
+function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
+  return async (input, { signal: _, ...init } = {}) => {
+    // Nothing in the API can be called off: to follow a signal would only cost.
+    const request = new Request(input, init)
+    const cookie = c.req.header('cookie')
+    if (cookie !== undefined) request.headers.set('cookie', cookie)
+    let value: unknown
+    const response = await api.fetch(request, {
+      client: c.env.client,
+      requestId: c.env.requestId,
+      handOver: (answered) => {
+        value = answered
+      },
+    })
+    c.env.noteCall?.(request.url, value)
+    return value === undefined ? response : holding(response, value)
+  }
+}
+
+/** The response with a value in place of its body. */
+function holding(response: Response, value: unknown): Response {
+  return Object.defineProperties(response, {
+    json: { value: async () => value },
+    text: { value: async () => JSON.stringify(value) },
+  })
+}

@@ -1,0 +1,139 @@
+/** From Node's request to the app's: who is asking, under which id, and whether the answer is already at hand. */
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { ApiEnv } from '#api/shop.ts'
+import { type Asking, asRequest, newAsking } from '#db/asking.ts'
+import type { CachedAnswer } from '#server/kept/cache-entries.ts'
+import type { KeptAtHand, Question } from '#server/kept/kept-answers.ts'
+import type { SearchAtHand } from '#server/kept/search-at-hand.ts'
+import type { KeptAnswer } from '#server/watching/metrics/metrics.ts'
+import { addressIn, type ClientNetwork, clientNetwork } from '#store/limits/client-network.server.ts'
+import { openedOrigin } from './opened-origin.ts'
+import type { AnsweredRequest } from './slow-lines.ts'
+
+export type ListenerParts = {
+  app: Hono<ApiEnv>
+  /** Absent while developing. */
+  keptAtHand?: KeptAtHand | undefined
+  /** Absent while developing. */
+  searchAtHand?: SearchAtHand | undefined
+  trustProxy: boolean
+  /** Nobody set where the shop is, and nobody stands in front: then people opened it where they say, if it can be so. */
+  believesHost: boolean
+  /** Hears how long each request took that the app answered, and what it asked of the database. */
+  onAnswer?: (answered: AnsweredRequest) => void
+  /** Hears of each request that was answered from what is kept. */
+  onKept?: (answered: KeptAnswer) => void
+  onRequest?: ((done: { request: IncomingMessage; response: ServerResponse; requestId: string }) => void) | undefined
+}
+
+/** HTTP/1.0 need not name a host, and health checks of proxies do not; such a name leads nobody anywhere. */
+const NAMELESS = { hostname: 'shop.invalid' }
+
+const CLOSE = { connection: 'close' }
+
+/** Finished answers and searches are sent before anything else is set up for the request; all others go through the app. */
+export function createListener(parts: ListenerParts): RequestListener {
+  const { app, keptAtHand, searchAtHand, trustProxy, believesHost, onAnswer, onKept, onRequest } = parts
+  const listen = getRequestListener((request, { incoming }) => {
+    // The store speaks HTTP/1.1 only: HTTP/2 is the business of a proxy in front.
+    const asked = incoming as IncomingMessage
+    // Node would take the first of two; whoever stands in front may have taken the second. An empty one names nothing.
+    if ((asked.headersDistinct.host?.length ?? 0) > 1 || asked.headers.host === '')
+      return new Response(null, { status: 400, headers: CLOSE })
+    const asking = newAsking(requestIdOf(asked, trustProxy), believesHost ? openedOrigin(asked) : undefined)
+    return asRequest(asking, async () => {
+      const from = performance.now()
+      const response = await app.fetch(request, { client: clientOf(asked, trustProxy), requestId: asking.requestId })
+      tell(asked, response.status, from, asking)
+      return response
+    })
+  }, NAMELESS)
+
+  function tell(request: IncomingMessage, status: number, from: number, asking: Asking): void {
+    const { method = '', url = '' } = request
+    onAnswer?.({ method, url, ms: performance.now() - from, status, asking, traceparent: traceOf(request, trustProxy) })
+  }
+
+  /** Undefined for what is no search, as the answer is when the app has to make it. */
+  function search(question: Question, request: IncomingMessage): Promise<CachedAnswer | undefined> | undefined {
+    const found = searchAtHand?.(question)
+    if (!found) return undefined
+    const [asking, from] = [newAsking(requestIdOf(request, trustProxy)), performance.now()]
+    return asRequest(asking, async () => {
+      const answer = await found(clientOf(request, trustProxy))
+      if (answer) tell(request, answer.status, from, asking)
+      return answer
+    })
+  }
+
+  return (request, response) => {
+    const requestId = requestIdOf(request, trustProxy)
+    if (onRequest) response.once('close', () => onRequest({ request, response, requestId }))
+    const makeAnswer = () => void listen(request, response)
+    const sendAnswer = (answer: CachedAnswer) => send(answer, request, response, requestId)
+    const sendKept = (answer: CachedAnswer) => {
+      sendAnswer(answer)
+      const { method = '', url = '' } = request
+      onKept?.({ method, url, status: answer.status, requestId, traceparent: traceOf(request, trustProxy) })
+    }
+    const question = questionOf(request)
+    const searched = search(question, request)
+    if (searched) return void searched.then((found) => (found ? sendAnswer(found) : makeAnswer()))
+    const kept = keptAtHand?.(question)
+    if (kept === undefined) return makeAnswer()
+    if ('then' in kept) return void kept.then((found) => (found ? sendKept(found) : makeAnswer()))
+    return sendKept(kept)
+  }
+}
+
+function questionOf({ method = '', url = '', headers }: IncomingMessage): Question {
+  return {
+    method,
+    url,
+    cookie: headers.cookie,
+    prefer: headers.prefer as string | undefined,
+    acceptEncoding: headers['accept-encoding'] as string | undefined,
+    ifNoneMatch: headers['if-none-match'],
+  }
+}
+
+function send(answer: CachedAnswer, request: IncomingMessage, response: ServerResponse, requestId: string): void {
+  answer.headers['x-request-id'] = requestId
+  response.writeHead(answer.status, answer.headers)
+  const [first, ...more] = (request.method !== 'HEAD' && answer.body) || []
+  if (more.length === 0) return void response.end(first)
+  // All pieces in one write: copied together first they would be garbage soon.
+  response.cork()
+  for (const piece of [first, ...more]) response.write(piece)
+  response.end()
+  response.uncork()
+}
+
+/** Written on the request itself: what knows all requests by themselves would be looked through with the memory. */
+const ID = Symbol('request id')
+type Named = IncomingMessage & { [ID]?: string }
+
+/** The id that a trusted proxy in front gave, when it is a harmless one, or a new one: nobody else chooses what lines say. */
+function requestIdOf(request: Named, trustProxy: boolean): string {
+  if (request[ID]) return request[ID]
+  const given = trustProxy ? request.headers['x-request-id'] : undefined
+  const id = typeof given === 'string' && /^[A-Za-z0-9-]{1,64}$/.test(given) ? given : randomUUID()
+  request[ID] = id
+  return id
+}
+
+/** What a trusted proxy says of the trace; others could fill ours with what they like. */
+function traceOf({ headers }: IncomingMessage, trustProxy: boolean): string | undefined {
+  return trustProxy ? (headers.traceparent as string | undefined) : undefined
+}
+
+/** The peer. Only with a trusted proxy in front does the last address that it adds to X-Forwarded-For count. */
+export function clientOf(request: IncomingMessage, trustProxy: boolean): ClientNetwork {
+  const peer = request.socket.remoteAddress ?? 'unknown'
+  if (!trustProxy) return clientNetwork(peer)
+  const forwarded = [request.headers['x-forwarded-for']].flat().join(',')
+  return clientNetwork(addressIn(forwarded.split(',').at(-1) ?? '') ?? peer)
+}

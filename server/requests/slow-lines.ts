@@ -1,0 +1,56 @@
+/** What took long, as lines for the log: requests and statements, each with the id of the request. */
+import type { Asking } from '#db/asking.ts'
+import type { EndedStatement } from '#db/statements.ts'
+import { createFold } from '#server/kept/fold.ts'
+import type { Log } from '#server/watching/log.ts'
+import { loggedPath } from '#store/logged-path.ts'
+
+const SLOW_STATEMENT_MS = 1_000
+/** A picture that comes over a bad line takes longer by itself; the line says how much of it the database took. */
+const SLOW_REQUEST_MS = 2_000
+/** Of a statement so many characters are written. */
+const TEXT = 400
+
+export type AnsweredRequest = {
+  method: string
+  url: string
+  ms: number
+  status: number
+  asking: Asking
+  /** The trace that a trusted proxy says it belongs to. */
+  traceparent?: string | undefined
+}
+
+/** Hears of every statement. */
+export function slowStatements(log: Log): (ended: EndedStatement) => void {
+  const tell = createFold<EndedStatement>(({ text, ms, requestId }, folded) => {
+    const statement = text.length > TEXT ? `${text.slice(0, TEXT)}...` : text
+    log.warn({ event: 'statement.slow', requestId, ms: Math.round(ms), statement, folded }, 'slow statement')
+  })
+  return (ended) => {
+    if (ended.ms >= SLOW_STATEMENT_MS) tell(ended)
+  }
+}
+
+/** Hears of every request that was answered by the app. */
+export function slowRequests(log: Log): (answered: AnsweredRequest) => void {
+  const tell = createFold<AnsweredRequest>(({ method, url, ms, status, asking }, folded) => {
+    const line = {
+      event: 'request.slow',
+      requestId: asking.requestId,
+      method,
+      route: loggedPath(url),
+      status,
+      ms: Math.round(ms),
+      statements: asking.statements,
+      statementMs: Math.round(asking.statementMs),
+      waitedMs: Math.round(asking.waitedMs),
+      queuedMs: Math.round(asking.queuedMs),
+      folded,
+    }
+    log.warn(line, 'slow request')
+  })
+  return (answered) => {
+    if (answered.ms >= SLOW_REQUEST_MS) tell(answered)
+  }
+}

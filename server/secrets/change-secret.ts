@@ -1,0 +1,34 @@
+/**
+ * Another secret for the shop. In the data folder it is first put beside the old one; the database then says, in one transaction
+ * with everything that is sealed anew, which of the two is right: a crash at any moment leaves a shop that opens.
+ */
+import type { Db } from '#db/client.ts'
+import { oneAtATime } from '#db/one-at-a-time.ts'
+import { type Resealed, reseal } from '#store/identity/factors/reseal.server.ts'
+import { fingerprintOf, PRINT, SHARED } from '#store/identity/factors/secret-rows.ts'
+import { putNext, takeNext } from './next-secret.ts'
+import { readOrMakeSecret } from './secret.ts'
+import { keepRow, randomSecret, SECRET_LOCK, type SecretPlaces } from './secret-rows.ts'
+
+export type ChangedSecret = Resealed & {
+  /** Where it is a setting: what it has to be set to. */
+  toSet: string | undefined
+}
+
+/** Gives the shop another secret, while it is closed. Throws when the present one is not that of the database. */
+export async function changeSecret(env: SecretPlaces, db: Db): Promise<ChangedSecret> {
+  const before = await readOrMakeSecret(env, db, (sentence) => {
+    throw new Error(sentence)
+  })
+  const after = randomSecret()
+  const isFile = env.SECRET === undefined && env.DATABASE_URL === undefined
+  if (isFile) await putNext(env, after)
+  const resealed = await oneAtATime(db, SECRET_LOCK, async (tx) => {
+    const done = await reseal(tx, before, after)
+    await keepRow(tx, PRINT, fingerprintOf(after))
+    if (env.SECRET === undefined && env.DATABASE_URL !== undefined) await keepRow(tx, SHARED, after)
+    return done
+  })
+  if (isFile) await takeNext(env)
+  return { ...resealed, toSet: env.SECRET === undefined ? undefined : after }
+}

@@ -1,0 +1,222 @@
+/** Sends one message: mail through the SMTP server of the settings, messages to phones through a web hook. */
+import { isDeepStrictEqual } from 'node:util'
+import type { Transporter } from 'nodemailer'
+import type { Db } from '#db/client.ts'
+import type { Env } from '#server/env.ts'
+import { openKept, postByGateway, senderIn } from '#server/kept/kept-ways.ts'
+import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
+import type { OutboxRow } from '#store/mail/outbox.server.ts'
+import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
+import { palettesOf } from '#store/settings/colours.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import { logoForMail } from '#store/settings/shop-look.ts'
+import type { KeptWays } from '#store/settings/ways-out.schema.ts'
+
+/** The receiver will never take this message; another try would end the same. */
+export class Undeliverable extends Error {}
+
+export type Mailer = {
+  /** What this shop can send now: the same list for good, whose content follows the settings. */
+  channels: readonly MailChannel[]
+  /** Takes what the owner set. What the process was started with goes before it. */
+  use: (kept: KeptWays) => void
+  /** Throws `Undeliverable` when another try is of no use, anything else when it may help. */
+  send: (row: OutboxRow) => Promise<void>
+  /** What the message says. Throws when its facts cannot be written out. */
+  write: (row: Message) => Promise<WrittenMail>
+  /** Sends a message that only says that it came. Throws what went wrong. */
+  test: (channel: MailChannel, to: string) => Promise<void>
+  close: () => void
+}
+
+type ToSend = Pick<OutboxRow, 'id' | 'createdAt' | 'kind' | 'recipient' | 'facts'> & Partial<Pick<OutboxRow, 'origin'>>
+
+type MailerSettings = Pick<Env, 'SMTP_URL' | 'MAIL_FROM' | 'SMS_WEBHOOK_URL' | 'SMS_WEBHOOK_TOKEN' | 'STORE_PHONES'> & {
+  /** Where the start says that the shop is. */
+  publicUrl: string
+  /** Where somebody set that it is: then every mail leads there. */
+  PUBLIC_URL?: string | undefined
+  /** Absent, mails lead to the order behind the login. */
+  orderLinks?: OrderLinks | undefined
+} & Partial<Pick<Env, 'PRIVATE_ADDRESSES'>>
+
+type Message = Pick<OutboxRow, 'kind' | 'facts'> & Partial<Pick<OutboxRow, 'recipient' | 'origin'>>
+
+const PATIENCE_MS = 15_000
+
+/** The connection to the mail server is opened with the first message. */
+export function createMailer(db: Db, settings: MailerSettings, render: RenderMail): Mailer {
+  const { SMTP_URL, SMS_WEBHOOK_URL, publicUrl } = settings
+  let kept: KeptWays = {}
+  const channels: MailChannel[] = []
+  const mayBePrivate = settings.PRIVATE_ADDRESSES === true
+
+  function use(newer: KeptWays): void {
+    if (!isDeepStrictEqual(newer.mail, kept.mail)) closeTransport()
+    kept = newer
+    const can = [SMTP_URL || kept.mail ? 'email' : undefined, SMS_WEBHOOK_URL || kept.sms ? 'sms' : undefined] as const
+    channels.splice(0, channels.length, ...can.filter((channel) => channel !== undefined))
+  }
+
+  const { openOnce, close: closeTransport } = keepTransport(() =>
+    SMTP_URL === undefined ? kept.mail && openKept(kept.mail, mayBePrivate) : openTransport(SMTP_URL),
+  )
+
+  use({})
+
+  const writeNow = createWriter(db, settings, render)
+
+  async function sendMail(row: ToSend): Promise<void> {
+    const { shop, subject, html, text } = await writeNow(row)
+    const open = await openOnce()
+    if (!open) throw new Error('This shop has no mail server.')
+    const sent = open.sendMail({
+      from: SMTP_URL === undefined && kept.mail ? senderIn(kept.mail, shop) : senderOf(settings, shop),
+      to: { name: '', address: row.recipient },
+      subject,
+      html,
+      text,
+      messageId: messageIdOf(row, publicUrl),
+      headers: { 'auto-submitted': 'auto-generated' },
+      ...stopOf(row),
+    })
+    await sent.catch(refuseForGood)
+  }
+
+  async function sendSms(row: ToSend): Promise<void> {
+    const { text } = await writeNow(row)
+    if (SMS_WEBHOOK_URL === undefined && kept.sms) await postByGateway(kept.sms, mayBePrivate, row.recipient, text)
+    else await postSms(settings, row.recipient, text)
+  }
+
+  return {
+    channels,
+    use,
+    send: (row) => (row.channel === 'sms' ? sendSms(row) : sendMail(row)),
+    write: writeNow,
+    test: async (channel, to) => {
+      closeTransport()
+      await (channel === 'sms' ? sendSms(testRow('test_sms', to)) : sendMail(testRow('test_mail', to)))
+    },
+    close: closeTransport,
+  }
+}
+
+/** Writes a message out as it is for its reader now, with what the shop is called and where it is. */
+function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
+  async function shopNow({ origin }: Message): Promise<MailShop> {
+    const { shopName, phones, messages, logo, colours } = await readDetails(db)
+    const url = settings.PUBLIC_URL ?? origin ?? settings.publicUrl
+    const known = {
+      name: shopName,
+      phones: phones.length > 0 ? phones : [...new Set(settings.STORE_PHONES)],
+      url,
+      words: messages,
+    }
+    const { path = '', ...size } = logoForMail(logo) ?? {}
+    const palettes = colours.main || colours.accent ? palettesOf(colours) : undefined
+    return { ...known, palettes, logo: path ? ({ ...size, url: url + path } as MailShop['logo']) : undefined }
+  }
+
+  async function withLink({ facts, recipient }: Message, { url }: MailShop): Promise<Record<string, unknown>> {
+    const { _id: orderId } = facts
+    if (!settings.orderLinks || typeof orderId !== 'string' || recipient === undefined) return facts
+    if (!(await hasLink(db, orderId, recipient))) return facts
+    // Behind the sign that no browser sends: the token stands in nobody's log.
+    return { ...facts, statusUrl: `${url}/order-status#${settings.orderLinks.tokenFor(orderId, recipient)}` }
+  }
+
+  return async (row: Message) => {
+    const shop = await shopNow(row)
+    return { shop, ...(await writeOut(render, { kind: row.kind, facts: await withLink(row, shop) }, shop)) }
+  }
+}
+
+function testRow(kind: string, recipient: string): ToSend {
+  return { id: 0, createdAt: new Date(), kind, recipient, facts: {} }
+}
+
+/** One transport at a time; one that could not be opened is opened anew by the next message. */
+function keepTransport(open: () => Promise<Transporter> | undefined) {
+  let transport: Promise<Transporter> | undefined
+  return {
+    openOnce(): Promise<Transporter> | undefined {
+      transport ??= open()
+      transport?.catch(() => {
+        transport = undefined
+      })
+      return transport
+    },
+    close(): void {
+      transport?.then((opened) => opened.close()).catch(() => undefined)
+      transport = undefined
+    },
+  }
+}
+
+/** Mail programs show a button for it. */
+function stopOf({ facts }: ToSend) {
+  const { stopUrl } = facts as { stopUrl?: unknown }
+  return typeof stopUrl === 'string' ? { list: { unsubscribe: { url: stopUrl, comment: 'No more of these' } } } : {}
+}
+
+/**
+ * The same for every try of a message: a receiver that already has it recognises it, when the process died between
+ * sending and noting that it was sent.
+ */
+function messageIdOf({ id, createdAt }: Pick<OutboxRow, 'id' | 'createdAt'>, publicUrl: string): string {
+  return `<${id}.${createdAt.getTime()}@${new URL(publicUrl).hostname}>`
+}
+
+/** A way to the mail server, connected with the first message. Loaded late: most shops of a developer send none. */
+export async function openTransport(url: string): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer')
+  const patience = { connectionTimeout: PATIENCE_MS, greetingTimeout: PATIENCE_MS, socketTimeout: 2 * PATIENCE_MS }
+  // Whoever sits between could say that the server knows no TLS, and read the password. `?requireTLS=false` allows that.
+  const requireTLS = new URL(url).password !== ''
+  return createTransport({ url, pool: true, maxConnections: 3, requireTLS, ...patience })
+}
+
+async function writeOut(render: RenderMail, { kind, facts }: Message, shop: MailShop): Promise<WrittenMail> {
+  try {
+    return await render(kind, facts, shop)
+  } catch (cause) {
+    throw new Undeliverable(`This ${kind} cannot be written out of what is known.`, { cause })
+  }
+}
+
+function senderOf({ MAIL_FROM, publicUrl }: MailerSettings, shop: MailShop) {
+  const { hostname } = new URL(publicUrl)
+  // A number is no domain of mail.
+  const domain = /^[\d.[]/.test(hostname) ? 'localhost' : hostname
+  return { name: MAIL_FROM?.name || shop.name, address: MAIL_FROM?.address ?? `no-reply@${domain}` }
+}
+
+/** A 5xx to the address or the message is final. One to our login or sender is the shop's to mend, so it is tried again. */
+function refuseForGood(error: Error & { code?: string; command?: string; responseCode?: number }): never {
+  const isOfMessage = error.code === 'EMESSAGE' || (error.code === 'EENVELOPE' && error.command !== 'MAIL FROM')
+  const isFinal = error.responseCode === undefined ? error.code === 'EENVELOPE' : error.responseCode >= 500
+  throw isOfMessage && isFinal ? new Undeliverable(error.message, { cause: error }) : error
+}
+
+async function postSms(
+  { SMS_WEBHOOK_URL = '', SMS_WEBHOOK_TOKEN }: MailerSettings,
+  to: string,
+  text: string,
+): Promise<void> {
+  const response = await fetch(SMS_WEBHOOK_URL, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(SMS_WEBHOOK_TOKEN ? { authorization: `Bearer ${SMS_WEBHOOK_TOKEN}` } : {}),
+    },
+    body: JSON.stringify({ to, text }),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  })
+  await response.body?.cancel()
+  if (response.ok) return
+  const answer = `The web hook for messages to phones answered ${response.status}.`
+  const mayRecover = response.status >= 500 || [401, 403, 408, 429].includes(response.status)
+  throw mayRecover ? new Error(answer) : new Undeliverable(answer)
+}

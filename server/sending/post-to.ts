@@ -1,0 +1,29 @@
+/** Sends something to the one address that was found for a name, whatever the name means a moment later. */
+import http from 'node:http'
+import https from 'node:https'
+import type { FoundAddress } from '#server/requests/public-address.ts'
+
+const PATIENCE_MS = 10_000
+
+type Message = { headers: Record<string, unknown>; body: Buffer | string | null }
+
+/** Answers the status and reads nothing more; follows nowhere. Throws after ten seconds, and with the connection. */
+export function postTo(found: FoundAddress, url: URL, { headers, body }: Message): Promise<number> {
+  const { request } = url.protocol === 'https:' ? https : http
+  const options: http.RequestOptions = {
+    method: 'POST',
+    headers: headers as http.OutgoingHttpHeaders,
+    lookup: (_host, _options, hear) => hear(null, [found]),
+    agent: false,
+    maxHeaderSize: 8192,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, options, (response) => {
+      resolve(response.statusCode ?? 0)
+      response.destroy()
+    })
+    asking.on('error', reject)
+    asking.end(body ?? undefined)
+  })
+}

@@ -1,0 +1,66 @@
+/** Rings one browser through the push service of its maker (RFC 8030), encrypted so that the service cannot read it (RFC 8291). */
+
+import { findPublic, NotPublic } from '#server/requests/public-address.ts'
+import type { PushKeys } from '#store/rings/push-keys.server.ts'
+import type { PushedRing } from '#store/rings/rings.ts'
+import { postTo } from './post-to.ts'
+
+/** The service will never take it: the browser has gone, or the address is none that is called. */
+export class PushRefused extends Error {}
+
+export type PushTarget = { endpoint: string; p256dh: string; auth: string }
+
+export type PushTerms = {
+  keys: PushKeys
+  /** Whom a push service may write to about the shop: a mailto: or https: address. */
+  contact: string
+  /** A setting of the process: its own network may be called, and without TLS. */
+  allowsPrivate: boolean
+}
+
+/** For so many seconds the service keeps it for a phone that is off. */
+const KEPT_SECONDS = 12 * 3600
+
+/**
+ * Throws `PushRefused` when another try is of no use, anything else when it may help. A newer push of the kind takes the place
+ * of one that was not fetched yet.
+ */
+export async function sendPush(target: PushTarget, ring: PushedRing, terms: PushTerms): Promise<void> {
+  const url = refuseOddEndpoint(target.endpoint, terms.allowsPrivate)
+  const found = await findPublic(url.hostname, terms.allowsPrivate).catch((error: Error) => {
+    throw error instanceof NotPublic ? new PushRefused(error.message) : error
+  })
+  const { headers, body } = await encrypt(target, ring, terms)
+  const status = await postTo(found, url, { headers: { ...headers }, body })
+  if (status >= 200 && status < 300) return
+  const said = `The push service answered ${status}.`
+  throw [400, 403, 404, 410, 413].includes(status) || (status >= 300 && status < 400)
+    ? new PushRefused(said, { cause: status })
+    : new Error(said)
+}
+
+/** An https address with a name and without a port. Throws `PushRefused`, in words for whoever subscribes. */
+export function refuseOddEndpoint(endpoint: string, allowsPrivate: boolean): URL {
+  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
+  const isPlain = url?.protocol === 'https:' && url.port === '' && /\.[a-z][a-z0-9-]+$/i.test(url.hostname)
+  const isKnown = allowsPrivate && (url?.protocol === 'http:' || url?.protocol === 'https:')
+  if (!url || (url.username || url.password) !== '' || !(isPlain || isKnown)) {
+    throw new PushRefused('This is no address of a push service.')
+  }
+  return url
+}
+
+/** Loaded with the first push: most processes at rest send none. */
+async function encrypt({ endpoint, p256dh, auth }: PushTarget, ring: PushedRing, { keys, contact }: PushTerms) {
+  const { default: webPush } = await import('web-push')
+  try {
+    return webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(ring), {
+      vapidDetails: { subject: contact, ...keys },
+      TTL: KEPT_SECONDS,
+      urgency: ring.kind === 'order' ? 'high' : 'normal',
+      topic: ring.kind,
+    })
+  } catch (cause) {
+    throw new PushRefused('Nothing can be written to this browser with its keys.', { cause })
+  }
+}

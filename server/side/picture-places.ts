@@ -1,0 +1,28 @@
+/** Where the pictures of a shop lie, by its settings. */
+import path from 'node:path'
+import { type S3Env, s3OfPictures } from '#server/backups/s3-of-settings.ts'
+import type { Env } from '#server/env.ts'
+import { picturesIn } from '#store/images/folder-pictures.server.ts'
+import type { PicturePlace } from '#store/images/picture-place.ts'
+import type { Patience } from '#store/s3/s3-requests.server.ts'
+import { isS3Address } from '#store/s3/s3-settings.ts'
+
+type Places = S3Env & Pick<Env, 'DATA_DIR' | 'PICTURES_URL'>
+
+/** The folder of this machine for pictures on their way, and for all of them where no S3 store is set. */
+export function pictureFolderOf({ DATA_DIR }: Pick<Env, 'DATA_DIR'>): string {
+  return path.join(DATA_DIR, 'images')
+}
+
+/** The place of the pictures of the shop, without asking whether it is there. */
+export function openPictures(env: Places, patience: Patience): Promise<PicturePlace> {
+  return openPicturesAt(env.PICTURES_URL ?? pictureFolderOf(env), env, patience)
+}
+
+/** The same of any folder or S3 address. Throws `S3Trouble` for an address that is none. */
+export async function openPicturesAt(place: string, env: Places, patience: Patience): Promise<PicturePlace> {
+  if (!isS3Address(place)) return picturesIn(path.resolve(place))
+  const { openS3 } = await import('#store/s3/s3-store.server.ts')
+  const { picturesInS3 } = await import('#store/images/s3-pictures.server.ts')
+  return picturesInS3(await openS3(place, s3OfPictures(env), patience))
+}

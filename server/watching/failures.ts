@@ -1,0 +1,78 @@
+/** Lines of requests that failed: each fault once with all that is known of it, and an outage as one line a second. */
+
+import { createFold } from '#server/kept/fold.ts'
+import { refusalOfDatabase } from '#store/database.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { describeError, type Log } from './log.ts'
+
+type Failure = { error: unknown; requestId: string }
+
+/** So many kinds of faults are told apart at a time. */
+const MOST_KINDS = 100
+
+/** How many faults there were in the last 24 hours of this process, and when the last one was. */
+export type CountedFaults = () => { count: number; lastAt: string | undefined }
+
+type FailureLog = { hear: (error: unknown, requestId: string) => void; faults: CountedFaults }
+
+/** Where every error ends that a request did not expect. Being busy is none. */
+export function createFailureLog(log: Log): FailureLog {
+  const { note, faults } = countFaults()
+  const refused = createFold<Failure>(({ error, requestId }, folded) => {
+    const { message, code } = reasonOf(error)
+    log.error({ event: 'request.busy', requestId, reason: message, code, folded }, 'requests are refused for now')
+  })
+  const kinds = new Map<string, (failure: Failure) => void>()
+
+  function kindOf(error: unknown): (failure: Failure) => void {
+    const { message } = describeError(error)
+    const known = kinds.get(message)
+    if (known) return known
+    if (kinds.size >= MOST_KINDS) kinds.clear()
+    const fold = createFold<Failure>((failure, folded) => {
+      if (folded === undefined) log.error({ err: failure.error, requestId: failure.requestId }, 'request failed')
+      else
+        log.error({ message, requestId: failure.requestId, folded }, 'more requests failed like this within a second')
+    })
+    kinds.set(message, fold)
+    return fold
+  }
+
+  return {
+    hear(error, requestId) {
+      const isRefused = error instanceof StoreError ? error.code === 'busy' : refusalOfDatabase(error)?.code === 'busy'
+      if (isRefused) return refused({ error, requestId })
+      note()
+      kindOf(error)({ error, requestId })
+    },
+    faults,
+  }
+}
+
+const HOUR_MS = 3_600_000
+const HOURS = 24
+
+/** By the hour: however many there are, 24 numbers are kept. */
+function countFaults() {
+  const byHour = new Map<number, number>()
+  let lastAt: string | undefined
+  const hourNow = () => Math.floor(Date.now() / HOUR_MS)
+  return {
+    note(): void {
+      byHour.set(hourNow(), (byHour.get(hourNow()) ?? 0) + 1)
+      lastAt = new Date().toISOString()
+    },
+    faults: (): ReturnType<CountedFaults> => {
+      for (const hour of byHour.keys()) if (hour <= hourNow() - HOURS) byHour.delete(hour)
+      const count = [...byHour.values()].reduce((sum, each) => sum + each, 0)
+      return { count, lastAt: count === 0 ? undefined : lastAt }
+    },
+  }
+}
+
+/** What the refusal comes from: the innermost cause. */
+function reasonOf(error: unknown) {
+  let cause = error
+  for (let depth = 0; cause instanceof Error && cause.cause !== undefined && depth < 5; depth++) cause = cause.cause
+  return { code: undefined, ...describeError(cause) }
+}

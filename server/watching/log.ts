@@ -1,0 +1,70 @@
+import pino from 'pino'
+import { inSources } from '#server/build/source-lines.ts'
+import { loggedPath } from '#store/logged-path.ts'
+
+export type Log = pino.Logger
+
+/** JSON lines on standard error; standard output is for the lines that people read at the start. */
+export function createLog(level: string, to: pino.DestinationStream = pino.destination(2)): Log {
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: describeError } },
+    to,
+  )
+}
+
+/** An error and its causes for the log, without the values of a failed query: sessions, addresses and hashes. */
+export function describeError(error: unknown) {
+  if (!(error instanceof Error)) return describeOther(error)
+  const chain = withCauses(error)
+  const type = error.constructor.name
+  const code = 'code' in error ? String(error.code) : undefined
+  const message = chain.map((each) => withoutValues(each.message)).join(': ')
+  return { type, code, message, stack: chain.map(stackOf).join('\ncaused by: ') }
+}
+
+/** The error and what caused it, each once. */
+function withCauses(error: Error, before: readonly Error[] = []): Error[] {
+  const chain = [...before, error]
+  const { cause } = error
+  return cause instanceof Error && !chain.includes(cause) ? withCauses(cause, chain) : chain
+}
+
+/** A value in a message may look like a line of the stack: the message is taken out whole. */
+function stackOf({ name, message, stack = '' }: Error): string {
+  return `${name}: ${withoutValues(message)}${linesBehind(message, stack)}`
+}
+
+function linesBehind(message: string, stack: string): string {
+  const at = message === '' ? -1 : stack.indexOf(message)
+  if (at >= 0) return inSources(stack.slice(at + message.length))
+  const first = stack.search(/^ *at /m)
+  return first < 0 ? '' : inSources(`${first > 0 ? '\n' : ''}${stack.slice(first)}`)
+}
+
+/** Jobs report their failures as plain objects that look like errors. */
+function describeOther(thrown: unknown): { message: string; stack?: string } {
+  if (typeof thrown !== 'object' || thrown === null) return { message: withoutValues(String(thrown)) }
+  const { message, stack } = { message: undefined, stack: undefined, ...thrown }
+  const said =
+    typeof message === 'string' ? message : `something with ${Object.keys(thrown).join(', ') || 'nothing'} in it`
+  return { message: withoutValues(said), ...(typeof stack === 'string' ? { stack: linesBehind(said, stack) } : {}) }
+}
+
+/** The error in one sentence for whoever started the shop: what a statement failed of comes first. */
+export function sentenceOf(error: Error): string {
+  const { cause, message } = error
+  if (!(cause instanceof Error) || message.includes(cause.message)) return message
+  const [first = ''] = withoutValues(message).split('\n')
+  return `${sentenceOf(cause)} (${first.slice(0, 120)})`
+}
+
+const ADDRESS = /(?:https?:\/\/|(?<![\w./])\/(?=[\w?]))[^\s"'<>()]+/g
+
+/** Without the values of statements, what was read in vain, and what addresses carry. */
+function withoutValues(text: string): string {
+  return text
+    .replace(/\nparams: [\s\S]*$/, '')
+    .replace(/, (\.{3})?"[\s\S]*" is not valid JSON/g, ', that is not valid JSON')
+    .replace(/(invalid input (syntax|value) for [\w ]+): "[\s\S]*"/g, '$1')
+    .replace(ADDRESS, loggedPath)
+}

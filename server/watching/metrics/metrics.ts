@@ -1,0 +1,142 @@
+/**
+ * What the shop tells of itself at `/metrics`, in the words of Prometheus. Nothing of a person is in it: routes are
+ * patterns, and there are as many series as the shop has routes.
+ */
+import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import type { EndedStatement } from '#db/statements.ts'
+import type { Worker } from '#server/processes/worker.ts'
+import type { AnsweredRequest } from '#server/requests/slow-lines.ts'
+import type { WaitingWork } from '#server/watching/waiting-work.ts'
+import { createRouteNames, methodOf } from './route-names.ts'
+import { openSeries } from './series.ts'
+
+/** `traceparent` is the trace that a trusted proxy says it belongs to. */
+export type KeptAnswer = {
+  method: string
+  url: string
+  status: number
+  requestId: string
+  traceparent?: string | undefined
+}
+
+type Pool = { totalCount: number; idleCount: number; waitingCount: number }
+
+export type Work = WaitingWork & {
+  /** Of the newest backup; undefined without one. */
+  backupAgeSeconds: number | undefined
+  /** Of the last minute in the archive for a return to it; undefined without one. */
+  archiveAgeSeconds: number | undefined
+}
+
+export type Metrics = ReturnType<typeof createMetrics>
+
+/** Counts from the first statement on; what else it tells of is made known to it as it is there. */
+export function createMetrics(version: string, worker?: Pick<Worker, 'slot' | 'figures'>) {
+  const { registry, requests, seconds, parts, kept, statements } = openSeries(version, worker?.slot)
+  const registers = [registry]
+  // Of the shop and of no process: whichever is asked counts it.
+  const ofShop = new Registry()
+  const tellWork = gaugesOfWork([ofShop])
+  worker?.figures.answer(() => registry.getMetricsAsJSON())
+  let routeOf = createRouteNames([])
+  let readWork: (() => Promise<Work>) | undefined
+
+  function count({ method, url, status }: Pick<KeptAnswer, 'method' | 'url' | 'status'>): string {
+    const route = routeOf(url)
+    requests.inc({ method: methodOf(method), route, status: String(status) })
+    return route
+  }
+
+  return {
+    /** The patterns of the API, such as "/api/orders/:id". */
+    knowCalls(patterns: Iterable<string>): void {
+      routeOf = createRouteNames(patterns)
+    },
+
+    /** The connections, and what reads the work that waits whenever somebody asks for the metrics. */
+    knowShop(pool: Pool, read: () => Promise<Work>): void {
+      gaugeOfPool(pool, registers)
+      readWork = read
+    },
+
+    onAnswer(answered: AnsweredRequest): void {
+      const route = count(answered)
+      const { queuedMs, waitedMs, statementMs } = answered.asking
+      seconds.observe({ route }, answered.ms / 1000)
+      // Statements of one request can run side by side: what is left is not less than nothing.
+      const made = Math.max(0, answered.ms - queuedMs - waitedMs - statementMs)
+      const each = { line: queuedMs, connection: waitedMs, database: statementMs, making: made }
+      for (const [part, ms] of Object.entries(each)) parts.inc({ route, part }, ms / 1000)
+    },
+
+    onKept(answer: KeptAnswer): void {
+      count(answer)
+      kept.inc()
+    },
+
+    onStatement({ ms, error }: Pick<EndedStatement, 'ms' | 'error'>): void {
+      statements.observe({ outcome: error ? 'failed' : 'done' }, ms / 1000)
+    },
+
+    /** The text for Prometheus. A database that says nothing keeps nobody from the rest. */
+    async text(): Promise<string> {
+      const [processes, work] = await Promise.all([ofAll(registry, worker), readWork?.().catch(() => undefined)])
+      tellWork(work)
+      return `${await processes.metrics()}${await ofShop.metrics()}`
+    },
+    contentType: registry.contentType,
+  }
+}
+
+/** Each process has its label, so nothing is added up. */
+async function ofAll(own: Registry, worker: Pick<Worker, 'figures'> | undefined): Promise<Pick<Registry, 'metrics'>> {
+  if (!worker) return own
+  const [told, others] = await Promise.all([own.getMetricsAsJSON(), worker.figures.ofOthers()])
+  return AggregatorRegistry.aggregate([told, ...others])
+}
+
+function gaugeOfPool(pool: Pool, registers: Registry[]): void {
+  const connections = new Gauge({
+    name: 'tokri_connections',
+    help: 'Connections to the database: in use, idle, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount)
+      connections.set({ state: 'idle' }, pool.idleCount)
+      connections.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Takes what was read; series of what could not be read are left out, because an old number would look like a good one. */
+function gaugesOfWork(registers: Registry[]): (work: Work | undefined) => void {
+  const waiting = new Gauge({
+    name: 'tokri_waiting',
+    help: 'What waits: messages to be sent, messages that could not be sent, notices to be pushed, orders to confirm',
+    labelNames: ['what'],
+    registers,
+  })
+  const backup = new Gauge({
+    name: 'tokri_backup_age_seconds',
+    help: 'Age of the newest backup',
+    labelNames: ['way'],
+    registers,
+  })
+  const archive = new Gauge({
+    name: 'tokri_archive_age_seconds',
+    help: 'Age of the last moment that the shop can be brought back to',
+    labelNames: ['way'],
+    registers,
+  })
+  return (work) => {
+    waiting.reset()
+    backup.reset()
+    archive.reset()
+    if (!work) return
+    const { backupAgeSeconds, archiveAgeSeconds, ...counts } = work
+    for (const [what, count] of Object.entries(counts)) waiting.set({ what }, count)
+    if (backupAgeSeconds !== undefined) backup.set({ way: 'newest' }, backupAgeSeconds)
+    if (archiveAgeSeconds !== undefined) archive.set({ way: 'last' }, archiveAgeSeconds)
+  }
+}

@@ -1,0 +1,29 @@
+import type { Db } from '#db/client.ts'
+import { readArchiving } from '#server/backups/archiving-state.ts'
+import type { Env } from '#server/env.ts'
+import { countWaitingWork } from '#server/watching/waiting-work.ts'
+import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
+import type { Work } from './metrics.ts'
+
+/** What waits in the shop, counted when somebody asks for the metrics. */
+export async function readWork(
+  db: Db,
+  listBackups: () => Promise<KeptBackup[]>,
+  place: Pick<Env, 'DATA_DIR'>,
+): Promise<Work> {
+  // Where backups lie may be away: the other counts are wanted all the same.
+  const [waiting, [newest], archiving] = await Promise.all([
+    countWaitingWork(db),
+    listBackups().catch(() => []),
+    readArchiving(place),
+  ])
+  return {
+    ...waiting,
+    backupAgeSeconds: ageOf(newest?.at),
+    archiveAgeSeconds: ageOf(archiving?.until ? new Date(archiving.until) : undefined),
+  }
+}
+
+function ageOf(at: Date | undefined): number | undefined {
+  return at && (Date.now() - at.getTime()) / 1000
+}

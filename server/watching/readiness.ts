@@ -1,0 +1,70 @@
+/** Whether the shop can serve: its database is up to date and readable, and what it writes has a place. */
+import { randomUUID } from 'node:crypto'
+import { rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isMigrated } from '#db/migrate.ts'
+import type { RunningDatabase } from '#server/database.ts'
+import { makeFolder, UNFINISHED } from '#store/durable-file.server.ts'
+import type { Log } from './log.ts'
+
+/** Whoever asks has an answer after this time. */
+const ANSWER_MS = 800
+/** What stands in the way of a database that says nothing. */
+const SILENT = 'the database does not answer'
+/** An order with all that it writes needs far less. */
+const BYTES = 64 * 1024
+
+type Parts = {
+  database: Pick<RunningDatabase, 'pool'>
+  /** The folder that has to take what is written; undefined when the database is elsewhere. */
+  dataDir: string | undefined
+  isOpen: () => boolean
+  log: Log
+}
+
+/** Answers within a second whatever hangs. Many who ask at once cost one look. */
+export function createReadiness({ database, dataDir, isOpen, log }: Parts): () => Promise<boolean> {
+  let looking: Promise<string | undefined> | undefined
+  let said: string | undefined
+
+  function look(): Promise<string | undefined> {
+    looking ??= obstacle(database, dataDir)
+      .catch((error: unknown) => (error instanceof Error ? error.message : String(error)))
+      .finally(() => {
+        looking = undefined
+      })
+    return looking
+  }
+
+  return async () => {
+    if (!isOpen()) return false
+    const found = await Promise.race([look(), sleep(ANSWER_MS, SILENT, { ref: false })])
+    if (found !== said) {
+      if (found === undefined) log.info({ event: 'shop.ready' }, 'the shop can serve again')
+      else log.error({ event: 'shop.not-ready', reason: found }, 'the shop cannot serve')
+    }
+    said = found
+    return found === undefined && isOpen()
+  }
+}
+
+async function obstacle({ pool }: Parts['database'], dataDir: string | undefined): Promise<string | undefined> {
+  if (!(await isMigrated(pool))) return 'the database is not up to date'
+  await pool.query('select exists (select from products), exists (select from orders), exists (select from users)')
+  if (dataDir === undefined) return undefined
+  return writeSomething(dataDir).then(
+    () => undefined,
+    (error: Error) => `${dataDir} cannot be written to: ${error.message}`,
+  )
+}
+
+async function writeSomething(folder: string): Promise<void> {
+  await makeFolder(folder)
+  const file = path.join(folder, `ready-${randomUUID()}${UNFINISHED}`)
+  try {
+    await writeFile(file, Buffer.alloc(BYTES))
+  } finally {
+    await rm(file, { force: true })
+  }
+}

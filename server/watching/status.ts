@@ -1,0 +1,164 @@
+/** How the shop runs, in sentences for its owner. What only somebody at the machine can do, `tokri doctor` says. */
+import { sql } from 'drizzle-orm'
+import { mailOutbox, orders, pushSubscriptions } from '#db/schema.ts'
+import { readArchiving, sayArchiving } from '#server/backups/archiving-state.ts'
+import { PROGRAM } from '#server/backups/backup-places.ts'
+import type { ShopBackups } from '#server/backups/backups.ts'
+import type { RunningDatabase } from '#server/database.ts'
+import type { Env } from '#server/env.ts'
+import { freeRoomAt } from '#server/machine/free-room.ts'
+import type { Mailer } from '#server/sending/mailer.ts'
+import type { StatusFinding } from '#store/status/status.schema.ts'
+import type { CountedFaults } from './failures.ts'
+import { countWaitingWork, type WaitingWork } from './waiting-work.ts'
+
+type Parts = {
+  env: Env
+  database: RunningDatabase
+  backups: ShopBackups
+  mailer: Pick<Mailer, 'channels'>
+  faults: CountedFaults
+}
+
+/** A mail that waits for longer is stuck. */
+const LATE_MAIL = '10 minutes'
+const SLOW_DATABASE_MS = 300
+
+/** What a reader of the status is told, the wrong things first. */
+export function createStatus(parts: Parts): () => Promise<StatusFinding[]> {
+  const openedAt = new Date().toISOString()
+  return async () => {
+    const from = performance.now()
+    const counted = await count(parts.database)
+    const ms = Math.round(performance.now() - from)
+    const findings = [
+      ordersIn(counted),
+      ringsIn(counted),
+      mailIn(counted, parts.mailer.channels.includes('email')),
+      await backupsOf(parts.backups),
+      ...(await archiveOf(parts.env)),
+      databaseOf(counted.version, ms),
+      await roomOf(parts.env),
+      addressOf(parts.env),
+      faultsOf(parts.faults(), parts.env),
+      { about: 'program', state: 'good', words: `${PROGRAM}, Node ${process.versions.node}. Open since`, at: openedAt },
+    ] satisfies StatusFinding[]
+    return findings.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
+
+const RANKS = { wrong: 0, note: 1, good: 2 } as const
+
+function rank({ state }: StatusFinding): number {
+  return RANKS[state]
+}
+
+type Counted = WaitingWork & { version: string; last_order: Date | null; late_mails: number; devices: number }
+
+async function count({ db }: RunningDatabase): Promise<Counted> {
+  const told = db.execute<Omit<Counted, keyof WaitingWork>>(sql`select
+    current_setting('server_version') as version,
+    (select max(created_at) from ${orders}) as last_order,
+    (select count(*)::int from ${mailOutbox} where failed_at is null and sent_at is null
+      and coalesce(due_at, created_at) < now() - ${LATE_MAIL}::interval) as late_mails,
+    (select count(*)::int from ${pushSubscriptions}) as devices`)
+  const [waiting, { rows }] = await Promise.all([countWaitingWork(db), told])
+  if (!rows[0]) throw new Error('The database counted nothing')
+  return { ...waiting, ...rows[0] }
+}
+
+function ordersIn({ orders_to_confirm: toCall, last_order: lastOrder }: Counted): StatusFinding {
+  const about = 'orders'
+  if (!lastOrder) return { about, state: 'good', words: 'The shop takes orders. None has come yet.' }
+  const waiting =
+    toCall === 0
+      ? 'No order waits for a call.'
+      : `${toCall} ${toCall === 1 ? 'order waits' : 'orders wait'} for a call.`
+  return { about, state: 'good', words: `${waiting} The newest came`, at: isoOf(lastOrder) }
+}
+
+function ringsIn({ devices }: Counted): StatusFinding {
+  const words =
+    devices === 0
+      ? 'Nobody hears of a new order while the desk is closed. Let this device ring: under Account, Alerts.'
+      : `${devices} ${devices === 1 ? 'device is' : 'devices are'} told of new orders while the desk is closed.`
+  return { about: 'rings', state: devices === 0 ? 'note' : 'good', words }
+}
+
+function mailIn({ outbox_failed: failed, late_mails: late }: Counted, isSent: boolean): StatusFinding {
+  const about = 'mail'
+  if (failed > 0)
+    return { about, state: 'wrong', words: `${messages(failed)} could not be sent. See why, and try again.` }
+  if (!isSent) {
+    const words = 'No mail server is set: customers get no mail, and you pass links on by hand.'
+    return { about, state: 'note', words }
+  }
+  if (late > 0) return { about, state: 'wrong', words: `${messages(late)} wait for more than ten minutes.` }
+  return { about, state: 'good', words: 'Mail leaves at once.' }
+}
+
+function messages(count: number): string {
+  return count === 1 ? 'One message' : `${count} messages`
+}
+
+async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
+  const { lastAt, isLate } = await backups.state()
+  const about = 'backups'
+  const last = lastAt === null ? {} : { at: lastAt }
+  if (isLate) {
+    const words =
+      lastAt === null
+        ? 'There is no backup yet. Make one.'
+        : 'No backup was made for more than a day. The last one is of'
+    return { about, state: 'wrong', words, ...last }
+  }
+  if (!backups.isNightly) return { about, state: 'note', words: 'No backup is made by night: that was switched off.' }
+  if (lastAt === null) return { about, state: 'note', words: 'The first backup is made within the hour.' }
+  return { about, state: 'good', words: 'The last backup is of', ...last }
+}
+
+/** Of a shop that can be brought back to any minute. */
+async function archiveOf(env: Env): Promise<StatusFinding[]> {
+  if (!env.POINT_IN_TIME) return []
+  return [{ about: 'archive', ...sayArchiving(await readArchiving(env), new Date()) }]
+}
+
+function databaseOf(version: string, ms: number): StatusFinding {
+  const words = `PostgreSQL ${version.split(' ')[0]} answers in ${ms} ms.`
+  if (ms < SLOW_DATABASE_MS) return { about: 'database', state: 'good', words }
+  return { about: 'database', state: 'note', words: `${words} That is slow: whoever runs the machine should look.` }
+}
+
+/** Pictures, and the database where it is the shop's own, lie there. */
+async function roomOf({ DATA_DIR }: Env): Promise<StatusFinding> {
+  const { bytes, isLittle } = await freeRoomAt(DATA_DIR)
+  const gigabytes = (bytes / 1e9).toFixed(1)
+  if (!isLittle) return { about: 'room', state: 'good', words: `${gigabytes} GB are free on the disk of the shop.` }
+  const words = `Only ${gigabytes} GB are free on the disk of the shop. Make room, or it stops taking orders.`
+  return { about: 'room', state: 'wrong', words }
+}
+
+function addressOf({ PUBLIC_URL }: Env): StatusFinding {
+  const about = 'address'
+  if (PUBLIC_URL === undefined) {
+    const words = 'The shop does not know under which address shoppers reach it. Whoever runs it sets PUBLIC_URL.'
+    return { about, state: 'note', words }
+  }
+  if (PUBLIC_URL.startsWith('https:'))
+    return { about, state: 'good', words: `Shoppers reach the shop at ${PUBLIC_URL}.` }
+  const words = `Shoppers reach the shop at ${PUBLIC_URL}, without https: others can read passwords on the way.`
+  return { about, state: 'wrong', words }
+}
+
+/** Each of several processes knows its own. */
+function faultsOf({ count, lastAt }: ReturnType<CountedFaults>, { PROCESSES }: Env): StatusFinding {
+  const where = PROCESSES > 1 ? ` in this one of ${PROCESSES} processes` : ''
+  if (count === 0) return { about: 'faults', state: 'good', words: `Nothing failed${where} in the last 24 hours.` }
+  const times = count === 1 ? 'Once' : `${count} times`
+  const words = `${times} in the last 24 hours something failed${where} that should not have. Whoever runs the shop finds it in the log. The last time was`
+  return { about: 'faults', state: 'note', words, ...(lastAt === undefined ? {} : { at: lastAt }) }
+}
+
+function isoOf(time: Date | string): string {
+  return new Date(time).toISOString()
+}

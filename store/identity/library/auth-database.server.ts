@@ -1,0 +1,133 @@
+/** What holds whenever Better Auth writes a person, a session or a token, whichever way of signing in asked for it. */
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { sessions, users } from '#db/schema.ts'
+import { type Beginning, noteSignIn } from '#store/access/proof.server.ts'
+import { emailProblem, imageProblem, nameProblem } from '#store/identity/passwords/password-policy.server.ts'
+import { endFactorOf } from '#store/identity/sessions/account-ends.server.ts'
+import { noteConnected } from './auth-reports.server.ts'
+import { forgetTokens } from './auth-tokens.server.ts'
+
+/** Paths that ask for the second factor themselves, or continue a session that passed it. */
+const PATHS_WITH_SECOND_FACTOR = new Set([
+  '/sign-in/email',
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+])
+
+/** The path of the call under way; none for what the store does by itself. */
+type Under = { path?: string | undefined } | null
+
+export function authDatabaseHooks(db: Db): BetterAuthOptions['databaseHooks'] {
+  return {
+    user: {
+      create: {
+        before: async (user, context) => {
+          const path = (context as Under)?.path
+          return { data: { ...user, ...showable(user, path), emailVerified: user.emailVerified && isProof(path) } }
+        },
+      },
+      update: {
+        // An email link proves the mailbox to somebody who may be another person than the one who made the account.
+        before: async (change, context) => {
+          const path = (context as Under)?.path
+          if (isNewMailbox(change, path)) return { data: { ...change, emailVerified: true } }
+          if (change.emailVerified !== true) return undefined
+          if (!isProof(path)) return { data: { ...change, emailVerified: undefined } }
+          if (path !== '/magic-link/verify') return undefined
+          return { data: { ...change, phoneNumber: null, phoneNumberVerified: false } }
+        },
+        after: async (user, context) => {
+          const path = (context as Under)?.path
+          if (path === '/magic-link/verify') await endSecondFactor(db, user.id)
+          // Whoever reads the mailbox of before must not set a password any more.
+          if (path === '/verify-email') await forgetTokens(db, user.id, 'reset-password')
+        },
+      },
+    },
+    session: {
+      create: {
+        before: async ({ userId }, context) => refuseSession(db, userId, (context as Under)?.path ?? ''),
+        // Somebody may have disabled the person between the look and the insert.
+        after: async (session, context) => {
+          const { id, userId } = session
+          await noteSignIn(db, id, beginningOf(context as Under & { context?: { session?: unknown } }))
+          const [disabled] = await db.select({ id: users.id }).from(users).where(isDisabled(userId))
+          if (disabled) await db.delete(sessions).where(eq(sessions.userId, userId))
+        },
+      },
+    },
+    account: {
+      // The store asks providers who somebody is, once. It keeps nothing to ask them anything else with.
+      create: {
+        before: async (account) => ({ data: { ...account, ...NO_TOKENS } }),
+        after: async ({ userId, providerId }, context) => {
+          if (providerId !== 'credential') noteConnected(context?.request, userId)
+        },
+      },
+      update: { before: async (account) => ({ data: { ...account, ...NO_TOKENS } }) },
+    },
+    verification: {
+      create: {
+        // Codes to phones are kept with the browser that asked for them, see phone-codes.server.ts.
+        before: async ({ value }) => (/^\d{6}:\d+$/.test(value) ? false : undefined),
+      },
+    },
+  }
+}
+
+const NO_TOKENS = { accessToken: null, refreshToken: null, idToken: null }
+
+type Shown = { name: string; email: string; image?: string | null | undefined }
+
+/** What another service says of a person is shown only if they could have written it here. */
+function showable({ name, email, image }: Shown, path: string | undefined) {
+  const problem = path === '/phone-number/verify' ? undefined : emailProblem(email)
+  if (problem) throw new APIError('BAD_REQUEST', problem)
+  return { name: nameProblem(name) ? '' : name.trim(), image: imageProblem(image) ? null : (image ?? null) }
+}
+
+async function refuseSession(db: Db, userId: string, path: string): Promise<void> {
+  const [user] = await db.select().from(users).where(eq(users.id, userId))
+  if (user?.disabledAt) throw new APIError('FORBIDDEN', { code: 'USER_DISABLED', message: 'This account is disabled.' })
+  if (user?.twoFactorEnabled && !PATHS_WITH_SECOND_FACTOR.has(path)) {
+    const message = 'This account uses two-step login. Please log in with your password.'
+    throw new APIError('FORBIDDEN', { code: 'SECOND_FACTOR_REQUIRED', message })
+  }
+}
+
+/** By path. A first code that turns a factor on comes in a session that is there already. */
+function beginningOf(under: Under & { context?: { session?: unknown } }): Beginning {
+  const path = under?.path ?? ''
+  if (path.startsWith('/two-factor/verify-')) return under?.context?.session ? 'other' : 'code'
+  return /^\/(sign-in\/email|sign-up\/email|change-password)$/.test(path) ? 'password' : 'other'
+}
+
+/** For a customer who proved the mailbox first. That of the shop's people stays: an owner resets it, see reset-factor.server.ts. */
+async function endSecondFactor(db: Db, uid: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const isCustomer = and(eq(users.id, uid), eq(users.role, 'customer'))
+    const [customer] = await tx.select({ id: users.id }).from(users).where(isCustomer).for('update')
+    if (customer) await endFactorOf(tx, uid)
+  })
+}
+
+/** The link to a new address proves that it is theirs: only the account's own person can open it. */
+function isNewMailbox({ email }: { email?: unknown }, path: string | undefined): boolean {
+  return email !== undefined && path === '/verify-email'
+}
+
+/** Only who opened a link of our own reads the mailbox: a service may say of any address that it was verified. */
+function isProof(path: string | undefined): boolean {
+  return path === '/magic-link/verify' || path === '/verify-email'
+}
+
+function isDisabled(userId: string) {
+  return and(eq(users.id, userId), isNotNull(users.disabledAt))
+}

@@ -1,0 +1,100 @@
+/** The ways of signing in besides email and password, each a plugin of Better Auth. */
+import type { BetterAuthPlugin } from 'better-auth'
+import { captcha, genericOAuth, magicLink, oauthPopup, phoneNumber } from 'better-auth/plugins'
+import type { Db } from '#db/client.ts'
+import { isPhoneCode, keepPhoneCode } from '#store/identity/factors/phone-codes.server.ts'
+import { askedFactor, ownFactor } from '#store/identity/factors/second-factor.server.ts'
+import type { Captcha, IdentitySettings, SocialProvider } from '#store/identity/identity-settings.ts'
+import { knownBrowserOfPhone } from '#store/identity/limits/sign-in-limits.server.ts'
+import { emailProblem } from '#store/identity/passwords/password-policy.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { type createAuthMail, emailOfPhone, MINUTES } from './auth-mail.server.ts'
+import { keepNewest, storedIdentifier } from './auth-tokens.server.ts'
+
+type AuthMail = ReturnType<typeof createAuthMail>
+
+export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) {
+  return [
+    magicLink({
+      expiresIn: MINUTES.emailLink * 60,
+      sendMagicLink: async ({ email, url, token }) => {
+        // Refused, it leaves the link that was sent before as it is.
+        await mail.emailLink(email, url)
+        await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
+      },
+    }),
+    phoneNumber({
+      phoneNumberValidator: (phone) => indianPhoneNumber(phone) === phone,
+      sendOTP: async ({ phoneNumber: phone, code }, context) => {
+        if (!context) throw new Error('A code belongs to the browser that asks for it')
+        await mail.phoneCode(phone, code, await knownBrowserOfPhone(context, phone))
+        await keepPhoneCode(db, context, phone, code)
+      },
+      verifyOTP: ({ phoneNumber: phone, code }, context) => isPhoneCode(db, context, phone, code),
+      signUpOnVerification: { getTempEmail: emailOfPhone, getTempName: (phone) => phone },
+    }),
+    askedFactor(),
+    ownFactor(db),
+    oauthPopup(),
+    genericOAuth({ config: settings.social.flatMap(openIdConfig) }),
+    ...(settings.captcha ? [captchaOf(settings.captcha)] : []),
+  ] as const
+}
+
+/** Google has a plugin of its own; the others are described by the document at their discovery address. */
+export function googleOf(social: SocialProvider[]) {
+  const google = social.find((provider) => provider.discoveryUrl === undefined)
+  if (!google) return {}
+  const { clientId, clientSecret } = google
+  return { google: { clientId, clientSecret, prompt: 'select_account' as const, mapProfileToUser } }
+}
+
+function openIdConfig({ id, name, discoveryUrl, clientId, clientSecret }: SocialProvider) {
+  if (discoveryUrl === undefined) return []
+  return [
+    {
+      providerId: id,
+      name,
+      discoveryUrl,
+      clientId,
+      clientSecret,
+      scopes: ['openid', 'email', 'profile'],
+      pkce: true,
+      requireIdTokenVerification: true,
+      accountSubject: ({ tokens }: { tokens: { idToken?: string } }) => subjectOf(tokens.idToken, clientId),
+      mapProfileToUser,
+    },
+  ]
+}
+
+const CLOCK_SECONDS = 60
+
+/**
+ * Whom the id token names; its signature, issuer, audience, nonce and end were looked at before. Throws where there is none, as
+ * then anybody's access token would do, or where it was made for another client, or is of the future.
+ */
+function subjectOf(idToken: string | undefined, clientId: string): string {
+  if (idToken === undefined) throw new Error('The sign-in service sent no id token')
+  const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString()) as IdTokenClaims
+  const isForSeveral = Array.isArray(claims.aud) && claims.aud.length > 1
+  if ((isForSeveral || claims.azp !== undefined) && claims.azp !== clientId) {
+    throw new Error('The id token was made for another client')
+  }
+  if (claims.iat > Date.now() / 1000 + CLOCK_SECONDS) throw new Error('The id token is of the future')
+  return claims.sub
+}
+
+type IdTokenClaims = { sub: string; aud: string | string[]; azp?: unknown; iat: number }
+
+/** A service may tell anything as an address: it is kept as people write it at sign-up, and what is none counts as not told. */
+function mapProfileToUser(profile: { email?: unknown }): { email?: string } {
+  const email = typeof profile.email === 'string' ? profile.email.trim().toLowerCase() : ''
+  const isEmail = email !== '' && emailProblem(email) === undefined
+  return isEmail ? { email } : ({ email: undefined } as { email?: string })
+}
+
+function captchaOf({ provider, siteKey, secretKey }: Captcha): BetterAuthPlugin {
+  const endpoints = ['/sign-up/email', '/sign-in/email', '/request-password-reset', '/sign-in/magic-link']
+  const all = { secretKey, endpoints: [...endpoints, '/phone-number/send-otp'] }
+  return provider === 'hcaptcha' ? captcha({ ...all, provider, siteKey }) : captcha({ ...all, provider })
+}

@@ -1,0 +1,109 @@
+/**
+ * What a call of the identity service came to, told when it has: a sign-in is one only after its last step. This plugin stands
+ * behind all others, so that a password that still wants a second factor has no session here any more.
+ */
+import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
+import { createAuthMiddleware, isAPIError } from 'better-auth/api'
+import type { Db } from '#db/client.ts'
+import { recordStaffSignIn } from '#store/audit/sign-ins.server.ts'
+import { askedBy, maskedMailbox, type Report, type SecurityEvent } from '#store/identity/security-events.ts'
+import { clientNetwork } from '#store/limits/client-network.server.ts'
+import { oddFieldOf } from './auth-guards.server.ts'
+
+/** Where the server puts what it knows of a request; see auth.server.ts. */
+export type HeaderNames = { address: string; requestId: string }
+
+/** Ways in, each with the step that ends it. */
+const SIGN_IN =
+  /^\/(sign-in\/email|sign-up\/email|magic-link\/verify|phone-number\/verify|callback\/|two-factor\/verify-|reauthenticate)/
+
+const CHANGES: Record<string, SecurityEvent['event']> = {
+  '/change-password': 'password.changed',
+  '/reset-password': 'password.changed',
+  '/verify-email': 'email.confirmed',
+  '/unlink-account': 'service.disconnected',
+  '/two-factor/disable': 'second-factor.off',
+  '/two-factor/confirm-move': 'second-factor.moved',
+  '/two-factor/generate-backup-codes': 'second-factor.backup-codes',
+}
+
+export function authReports(db: Db, report: Report, headers: HeaderNames) {
+  const after = createAuthMiddleware(async (context) => {
+    const path = context.path ?? ''
+    const code = refusalOf(context)
+    if (code !== undefined) return reportFailure(report, context, headers, code)
+    const { newSession, session } = context.context
+    const change = changeOf(context)
+    const uid = newSession?.user.id ?? session?.user.id ?? connectedUid(context)
+    if (change) report({ event: change, ...asked(context, headers), uid })
+    else if (newSession && SIGN_IN.test(path)) {
+      const { requestId, network } = asked(context, headers)
+      const address = context.headers?.get(headers.address) ?? null
+      await recordStaffSignIn(db, { userId: newSession.user.id, address, requestId })
+      report({ event: 'sign-in.done', requestId, network, uid, route: path })
+    }
+  })
+  return { id: 'reports', hooks: { after: [{ matcher: () => true, handler: after }] } } satisfies BetterAuthPlugin
+}
+
+function changeOf(context: GenericEndpointContext): SecurityEvent['event'] | undefined {
+  const path = context.path ?? ''
+  const { newSession, session } = context.context
+  // Signed in before: what came was the first code of a factor that is on from now.
+  if (path === '/two-factor/verify-totp' && session !== null) return 'second-factor.on'
+  if (path === '/phone-number/verify' && context.body?.updatePhoneNumber === true) return 'phone.changed'
+  if (newSession === null && connectedUid(context) !== undefined) return 'service.connected'
+  return CHANGES[path]
+}
+
+/** Whose account a request gave another service to. */
+const connected = new WeakMap<Request, string>()
+
+function connectedUid({ request }: GenericEndpointContext): string | undefined {
+  return request && connected.get(request)
+}
+
+/** Notes that the account got another service: the way back from it carries no name. */
+export function noteConnected(request: Request | undefined, uid: string): void {
+  if (request) connected.set(request, uid)
+}
+
+/** No guess: what came was not even the body of a sign-in. */
+const NO_SIGN_IN = new Set(['INVALID_INPUT', 'VALIDATION_ERROR'])
+
+/** Tells of a sign-in that was refused, here or before the call was made. */
+export async function reportFailure(
+  report: Report,
+  context: GenericEndpointContext,
+  headers: HeaderNames,
+  code: string,
+): Promise<void> {
+  const path = context.path ?? ''
+  if (!SIGN_IN.test(path) || NO_SIGN_IN.has(code) || oddFieldOf(context.body) !== undefined) return
+  const about = await accountNamed(context)
+  report({ event: 'sign-in.failed', ...asked(context, headers), about, route: path, code })
+}
+
+/** People type passwords into the field of the address: only what is the address of an account is told, and masked. */
+async function accountNamed(context: GenericEndpointContext): Promise<string | undefined> {
+  const { email } = (context.body ?? {}) as { email?: unknown }
+  const masked = maskedMailbox(email)
+  if (masked === undefined) return undefined
+  const found = context.context.internalAdapter.findUserByEmail(String(email).trim().toLowerCase())
+  // The line is worth more than whom it names.
+  return (await found.catch(() => null)) ? masked : undefined
+}
+
+/** The code of a refusal, also of one that a browser is sent away with. */
+function refusalOf(context: GenericEndpointContext): string | undefined {
+  const { returned } = context.context as { returned?: unknown }
+  if (!isAPIError(returned)) return undefined
+  if (returned.statusCode >= 400) return returned.body?.code ?? 'UNKNOWN'
+  const to = new Headers(returned.headers).get('location') ?? ''
+  return /[?&]error=([\w-]{1,60})/.exec(to)?.[1]
+}
+
+function asked(context: GenericEndpointContext, { address, requestId }: HeaderNames) {
+  const client = clientNetwork(context.headers?.get(address) ?? 'unknown')
+  return askedBy(context.headers?.get(requestId) ?? 'unknown', client)
+}

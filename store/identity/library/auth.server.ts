@@ -1,0 +1,209 @@
+/**
+ * Identity: Better Auth on the store's own tables. Sessions live in the database and nowhere else, so that a session
+ * that ends here has ended everywhere by the next request.
+ */
+import type { BetterAuthOptions } from 'better-auth'
+import { APIError } from 'better-auth/api'
+// The whole one brings a second way to the database (kysely), which we do not use.
+import { betterAuth } from 'better-auth/minimal'
+import type { Db } from '#db/client.ts'
+import { StoreError } from '#store/errors.ts'
+import type { IdentitySettings } from '#store/identity/identity-settings.ts'
+import type { Attempts } from '#store/identity/limits/attempts.server.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { hashPassword, verifyPassword } from '#store/identity/passwords/password.server.ts'
+import type { Report } from '#store/identity/security-events.ts'
+import { deleteAccount, type ForgetAccount, resetProvenMailbox } from '#store/identity/sessions/account-ends.server.ts'
+import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
+import { answersWithoutTokens } from './answers-without-tokens.server.ts'
+import { authDatabaseHooks } from './auth-database.server.ts'
+import { authHooks } from './auth-hooks.server.ts'
+import { createAuthMail, MINUTES, mailbox } from './auth-mail.server.ts'
+import { authPlugins, googleOf } from './auth-plugins.server.ts'
+import { authReports } from './auth-reports.server.ts'
+import { exchangeForToken, forgetTokens, keepNewest, storedIdentifier } from './auth-tokens.server.ts'
+import { watchedAdapter } from './watched-adapter.server.ts'
+
+export type AuthSettings = IdentitySettings & {
+  /** Signs cookies; kept in the data folder. */
+  secret: string
+  /** Where the shop is reached, such as https://shop.example. */
+  publicUrl: string
+  /** Nobody set that address: then the shop is also reached under whatever host it is asked for. */
+  anyHost: boolean
+  /** Whether a page of this origin may sign people in. */
+  isOwnOrigin: (origin: string, request: Request | undefined) => boolean
+  /** Hears of who got in, who did not, and what changed how somebody does. */
+  report: Report
+  /** Counts attempts; absent lets everything pass. */
+  attempts: Attempts | undefined
+  /** Forgets somebody who deletes their account. */
+  forgetAccount: ForgetAccount
+}
+
+/** The header in which the server tells Better Auth the address of the client; copies from outside are stripped. */
+export const CLIENT_ADDRESS_HEADER = 'x-tokri-client-address'
+/** The header in which it tells the id of the request. */
+export const REQUEST_ID_HEADER = 'x-tokri-request-id'
+export const AUTH_PATH = '/api/auth'
+
+const HEADERS = { address: CLIENT_ADDRESS_HEADER, requestId: REQUEST_ID_HEADER }
+const DAY_SECONDS = 86_400
+
+/** Calls that nobody needs here: they hand out tokens, or are other doors to what a guarded call does. */
+const SHUT = [
+  '/list-sessions',
+  '/revoke-session',
+  '/revoke-sessions',
+  '/revoke-other-sessions',
+  '/update-session',
+  '/get-access-token',
+  '/refresh-token',
+  '/account-info',
+  '/verify-password',
+  '/delete-user/callback',
+  '/sign-in/phone-number',
+  '/phone-number/request-password-reset',
+  '/phone-number/reset-password',
+]
+
+export type Auth = ReturnType<typeof createAuth>
+
+/** The identity service mounted at `/api/auth`. */
+export function createAuth(db: Db, settings: AuthSettings) {
+  const mail = createAuthMail(db, settings)
+  const isSecure = settings.publicUrl.startsWith('https://')
+  return betterAuth({
+    appName: DEFAULT_SHOP_NAME,
+    secret: settings.secret,
+    baseURL: baseUrlOf(settings),
+    basePath: AUTH_PATH,
+    trustedOrigins: (request) => trustedOriginsOf(settings, request),
+    database: watchedAdapter(db),
+    emailAndPassword: passwordOptions(db, settings, mail),
+    emailVerification: verificationOptions(db, mail),
+    socialProviders: googleOf(settings.social),
+    plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS), answersWithoutTokens()],
+    account: {
+      encryptOAuthTokens: true,
+      // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):
+      // whoever is signed in connects the two. An account that the service itself made is entered through that service.
+      accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
+    },
+    // What has run out stays for a day, so that its link can say so.
+    verification: { storeIdentifier: { hash: storedIdentifier }, disableCleanup: true },
+    // Thrown on, so that it is logged at the store's own door: Better Auth would print the values of the statement.
+    onAPIError: { errorURL: '/login', throw: true },
+    user: {
+      additionalFields: {
+        role: { type: 'string', input: false, defaultValue: 'customer' },
+        disabledAt: { type: 'date', input: false, required: false },
+      },
+      changeEmail: { enabled: true },
+      deleteUser: {
+        enabled: true,
+        beforeDelete: ({ id }) => deleteAccount(db, id, settings.forgetAccount),
+      },
+    },
+    session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, cookieCache: { enabled: false } },
+    hooks: authHooks(db, { ...settings, headers: HEADERS }),
+    databaseHooks: authDatabaseHooks(db),
+    disabledPaths: SHUT,
+    // Counted beside the attempts, by network: see call-limits.server.ts.
+    rateLimit: { enabled: false },
+    advanced: {
+      // Over TLS no other host of the domain can plant one: browsers keep `__Host-` for this very host.
+      cookiePrefix: isSecure ? '__Host-tokri' : 'tokri',
+      // Foreign writes are refused for every call of the API alike, before they come here.
+      disableCSRFCheck: true,
+      // Said, because a test environment would switch it off: where a link returns to is always looked at.
+      disableOriginCheck: false,
+      // It would put `__Secure-` before the name.
+      useSecureCookies: false,
+      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isSecure },
+    },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+  } satisfies BetterAuthOptions)
+}
+
+type AuthMail = ReturnType<typeof createAuthMail>
+
+function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMail) {
+  return {
+    enabled: true,
+    minPasswordLength: passwordPolicy.minimum,
+    maxPasswordLength: PERSON_LIMITS.passwordMax * 2,
+    revokeSessionsOnPasswordReset: true,
+    resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
+    sendResetPassword: async ({ user, url, token }) => {
+      await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
+      await mail.resetPassword(user, url)
+    },
+    onPasswordReset: async ({ user }) => {
+      await resetProvenMailbox(db, user.id)
+      await forgetTokens(db, user.id, 'reset-password', 'trust-device')
+    },
+    password: { hash: saysBusy(hashPassword), verify: saysBusy(verifyPassword) },
+  } satisfies BetterAuthOptions['emailAndPassword']
+}
+
+function verificationOptions(db: Db, mail: AuthMail) {
+  return {
+    sendOnSignUp: true,
+    autoSignInAfterVerification: false,
+    expiresIn: MINUTES.verifyEmail * 60,
+    sendVerificationEmail: async ({ user, url, token }, request) => {
+      if (mailbox(user.email) === '') return
+      const link = url.replace(token, await exchangeForToken(db, user.id, token))
+      await mail.verifyEmail(user, isFromService(request) ? returningTo(link, VERIFIED_PATH) : link)
+    },
+  } satisfies BetterAuthOptions['emailVerification']
+}
+
+/** A refusal in the words of Better Auth, so that what was counted for the call is given back. */
+function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said) => Promise<Made> {
+  return (said) =>
+    make(said).catch((error: unknown) => {
+      if (!(error instanceof StoreError && error.code === 'busy')) throw error
+      throw new APIError(
+        'SERVICE_UNAVAILABLE',
+        { code: 'BUSY' },
+        { 'X-Retry-After': String(error.facts.retryAfterSeconds) },
+      )
+    })
+}
+
+/** The page that says that an address is proven. Whoever comes from a service was on the way to another one. */
+const VERIFIED_PATH = '/email-verified'
+
+function isFromService(request: Request | undefined): boolean {
+  return request !== undefined && new URL(request.url).pathname.startsWith(`${AUTH_PATH}/callback/`)
+}
+
+function returningTo(link: string, page: string): string {
+  const url = new URL(link)
+  url.searchParams.set('callbackURL', page)
+  return url.href
+}
+
+/** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */
+const ANY_HOST = 'http://*/any'
+
+/** Where people come back to after signing in elsewhere: the address they opened, when it is one of the shop's. */
+function baseUrlOf({ anyHost, publicUrl, authorisedOrigins }: AuthSettings): BetterAuthOptions['baseURL'] {
+  const hosts = [publicUrl, ...authorisedOrigins].map((origin) => new URL(origin).host)
+  const protocol = publicUrl.startsWith('https://') ? 'https' : 'http'
+  return { allowedHosts: anyHost ? [ANY_HOST] : hosts, protocol, fallback: publicUrl }
+}
+
+function trustedOriginsOf({ isOwnOrigin, anyHost, authorisedOrigins }: AuthSettings, request: Request | undefined) {
+  const origin = request?.headers.get('origin')
+  const host = request?.headers.get('host')
+  return [
+    ...authorisedOrigins,
+    ...(origin && isOwnOrigin(origin, request) ? [origin] : []),
+    ...(anyHost && host ? [`http://${host}`] : []),
+  ]
+}

@@ -1,0 +1,124 @@
+/**
+ * What Better Auth writes to the database. Some of its writes change how somebody gets in: those happen in one transaction
+ * with the message that tells the person, whichever call they come from.
+ */
+import type { BetterAuthOptions } from 'better-auth'
+import { drizzleAdapter } from 'better-auth/adapters/drizzle'
+import { and, eq, inArray, ne, or } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { accounts, sessions, twoFactors, users, verifications } from '#db/schema.ts'
+import { tellOfChange, tellPersonOfChange } from '#store/identity/access-news.server.ts'
+import { hashingTokens } from '#store/identity/sessions/hashed-sessions.server.ts'
+import { endingInTime } from '#store/identity/sessions/session-terms.server.ts'
+import type { AccessChange } from '#store/mail/mail.ts'
+
+const TABLES = {
+  user: users,
+  session: sessions,
+  account: accounts,
+  verification: verifications,
+  twoFactor: twoFactors,
+}
+
+type Adapter = ReturnType<ReturnType<typeof drizzleAdapter>>
+type Written = Record<string, unknown>
+type UserRow = typeof users.$inferSelect
+
+/** The database as Better Auth sees it. */
+export function watchedAdapter(db: Db) {
+  return (options: BetterAuthOptions): Adapter => {
+    const plainOn = (to: Db | Tx) =>
+      endingInTime(to, hashingTokens(drizzleAdapter(to, { provider: 'pg', schema: TABLES })(options)))
+    const plain = plainOn(db)
+    const watched: Adapter = {
+      ...plain,
+      transaction: (work) => work(watched),
+      create: (made) =>
+        made.model === 'account'
+          ? inTransaction(db, async (tx) => {
+              const written = await plainOn(tx).create(made)
+              await tellOfNewWay(tx, made.data)
+              return written as never
+            })
+          : plain.create(made),
+      delete: (gone) =>
+        gone.model === 'account'
+          ? inTransaction(db, async (tx) => {
+              const rows = await plainOn(tx).findMany<{ userId: string; providerId: string }>(gone)
+              await plainOn(tx).delete(gone)
+              const services = rows.filter(({ providerId }) => providerId !== 'credential')
+              for (const { userId } of services) await tellPersonOfChange(tx, userId, 'service disconnected')
+            })
+          : plain.delete(gone),
+      update: (change) =>
+        isWatched(change.model, change.update)
+          ? inTransaction(db, (tx) => tellAfter(tx, plainOn(tx), change, (adapter) => adapter.update(change)))
+          : plain.update(keepingFactor(change)),
+      updateMany: (change) =>
+        isWatched(change.model, change.update)
+          ? inTransaction(db, (tx) => tellAfter(tx, plainOn(tx), change, (adapter) => adapter.updateMany(change)))
+          : plain.updateMany(change),
+    }
+    return watched
+  }
+}
+
+function isPassword(model: string, { password }: Written): boolean {
+  return model === 'account' && typeof password === 'string'
+}
+
+function isWatched(model: string, update: Written): boolean {
+  const isOfUser = 'email' in update || 'phoneNumber' in update || 'twoFactorEnabled' in update
+  return isPassword(model, update) || (model === 'user' && isOfUser)
+}
+
+/** Whoever begins with a second factor never writes over one that is on, not even one of this very moment. */
+function keepingFactor<C extends Change>(change: C): C {
+  if (change.model !== 'twoFactor' || change.update.verified !== false) return change
+  return { ...change, where: [...change.where, { field: 'verified', value: false }] }
+}
+
+type Change = Pick<Parameters<Adapter['update']>[0], 'model' | 'where' | 'update'>
+
+async function tellAfter<T>(tx: Tx, inside: Adapter, change: Change, write: (adapter: Adapter) => Promise<T>) {
+  const { model, where } = change
+  const rows = await inside.findMany<{ id: string; userId?: string }>({ model, where })
+  const uids = rows.map(({ id, userId }) => userId ?? id)
+  const readPeople = () => tx.select().from(users).where(inArray(users.id, uids)).for('update')
+  const before = uids.length > 0 ? await readPeople() : []
+  const written = await write(inside)
+  const after = new Map((uids.length > 0 ? await readPeople() : []).map((person) => [person.id, person]))
+  for (const person of before) {
+    const changes = model === 'account' ? (['password'] as const) : changesOf(person, after.get(person.id))
+    for (const what of changes) await tellOfChange(tx, person, what)
+  }
+  return written
+}
+
+function changesOf(before: UserRow, after: UserRow | undefined): AccessChange[] {
+  if (!after) return []
+  return [
+    ...(before.email === after.email ? [] : (['email'] as const)),
+    ...(before.phoneNumber === after.phoneNumber ? [] : (['phone'] as const)),
+    ...(before.twoFactorEnabled === after.twoFactorEnabled ? [] : [secondFactor(after.twoFactorEnabled)]),
+  ]
+}
+
+function secondFactor(isOn: boolean): AccessChange {
+  return isOn ? 'second factor on' : 'second factor off'
+}
+
+/** Whoever signs up chose password or service just now; whoever got in by another way before is told of a new one. */
+async function tellOfNewWay(tx: Tx, { userId, providerId, accountId }: Written): Promise<void> {
+  const [person] = await tx
+    .select()
+    .from(users)
+    .where(eq(users.id, String(userId)))
+  const isOther = or(ne(accounts.providerId, String(providerId)), ne(accounts.accountId, String(accountId)))
+  const others = and(eq(accounts.userId, String(userId)), isOther)
+  const [other] = await tx.select({ id: accounts.id }).from(accounts).where(others).limit(1)
+  const hadOtherWay = person?.emailVerified || person?.phoneNumber || other
+  const what = providerId === 'credential' ? 'password' : 'service connected'
+  if (person && hadOtherWay) await tellOfChange(tx, person, what)
+}

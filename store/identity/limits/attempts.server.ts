@@ -1,0 +1,47 @@
+/**
+ * How often somebody may try. Counted in the database, so that a restart or a second process forgives nothing.
+ *
+ * No single network can lock out somebody elsewhere: wrong passwords count for the account and the network they come from
+ * together, and no network fills the count of all strangers, not even a /48 of IPv6: four spans of `wide` are less than it.
+ * Several networks can (50 guesses, such as one each from 50): then a browser that never signed in to the account waits, up
+ * to 15 minutes. One that did has a count of its own and gets in, and so does a reset by mail.
+ */
+import { APIError } from 'better-auth/api'
+import type { Db } from '#db/client.ts'
+import { type Allowance, type Count, createCounters } from '#store/limits/counters.server.ts'
+import { CALLS } from './call-limits.server.ts'
+
+const ALLOWANCES = {
+  ...CALLS,
+  'wrong password from an address': { near: 10, wide: 50, seconds: 60 },
+  'wrong password for an account from an address': { near: 8, wide: 10, seconds: 300 },
+  'wrong password for an account from strangers': { all: 50, seconds: 900 },
+  'wrong password from a known browser': { all: 10, seconds: 300 },
+  'wrong password while signed in': { all: 10, seconds: 900 },
+  // Three codes of a million are right at a time: the day's count keeps somebody patient from guessing one.
+  'wrong code from strangers': { all: 10, seconds: 900 },
+  'wrong code from strangers in a day': { all: 50, seconds: 86_400 },
+  'wrong code from a known browser': { all: 10, seconds: 900 },
+  'wrong code from a known browser in a day': { all: 50, seconds: 86_400 },
+  'mail to a recipient from an address': { near: 3, wide: 4, seconds: 900 },
+  'mail to a recipient': { all: 5, seconds: 900 },
+} as const satisfies Record<string, Allowance>
+
+export type Attempt = Count<keyof typeof ALLOWANCES>
+export type Attempts = ReturnType<typeof createAttempts>
+
+/** Counters in the table attempt_counters. */
+export function createAttempts(db: Db) {
+  const counters = createCounters(db, ALLOWANCES)
+  return {
+    /** Counts each before it is tried, so that many at once are not over the limit. Throws 429 when it is. */
+    async take(attempts: Attempt[]): Promise<void> {
+      const seconds = await counters.take(attempts)
+      if (seconds === undefined) return
+      const body = { code: 'TOO_MANY_REQUESTS', message: 'Too many attempts. Please wait and try again.' }
+      throw new APIError('TOO_MANY_REQUESTS', body, { 'X-Retry-After': String(seconds) })
+    },
+    /** These were no wrong ones. */
+    giveBack: (attempts: Attempt[]): Promise<void> => counters.giveBack(attempts),
+  }
+}

@@ -1,0 +1,35 @@
+/** How often a network may make each call of the identity service, whatever comes of it. */
+import { type ClientNetwork, within } from '#store/limits/client-network.server.ts'
+import type { Count } from '#store/limits/counters.server.ts'
+
+/** Many people may share one address: wrong passwords are counted elsewhere, more strictly. */
+export const CALLS = {
+  'second factor': { near: 3, wide: 15, seconds: 10 },
+  'change of email': { near: 3, wide: 15, seconds: 10 },
+  'link to prove an address': { near: 3, wide: 15, seconds: 60 },
+  'link opened to sign in': { near: 5, wide: 25, seconds: 60 },
+  'call that writes a message or an account': { near: 10, wide: 50, seconds: 60 },
+  'call with a password': { near: 60, wide: 300, seconds: 60 },
+  'other call': { near: 120, wide: 600, seconds: 60 },
+} as const
+
+/** The first that fits counts. Pages ask for the session all the time. */
+const KINDS: [RegExp, keyof typeof CALLS | undefined][] = [
+  [/^\/get-session$/, undefined],
+  [/^\/two-factor\//, 'second factor'],
+  [/^\/change-email$/, 'change of email'],
+  [/^\/send-verification-email$/, 'link to prove an address'],
+  [/^\/magic-link\/verify$/, 'link opened to sign in'],
+  [
+    /^\/(sign-in\/magic-link|sign-up\/|request-password-reset|phone-number\/)/,
+    'call that writes a message or an account',
+  ],
+  [/^\/(sign-in\/|change-password|reauthenticate)/, 'call with a password'],
+]
+
+/** What a call counts for by itself; nothing for one that everybody makes at every step. */
+export function callsOf(path: string, network: ClientNetwork): Count<keyof typeof CALLS>[] {
+  const kind = KINDS.find(([pattern]) => pattern.test(path))
+  const of = kind ? kind[1] : 'other call'
+  return of ? [{ of, by: within(network, path) }] : []
+}

@@ -1,0 +1,140 @@
+/** Which attempts a call of the identity service counts for, and which browsers are known to an account. */
+import { createHmac, randomBytes } from 'node:crypto'
+import type { AuthContext, GenericEndpointContext } from 'better-auth'
+import { getSessionFromCtx } from 'better-auth/api'
+import { challengedUid } from '#store/identity/factors/factor-codes.server.ts'
+import { type ClientNetwork, countedAs, within } from '#store/limits/client-network.server.ts'
+import { addressKey } from '#store/mail/address-key.ts'
+import type { Attempt } from './attempts.server.ts'
+
+/** Asking for the own password again. */
+const OWN_PASSWORD_PATHS = new Set([
+  '/change-password',
+  '/change-email',
+  '/link-social',
+  '/unlink-account',
+  '/delete-user',
+  '/reauthenticate',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/move',
+  '/two-factor/generate-backup-codes',
+])
+/** Asking for a code of the second factor, or for the first one of a new app. */
+const CODE_PATHS = new Set([
+  '/reauthenticate',
+  '/two-factor/verify-totp',
+  '/two-factor/verify-backup-code',
+  '/two-factor/disable',
+  '/two-factor/move',
+  '/two-factor/confirm-move',
+  '/two-factor/generate-backup-codes',
+])
+const MAIL_PATHS = ['/sign-in/magic-link', '/request-password-reset', '/send-verification-email', '/change-email']
+
+const COOKIE = 'known_browser'
+const COOKIE_SECONDS = 400 * 86_400
+const ACCOUNTS_IN_COOKIE = 3
+
+/** What is counted before the call is answered. */
+export async function attemptsOf(context: GenericEndpointContext, network: ClientNetwork): Promise<Attempt[]> {
+  const said = (context.body ?? {}) as Record<string, unknown>
+  const path = context.path ?? ''
+  if (path === '/sign-in/email') return signInAttempts(context, accountKey(context.context, said.email), network)
+  if (!MAIL_PATHS.includes(path)) return ownAttempts(context, path)
+  const recipient = `${path} ${accountKey(context.context, addressKey(String(said.email ?? said.newEmail)))}`
+  const mail: Attempt[] = [
+    { of: 'mail to a recipient from an address', by: within(network, recipient) },
+    { of: 'mail to a recipient', by: countedAs(recipient) },
+  ]
+  return [...mail, ...(await ownAttempts(context, path))]
+}
+
+/** What somebody proves who is signed in, or half-way. */
+async function ownAttempts(context: GenericEndpointContext, path: string): Promise<Attempt[]> {
+  if (!OWN_PASSWORD_PATHS.has(path) && !CODE_PATHS.has(path)) return []
+  const session = await getSessionFromCtx(context)
+  const isOwnPassword = session && OWN_PASSWORD_PATHS.has(path)
+  return [
+    ...(isOwnPassword ? [{ of: 'wrong password while signed in', by: countedAs(session.user.id) } as const] : []),
+    ...(CODE_PATHS.has(path) ? await factorAttempts(context, session?.user.id ?? (await challengedUid(context))) : []),
+  ]
+}
+
+/** Whoever knows the password can use the tries of strangers up, but not those of the owner's own browser. */
+async function factorAttempts(context: GenericEndpointContext, uid: string | undefined): Promise<Attempt[]> {
+  const owner = uid === undefined ? null : await context.context.internalAdapter.findUserById(uid)
+  if (!owner) return []
+  const account = accountKey(context.context, owner.email)
+  const { browser, accounts } = await knownBrowser(context)
+  const [who, by] = accounts.includes(account)
+    ? (['a known browser', countedAs(`${browser} ${account}`)] as const)
+    : (['strangers', countedAs(account)] as const)
+  return [
+    { of: `wrong code from ${who}`, by },
+    { of: `wrong code from ${who} in a day`, by },
+  ]
+}
+
+async function signInAttempts(
+  context: GenericEndpointContext,
+  account: string,
+  network: ClientNetwork,
+): Promise<Attempt[]> {
+  const { browser, accounts } = await knownBrowser(context)
+  if (accounts.includes(account)) {
+    return [{ of: 'wrong password from a known browser', by: countedAs(`${browser} ${account}`) }]
+  }
+  return [
+    { of: 'wrong password from an address', by: network },
+    { of: 'wrong password for an account from an address', by: within(network, account) },
+    { of: 'wrong password for an account from strangers', by: countedAs(account) },
+  ]
+}
+
+/** The browser that asks, when it has signed in to the account of the phone before. */
+export async function knownBrowserOfPhone(context: GenericEndpointContext, phone: string): Promise<string | undefined> {
+  const where = [{ field: 'phoneNumber', value: phone }]
+  const owner = await context.context.adapter.findOne<{ email: string }>({ model: 'user', where })
+  const { browser, accounts } = await knownBrowser(context)
+  return owner && accounts.includes(accountKey(context.context, owner.email)) ? browser : undefined
+}
+
+/** The browser has signed in to this account: from now on nobody else's guesses count for it. */
+export async function rememberBrowser(context: GenericEndpointContext, email: string): Promise<void> {
+  const account = accountKey(context.context, email)
+  const { browser, accounts } = await knownBrowser(context)
+  const known = [account, ...accounts.filter((other) => other !== account)].slice(0, ACCOUNTS_IN_COOKIE)
+  await keepBrowser(context, browser, known)
+}
+
+/** The name of the browser that asks, which it is given when it has none. */
+export async function nameBrowser(context: GenericEndpointContext): Promise<string> {
+  const { browser, accounts } = await knownBrowser(context)
+  await keepBrowser(context, browser, accounts)
+  return browser
+}
+
+/** The name of the browser that asks; one that nobody has when it has none. */
+export async function browserOf(context: GenericEndpointContext): Promise<string> {
+  return (await knownBrowser(context)).browser
+}
+
+async function keepBrowser(context: GenericEndpointContext, browser: string, known: string[]): Promise<void> {
+  const cookie = context.context.createAuthCookie(COOKIE, { maxAge: COOKIE_SECONDS })
+  const value = [browser, ...known].join('.')
+  await context.setSignedCookie(cookie.name, value, context.context.secret, cookie.attributes)
+}
+
+async function knownBrowser(context: GenericEndpointContext) {
+  const { name } = context.context.createAuthCookie(COOKIE)
+  const value = await context.getSignedCookie(name, context.context.secret)
+  const [browser = '', ...accounts] = value ? value.split('.') : []
+  return { browser: browser || randomBytes(16).toString('base64url'), accounts }
+}
+
+/** Stands for the account in counters and cookies, whether there is one or not. */
+function accountKey({ secret }: AuthContext, email: unknown): string {
+  const hmac = createHmac('sha256', secret).update(`account:${String(email).trim().toLowerCase()}`)
+  return hmac.digest('base64url').slice(0, 22)
+}

@@ -1,0 +1,20 @@
+/**
+ * Passwords that everybody tries first, from lists of what leaked: 42,695 of six characters and more, in a filter of 125 KB that
+ * takes one other password in 20,000 for one of them. What it is made of, and under which licence: THIRD_PARTY_NOTICES.md.
+ */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isInFilter } from '#store/search-engine/word-filter.ts'
+
+let filter: Uint8Array | undefined
+
+/** However its letters are cased. Reads its file once. */
+export function isCommonPassword(password: string): boolean {
+  filter ??= readFileSync(path.join(import.meta.dirname, 'common-passwords.bin'))
+  return isInFilter(filter, asListed(password))
+}
+
+/** As the filter holds it. */
+export function asListed(password: string): string {
+  return password.normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,61 @@
+/** What happens to the traces of an account that ends or changes hands. */
+import { APIError } from 'better-auth/api'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { accounts, twoFactors, users } from '#db/schema.ts'
+import { lockRoles } from '#store/access/staff-lock.server.ts'
+import { tellPersonOfChange } from '#store/identity/access-news.server.ts'
+
+/** Forgets somebody with all that is kept of them, in the transaction. */
+export type ForgetAccount = (tx: Tx, user: typeof users.$inferSelect) => Promise<void>
+
+/**
+ * Deletes the account with all that belongs to it, wholly or not at all, before Better Auth would do so piece by piece. One
+ * after the other: a shop without an owner could let nobody in any more, and of two owners who leave at once each would
+ * still have seen the other.
+ */
+export async function deleteAccount(db: Db, uid: string, forgetAccount: ForgetAccount): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await lockRoles(tx)
+    const isActiveOwner = and(eq(users.role, 'owner'), isNull(users.disabledAt))
+    const owners = await tx.select({ id: users.id }).from(users).where(isActiveOwner)
+    if (owners.length === 1 && owners[0]?.id === uid) {
+      const message = 'You are the only owner of this shop. Make somebody else an owner first.'
+      throw new APIError('FORBIDDEN', { code: 'LAST_OWNER', message })
+    }
+    const [user] = await tx.select().from(users).where(eq(users.id, uid)).for('update')
+    if (user) await forgetAccount(tx, user)
+  })
+}
+
+/**
+ * A reset link or an invitation proves the mailbox. If nobody had before, whatever else let somebody into the account may
+ * be another person's, who made it with this address: it goes.
+ */
+export async function resetProvenMailbox(db: Db | Tx, uid: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const unproven = and(eq(users.id, uid), eq(users.emailVerified, false))
+    const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false }
+    const [changed] = await tx.update(users).set(bare).where(unproven).returning({ role: users.role })
+    if (!changed) return
+    await endServicesOf(tx, uid)
+    if (changed.role !== 'customer') return
+    await endFactorOf(tx, uid)
+  })
+}
+
+/** Disconnects every service that signs somebody into the account, and tells its mailbox when there was one. */
+export async function endServicesOf(tx: Tx, uid: string): Promise<void> {
+  const services = and(eq(accounts.userId, uid), ne(accounts.providerId, 'credential'))
+  const ended = await tx.delete(accounts).where(services)
+  if (ended.rowCount !== 0) await tellPersonOfChange(tx, uid, 'service disconnected')
+}
+
+/** Takes the second factor of the account away, and tells its mailbox when it was on. */
+export async function endFactorOf(tx: Tx, uid: string): Promise<void> {
+  const isOn = and(eq(users.id, uid), eq(users.twoFactorEnabled, true))
+  const ended = await tx.update(users).set({ twoFactorEnabled: false }).where(isOn)
+  await tx.delete(twoFactors).where(eq(twoFactors.userId, uid))
+  if (ended.rowCount !== 0) await tellPersonOfChange(tx, uid, 'second factor off')
+}

@@ -1,0 +1,54 @@
+/** Where somebody is signed in, and ending it. Tokens never leave the store: a session is named by its id. */
+import { and, desc, eq, gt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { sessions } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { OpenSession } from '#store/identity/identity.schema.ts'
+import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
+
+/** Which sessions to end: one by its id, all but the present one, or all. */
+export type WhichSessions = { id: string } | 'others' | 'all'
+
+/** The person's sessions, the newest first. */
+export async function listSessions(db: Db, person: Customer): Promise<OpenSession[]> {
+  const rows = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, person.uid), gt(sessions.expiresAt, sql`now()`)))
+    .orderBy(desc(sessions.createdAt))
+  return rows.map(({ id, createdAt, updatedAt, expiresAt, ipAddress, userAgent }) => ({
+    id,
+    isCurrent: id === person.sessionId,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: updatedAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    ipAddress: ipAddress || null,
+    userAgent: userAgent || null,
+  }))
+}
+
+/**
+ * Ends sessions of the person, everywhere at once. Whoever ends one may have lost that device: none is remembered any more,
+ * so that each asks for the second factor again. Throws `not_found` for an id that is none of theirs.
+ */
+export async function revokeSessions(db: Db, person: Customer, which: WhichSessions): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const ended = await tx.delete(sessions).where(and(eq(sessions.userId, person.uid), endedBy(person, which)))
+    if (typeof which === 'object' && ended.rowCount === 0) {
+      throw new StoreError('not_found', 'There is no such session.')
+    }
+    await forgetTokens(tx, person.uid, 'trust-device')
+  })
+}
+
+function endedBy({ sessionId }: Customer, which: WhichSessions) {
+  if (which === 'all') return undefined
+  return which === 'others' ? ne(sessions.id, sessionId ?? '') : eq(sessions.id, which.id)
+}
+
+/** Forgets sessions a day after they ran out. */
+export async function forgetExpiredSessions(db: Db): Promise<void> {
+  await db.delete(sessions).where(sql`${sessions.expiresAt} < now() - interval '1 day'`)
+}

@@ -1,0 +1,39 @@
+/**
+ * When sessions end: by age, counted from the sign-in and never put off, and by idleness, counted from the last renewal. Staff
+ * have less of both. `expires_at` always says the earlier one, so that whoever reads a session need know nothing of it.
+ */
+import type { DBAdapter } from 'better-auth'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { sessions, users } from '#db/schema.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+
+/** Ends sessions no later than the settings say, and returns those that would have lived longer. */
+export async function endInTime(db: Db | Tx, which?: SQL): Promise<{ id: string; expiresAt: Date }[]> {
+  const { sessionTerms: terms } = await readDetails(db)
+  const hours = (ofCustomer: number, ofStaff: number) =>
+    sql`make_interval(hours => case when ${users.role} = 'customer' then ${ofCustomer}::int else ${ofStaff}::int end)`
+  const byAge = sql`${sessions.createdAt} + ${hours(terms.customerDays * 24, terms.staffHours)}`
+  const byIdleness = sql`${sessions.updatedAt} + ${hours(terms.customerIdleDays * 24, terms.staffIdleHours)}`
+  const end = sql`least(${byAge}, ${byIdleness})`
+  return db
+    .update(sessions)
+    .set({ expiresAt: end })
+    .from(users)
+    .where(and(eq(users.id, sessions.userId), sql`${sessions.expiresAt} > ${end}`, which))
+    .returning({ id: sessions.id, expiresAt: sessions.expiresAt })
+}
+
+/** An adapter under which new and renewed sessions end in time. */
+export function endingInTime<A extends DBAdapter>(db: Db | Tx, plain: A): A {
+  const inTime = async <Row extends object | null>(model: string, row: Row): Promise<Row> => {
+    if (model !== 'session' || !row) return row
+    const [ended] = await endInTime(db, eq(sessions.id, String('id' in row ? row.id : '')))
+    return ended ? { ...row, expiresAt: ended.expiresAt } : row
+  }
+  return {
+    ...plain,
+    create: async (made) => inTime(made.model, await plain.create(made)),
+    update: async (change) => inTime(change.model, await plain.update(change)),
+  } as A
+}

@@ -1,0 +1,105 @@
+/** What whoever calls a customer should know: what became of the orders of that number. Read along the index of phones. */
+import { and, asc, inArray, ne, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orderEvents, orders } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
+import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
+import { type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
+import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import { isPhoneTrue } from './known-customer.server.ts'
+
+const isUnderWay = sql`(${statusThat('awaitsCall')} or ${statusThat('awaitsPacking')} or ${statusThat('awaitsCourier')} or ${statusThat('isOnTheWay')})`
+const MOST_OPEN = 500
+
+type Called = Pick<OrderRow, 'id' | 'customerPhone' | 'status' | 'userId'>
+
+/**
+ * The facts for each of the orders, by its id: of the other orders with the same phone. Those that anybody could have
+ * placed are only counted, apart, unless the same account did. Two statements, however many.
+ */
+export async function readCallerFacts(db: Db, called: readonly Called[]): Promise<Map<string, CallerFacts>> {
+  const phones = [...new Set(called.map(({ customerPhone }) => customerPhone).filter(Boolean))]
+  if (phones.length === 0) return new Map(called.map(({ id }) => [id, NO_FACTS]))
+  const [counts, open] = await Promise.all([countByPhone(db, phones), listOpen(db, phones)])
+  const openOf = Map.groupBy(open, ({ phone }) => phone)
+  return new Map(
+    called.map(({ id, customerPhone, status, userId }) => {
+      const isTheirs = ({ typedBy }: Typed) => typedBy === null || typedBy === userId
+      const others = (openOf.get(customerPhone) ?? []).filter((order) => order._id !== id && isTheirs(order))
+      const open = others.map(({ phone: _, typedBy: __, ...order }) => order)
+      const { theirs = [], foreign = [] } = Object.groupBy(counts.get(customerPhone) ?? [], (row) =>
+        isTheirs(row) ? 'theirs' : 'foreign',
+      )
+      return [id, { ...factsOf(theirs, status), open, byOthers: totalOf(foreign) }]
+    }),
+  )
+}
+
+/** Of a number that nobody ordered with before. */
+export const NO_FACTS: CallerFacts = { orders: 0, refused: 0, ended: {}, open: [], byOthers: 0 }
+
+/** The account that typed the number of an order; null when it is surely theirs. */
+type Typed = { typedBy: string | null }
+type Counted = Typed & { status: OrderStatus; isRefused: boolean; count: number }
+
+const typedBy = sql<string | null>`case when not ${isPhoneTrue()} then orders.user_id end`
+
+function totalOf(rows: readonly Counted[]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0)
+}
+
+/** Of all orders of the number but the one that is called about, which is in `own`. */
+function factsOf(counted: readonly Counted[], own: OrderStatus): Omit<CallerFacts, 'open' | 'byOthers'> {
+  const ended = statusesThat('isEnded').map((status) => {
+    const all = totalOf(counted.filter((row) => row.status === status && !row.isRefused))
+    return [status, Math.max(0, all - (status === own ? 1 : 0))] as const
+  })
+  return {
+    orders: Math.max(0, totalOf(counted) - 1),
+    refused: totalOf(counted.filter(({ isRefused }) => isRefused)),
+    ended: Object.fromEntries(ended.filter(([, count]) => count > 0)),
+  }
+}
+
+/** Refused at the door: it came to nothing on its way, without ever having been delivered. */
+const isRefused = sql`(${statusThat('isEnded')} and not ${statusThat('isSale')} and exists (
+  select from ${orderEvents} e where e.order_id = ${orders.id} and e.to_status = ${orders.status}
+  and e.from_status in (${sql.join(
+    statusesThat('isOnTheWay').map((status) => sql`${status}`),
+    sql`, `,
+  )})))`
+
+async function countByPhone(db: Db, phones: string[]): Promise<Map<string, Counted[]>> {
+  const rows = await db
+    .select({
+      phone: orders.customerPhone,
+      status: orders.status,
+      // In another expression: drizzle takes the names of tables off the columns of this one.
+      isRefused: sql<boolean>`${isRefused}`,
+      typedBy: sql<string | null>`${typedBy}`,
+      count: sql<number>`count(*)::int`,
+    })
+    .from(orders)
+    .where(inArray(orders.customerPhone, phones))
+    .groupBy(sql`1, 2, 3, 4`)
+  return Map.groupBy(rows, ({ phone }) => phone)
+}
+
+async function listOpen(db: Db, phones: string[]) {
+  const rows = await db
+    .select({ order: orders, typedBy: sql<string | null>`${typedBy}` })
+    .from(orders)
+    .where(and(inArray(orders.customerPhone, phones), ne(orders.customerPhone, ''), isUnderWay))
+    .orderBy(asc(orders.number))
+    .limit(MOST_OPEN)
+  return rows.map(({ order: row, typedBy }) => ({
+    phone: row.customerPhone,
+    typedBy,
+    _id: row.id,
+    orderNumber: formatOrderNumber(row),
+    status: row.status,
+    totalAmount: rupeesFromPaise(row.totalPaise),
+  }))
+}

@@ -1,0 +1,74 @@
+/** Orders that somebody of the shop takes on the phone: the same stock rules, in the name of whoever took them. */
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { pipelineWithin } from '#db/pipeline.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import type { KnownCustomer, PhoneOrder } from '#store/orders/order-desk.schema.ts'
+import { recordEvent } from '#store/orders/reading/order-row.server.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { isMailboxOf, isPhoneTrue } from './known-customer.server.ts'
+import { type PlacedOrder, placedOnce, placeOrderIn, type Terms } from './place-order.server.ts'
+
+const MOST_KNOWN = 3
+
+/** Places the order, once for a key. Throws what `placeOrder` throws. */
+export function placePhoneOrder(
+  db: Db,
+  admin: Admin<'take orders'>,
+  order: PhoneOrder,
+  terms: Terms,
+  idempotencyKey?: string,
+): Promise<PlacedOrder> {
+  const { customerEmail: email, status, note } = order
+  return inTransaction(db, async (tx) => {
+    const isEmailProven = await isProven(tx, email, order.customerInfo.phone)
+    const ordering = { userId: null, takenBy: admin.uid, email, isEmailProven, status, terms }
+    const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
+    if (placing.replayed) return placing
+    const { _id, orderNumber, totalAmount } = placing.order
+    const facts = { takenByPhone: true }
+    await recordEvent(tx, _id, admin, { kind: 'status', to: status, note: note ?? null, facts })
+    const subject = { id: _id, name: orderNumber }
+    await recordAudit(tx, admin, { action: 'order.take', subject, after: { status, totalAmount } })
+    return placing
+  })
+}
+
+/** What is said on the phone may be misheard, or a stranger's. */
+async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> {
+  if (email === '') return false
+  const { rows } = await tx.execute<{ proven: boolean }>(sql`select ${isMailboxOf(email, phone)} as proven`)
+  return rows[0]?.proven === true
+}
+
+/**
+ * Who ordered with this number before, however it is written, newest first and each name with address once: nobody who
+ * only typed it.
+ */
+export async function findKnownCustomers(
+  db: Db,
+  _admin: Admin<'take orders'>,
+  phone: string,
+): Promise<KnownCustomer[]> {
+  const number = indianPhoneNumber(phone)
+  if (!number) return []
+  const newest = db
+    .selectDistinctOn([orders.customerName, orders.customerAddress])
+    .from(orders)
+    .where(and(eq(orders.customerPhone, number), isPhoneTrue()))
+    .orderBy(orders.customerName, orders.customerAddress, desc(orders.number))
+    .as('newest')
+  const rows = await db.select().from(newest).orderBy(sql`${newest.number} desc`).limit(MOST_KNOWN)
+  return rows.map((row) => ({
+    customerName: row.customerName,
+    customerPhone: row.customerPhone,
+    customerEmail: row.customerEmail,
+    customerAddress: row.customerAddress,
+    orderNumber: formatOrderNumber(row),
+    createdAt: row.createdAt.toISOString(),
+  }))
+}

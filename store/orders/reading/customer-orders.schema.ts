@@ -1,0 +1,74 @@
+/** Shapes of the customer's own orders. What is not in them never leaves the shop: notes, calls, names of staff. */
+import { z } from 'zod'
+import { RETURN_STATUSES } from '#db/order-values.ts'
+import { moneyShape } from '#store/orders/order-money.schema.ts'
+import { orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
+import { orderReturnShape, returnableShape } from '#store/orders/returns/returns.schema.ts'
+import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { wholeInQuery } from '#store/wire.ts'
+
+export const ownOrderShape = orderShape
+  .pick({ _id: true, orderNumber: true, status: true, createdAt: true, totalAmount: true, orderItems: true })
+  .meta({ id: 'OwnOrder' })
+
+/** One of the customer's own orders in a list. */
+export type OwnOrder = z.output<typeof ownOrderShape>
+
+const step = z.object({
+  what: z.enum([
+    ...ORDER_STATUSES,
+    'changed',
+    'refund',
+    ...RETURN_STATUSES.map((status) => `return ${status}` as const),
+  ]),
+  at: z.iso.datetime(),
+  byYou: z.boolean().describe('Whether the customer did it'),
+})
+
+/** What the customer is told of one thing that happened. */
+export type OrderStep = z.output<typeof step>
+
+/** As much as whoever has the link of a mail may know too. */
+const toldOrderShape = ownOrderShape.extend({
+  subtotal: z.number(),
+  deliveryCharge: z.number(),
+  courier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
+  timeline: z.array(step).describe('Oldest first'),
+  returns: z.array(orderReturnShape).describe('Oldest first'),
+  returnable: returnableShape,
+})
+
+/** How an order stands and what is in it, without who ordered. Rupees; times in ISO 8601. */
+export type ToldOrder = z.output<typeof toldOrderShape>
+
+export const ownOrderDetailShape = toldOrderShape
+  .extend({
+    customerInfo: placedOrderShape.shape.customerInfo,
+    customerEmail: z.string(),
+    upiReference: z.string().nullable().describe('Of the UPI payment, once the shop has seen it'),
+    money: moneyShape,
+    invoiceSerial: z.string().nullable().describe('Null while there is no tax invoice'),
+  })
+  .meta({ id: 'OwnOrderDetail' })
+
+export const orderStatusShape = toldOrderShape
+  .extend({
+    phoneEnd: z.string().describe('The last two digits of the phone number'),
+    pinCode: z.string().nullable().describe('Of the address, when it names one'),
+  })
+  .meta({ id: 'OrderStatusView' })
+
+/** An order as the link of a mail shows it. */
+export type OrderStatusView = z.output<typeof orderStatusShape>
+
+/** One of the customer's own orders with all they may know. Rupees; times in ISO 8601. */
+export type OwnOrderDetail = z.output<typeof ownOrderDetailShape>
+
+export const ownOrdersQuery = z.object({
+  limit: wholeInQuery(1, 999).optional(),
+  after: z.uuid().optional().describe('The last _id of the page before'),
+})
+
+export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>

@@ -1,0 +1,117 @@
+/** What customers read of their own orders. Those of others are not there for them, whatever they ask for. */
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { RETURN_STATUSES } from '#db/order-values.ts'
+import { orderEvents, orderLines, orders } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
+import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
+import type { OrderStep, OwnOrder, OwnOrderDetail, OwnOrdersQuery, ToldOrder } from './customer-orders.schema.ts'
+import { orderOf } from './list-orders.server.ts'
+import { findInvoiceSerial } from './read-order.server.ts'
+
+type EventRow = typeof orderEvents.$inferSelect
+
+/** The customer's orders, newest first: all of them, or `limit` of those older than the order `after`. */
+export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQuery = {}): Promise<OwnOrder[]> {
+  const isOwn = eq(orders.userId, customer.uid)
+  const isOlder = sql`${orders.number} < (select o.number from orders o where o.id = ${page.after}::uuid)`
+  const query = db
+    .select()
+    .from(orders)
+    .where(page.after === undefined ? isOwn : and(isOwn, isOlder))
+    .orderBy(desc(orders.number))
+    .$dynamic()
+  const rows = await (page.limit === undefined ? query : query.limit(page.limit))
+  const linesOf = await readLines(
+    db,
+    rows.map((row) => row.id),
+  )
+  return rows.map((row) => ownOrderOf(row, linesOf.get(row.id) ?? []))
+}
+
+/** One of the customer's orders with its story; `returnDays` are those of the policy. Throws `not_found`, also for those of others. */
+export async function getOwnOrder(db: Db, customer: Customer, id: string, returnDays: number): Promise<OwnOrderDetail> {
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, id), eq(orders.userId, customer.uid)))
+  if (!row) throw new StoreError('not_found', 'There is no such order.')
+  return {
+    ...(await readToldOrder(db, row, returnDays)),
+    customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
+    customerEmail: row.customerEmail,
+    upiReference: row.upiReference,
+    money: moneyOf(row),
+    invoiceSerial: await findInvoiceSerial(db, id),
+  }
+}
+
+/** What of the order may be told without who ordered. */
+export async function readToldOrder(db: Db, row: typeof orders.$inferSelect, returnDays: number): Promise<ToldOrder> {
+  const { id } = row
+  const lines = (await readLines(db, [id])).get(id) ?? []
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
+  const stood = standing(events)
+  const returns = await readReturnsOf(db, id)
+  return {
+    ...ownOrderOf(row, lines),
+    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
+    deliveryCharge: rupeesFromPaise(row.deliveryPaise),
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    trackingUrl: row.trackingUrl,
+    timeline: [
+      { what: 'placed', at: row.createdAt.toISOString(), byYou: row.takenBy === null },
+      ...stood.flatMap((event) => stepOf(event, row.userId)),
+    ],
+    returns,
+    returnable: returnableOf(row, { lines, events: stood, returns }, returnDays),
+  }
+}
+
+/** What was undone within seconds never happened, as far as the customer is concerned. */
+function standing(events: EventRow[]): EventRow[] {
+  const undone = new Set(events.flatMap(({ facts }) => (Array.isArray(facts?.undone) ? facts.undone : [])))
+  return events.filter(({ id, facts }) => !undone.has(id) && facts?.undone === undefined)
+}
+
+function ownOrderOf(...order: Parameters<typeof orderOf>): OwnOrder {
+  const { _id, orderNumber, status, createdAt, totalAmount, orderItems } = orderOf(...order)
+  return { _id, orderNumber, status, createdAt, totalAmount, orderItems }
+}
+
+async function readLines(db: Db, ids: string[]) {
+  const { orderId, position } = orderLines
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await db.select().from(orderLines).where(inArray(orderId, ids)).orderBy(orderId, position)
+  return Map.groupBy(rows, (line) => line.orderId)
+}
+
+/** Calls, notes and papers are the shop's own business. */
+function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
+  const { actorId, createdAt } = event
+  const what = whatOf(event)
+  if (what === null || what === 'placed') return []
+  return [{ what, at: createdAt.toISOString(), byYou: actorId !== null && actorId === customerId }]
+}
+
+function whatOf({ kind, toStatus, facts }: EventRow): OrderStep['what'] | null {
+  if (kind === 'lines' || kind === 'details') return 'changed'
+  if (kind === 'return')
+    return RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(said(facts?.return, 'what'))) ?? null
+  if (kind === 'payment') return said(facts?.money, 'kind') === 'refund' ? 'refund' : null
+  return toStatus
+}
+
+function stepOfReturn<S extends string>(status: S): `return ${S}` {
+  return `return ${status}`
+}
+
+/** The text that stands there under the name. */
+function said(facts: unknown, name: string): string {
+  const value = typeof facts === 'object' && facts !== null ? Reflect.get(facts, name) : undefined
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,111 @@
+/** The list of the desk: filtered, newest first, a page at a time. Of 100,000 orders only those of the page are read. */
+import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { DAY_MS, INDIAN_OFFSET } from '#store/india.ts'
+import type { ListedOrder, OrdersQuery } from '#store/orders/order-desk.schema.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
+import { ORDERS_A_PAGE } from '#store/orders/placing/order-limits.ts'
+import { moneyCondition } from '#store/orders/steps/money-condition.server.ts'
+import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
+import { indianPhoneNumber } from '#store/phone-number.server.ts'
+import { orderOf } from './list-orders.server.ts'
+
+const MOST_PREFIX = 8
+
+/** The orders that match, highest number first unless asked otherwise, and the number with which the page after begins. */
+export async function findOrders(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  query: OrdersQuery,
+): Promise<{ found: ListedOrder[]; next: number | undefined }> {
+  const limit = query.limit ?? ORDERS_A_PAGE
+  return db.transaction(
+    async (tx) => {
+      const rows = await tx
+        .select()
+        .from(orders)
+        .where(ordersThat(query))
+        .orderBy(query.sort === 'oldest' ? asc(orders.number) : desc(orders.number))
+        .limit(limit + 1)
+      const page = rows.slice(0, limit)
+      const ids = page.map((row) => row.id)
+      const lines = ids.length === 0 ? [] : await tx.select().from(orderLines).where(inArray(orderLines.orderId, ids))
+      const linesOf = Map.groupBy(
+        lines.sort((a, b) => a.position - b.position),
+        (line) => line.orderId,
+      )
+      const found = page.map((row) => ({
+        ...orderOf(row, linesOf.get(row.id) ?? []),
+        callAttempts: row.callAttempts,
+        callAfter: row.callAfter?.toISOString() ?? null,
+        takenByPhone: row.takenBy !== null,
+        money: moneyOf(row),
+      }))
+      return { found, next: rows.length > limit ? page.at(-1)?.number : undefined }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+/** The orders that match. */
+export function ordersThat({ search, status, money, from, to, before, after }: OrdersQuery): SQL | undefined {
+  return and(
+    status === undefined ? undefined : eq(orders.status, status),
+    money === undefined ? undefined : moneyCondition(money),
+    from === undefined ? undefined : gte(orders.createdAt, new Date(`${from}T00:00:00${INDIAN_OFFSET}`)),
+    to === undefined
+      ? undefined
+      : lt(orders.createdAt, new Date(Date.parse(`${to}T00:00:00${INDIAN_OFFSET}`) + DAY_MS)),
+    before === undefined ? undefined : lt(orders.number, before),
+    after === undefined ? undefined : gt(orders.number, after),
+    search ? matches(search, status) : undefined,
+  )
+}
+
+/** A number of an order, a phone or its end, or words of a name: whatever the text can be. */
+function matches(search: string, status: OrderStatus | undefined): SQL {
+  const conditions = [isNumber(search), isPhone(search), isName(search, status)].filter(
+    (condition) => condition !== undefined,
+  )
+  return or(...conditions) ?? sql`false`
+}
+
+/**
+ * The digits alone, of whichever prefix, or with the prefix that the order has, however it is written. A prefix may end in
+ * digits, so each number that the text ends with is looked up, and the whole is compared then.
+ */
+function isNumber(search: string): SQL | undefined {
+  const written = search.replace(/[\s#-]/g, '').toLowerCase()
+  const digits = /\d{1,15}$/.exec(written)?.[0]
+  if (digits === undefined || written.length > MOST_PREFIX + digits.length) return undefined
+  const numbers = Array.from(digits, (_, from) => Number(digits.slice(from)))
+  const asWritten = sql`lower(replace(${orders.numberPrefix} || ${orders.number}, '-', ''))`
+  const isWhole = and(inArray(orders.number, numbers), eq(asWritten, written))
+  return digits === written ? or(eq(orders.number, Number(digits)), isWhole) : isWhole
+}
+
+/** Compared from the end, because that is what people remember; the index is on the number written backwards. */
+function isPhone(search: string): SQL | undefined {
+  if (/\p{Letter}/u.test(search)) return undefined
+  const whole = indianPhoneNumber(search)
+  if (whole) return eq(orders.customerPhone, whole)
+  const digits = search.replace(/\D/g, '')
+  if (digits.length < 4 || digits.length > 12) return undefined
+  const backwards = [...digits].reverse().join('')
+  return sql`reverse(${orders.customerPhone}) like ${`${backwards}%`}`
+}
+
+/**
+ * Every word must begin a word of the name. Those are looked up first: left to itself the planner walks through all
+ * orders, newest first, until it has a page, and of a rare name it never has one.
+ */
+function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
+  const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
+  if (!words || !/\p{Letter}/u.test(search)) return undefined
+  const wanted = words.map((word) => `'${word}':*`).join(' & ')
+  return sql`${orders.number} = any(array(
+    select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${wanted})
+      ${status === undefined ? sql`` : sql`and o.status = ${status}`}))`
+}

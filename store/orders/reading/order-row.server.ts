@@ -1,0 +1,86 @@
+/** What every command on an order begins and ends with: its row locked, its event and its audit line written. */
+import { asc, eq, inArray, max } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orderEvents, orders } from '#db/schema.ts'
+import type { Person, Staff } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { OrderEvent } from '#store/orders/order-desk.schema.ts'
+import { findLastEvent, findOrder } from './read-order.server.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+/** The order, locked until the transaction ends: whoever changes it queues here. Throws `not_found`. */
+export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
+  if (!row) throw orderNotFound()
+  return row
+}
+
+/** The orders that there are, locked one after the other by id, so that nobody waits in a circle. */
+export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, [...ids]))
+    .orderBy(asc(orders.id))
+    .for('update')
+}
+
+/** The newest event of each order, by the order's id; 0 where nothing happened yet. */
+export async function newestEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { orderId, id } = orderEvents
+  const rows = await tx
+    .select({ orderId, newest: max(id) })
+    .from(orderEvents)
+    .where(inArray(orderId, [...ids]))
+    .groupBy(orderId)
+  const found = new Map(rows.map((row) => [row.orderId, row.newest ?? 0]))
+  return new Map(ids.map((one) => [one, found.get(one) ?? 0]))
+}
+
+export function orderNotFound(): StoreError {
+  return new StoreError('not_found', 'There is no such order.')
+}
+
+/** Refuses what the present status does not allow; the shop's people are also told who changed it last. */
+export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | 'staff'): Promise<StoreError> {
+  const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
+  const facts = { currentStatus: order.status, ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}) }
+  return new StoreError('wrong_status', `Order ${formatOrderNumber(order)} is ${order.status} now.`, { facts })
+}
+
+type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
+
+/** Whoever has no account has no uid: the link of a mail led them here. */
+type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
+
+/** Adds a line to the story of the order. */
+export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: NewEvent): Promise<void> {
+  await tx.insert(orderEvents).values({
+    orderId,
+    kind: event.kind,
+    fromStatus: event.from ?? null,
+    toStatus: event.to ?? null,
+    note: event.note || null,
+    facts: event.facts ?? null,
+    actorId: actor.uid,
+    actorName: actor.name.trim() || actor.email,
+  })
+}
+
+type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
+
+/** The audit line of a change of an order. `verb` such as "confirm". */
+export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: string, changes: Changes): Promise<void> {
+  const subject = { id: order.id, name: formatOrderNumber(order) }
+  await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
+}
+
+/** The order as it is at the end of a command. */
+export async function orderAfter(tx: Tx, id: string) {
+  const order = await findOrder(tx, id)
+  if (!order) throw orderNotFound()
+  return order
+}

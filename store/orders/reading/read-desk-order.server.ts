@@ -1,0 +1,60 @@
+import type { Db } from '#db/client.ts'
+import type { Admin, Staff } from '#store/access/access.server.ts'
+import { holds, type Right } from '#store/access/rights.ts'
+import type { DeskOrder, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import type { DeskAct } from '#store/orders/placing/order-limits.ts'
+import { isOpenReturn, isPartlyReturnable } from '#store/orders/returns/returns.ts'
+import { rightOfStep } from '#store/orders/steps/change-status.server.ts'
+import { nextStatuses, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { orderNotFound } from './order-row.server.ts'
+import { findOrder } from './read-order.server.ts'
+
+/** The right that each act needs. */
+export const RIGHT_OF_ACT = {
+  call: 'confirm orders',
+  note: 'read orders',
+  'change lines': 'change orders',
+  'correct details': 'change orders',
+  'record payment': 'change orders',
+  'receive money': 'take money',
+  'give back money': 'take money',
+  'take back items': 'cancel orders',
+} as const satisfies Record<DeskAct, Right>
+
+/** One order with what the asker may do with it. Throws `not_found`. */
+export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: string): Promise<DeskOrder> {
+  const order = await findOrder(db, id)
+  if (!order) throw orderNotFound()
+  return deskOrderOf(order, admin)
+}
+
+/** The order with what the asker may do with it. */
+export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
+  // What is to come back in parts does not come back whole.
+  const isOpen = order.returns.some(isOpenReturn)
+  const steps = nextStatuses(order.status).filter(
+    (to) => holds(admin.role, rightOfStep(to)) && !(isOpen && to === 'returned'),
+  )
+  const may = (Object.keys(RIGHT_OF_ACT) as DeskAct[]).filter(
+    (act) =>
+      isPossible(act, order) &&
+      holds(admin.role, RIGHT_OF_ACT[act]) &&
+      (act !== 'take back items' || isPartlyReturnable(order)),
+  )
+  return { ...order, steps, may }
+}
+
+/** Lines change until it is packed and no invoice names them, details until it is on its way. */
+export function isPossible(
+  act: DeskAct,
+  { status, invoiceSerial, money }: Pick<OrderDetail, 'status' | 'invoiceSerial' | 'money'>,
+) {
+  const { awaitsCall, isOpen, isCorrectable, takesReference } = STATUSES[status]
+  if (act === 'call') return awaitsCall
+  if (act === 'change lines') return isOpen && invoiceSerial === null
+  if (act === 'correct details') return isCorrectable
+  if (act === 'record payment') return takesReference
+  if (act === 'receive money') return money.due > 0
+  if (act === 'give back money') return money.refundable > 0
+  return true
+}

@@ -1,0 +1,62 @@
+import { asc, desc, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { invoices, orderEvents, orderLines, orders } from '#db/schema.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
+import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
+import { orderOf } from './list-orders.server.ts'
+
+/** One order with its lines, its whole story and its invoice's serial; undefined when there is none. */
+export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!row) return undefined
+  const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+  const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
+  const invoiceSerial = await findInvoiceSerial(db, id)
+  const order = orderOf(row, lines)
+  return {
+    ...order,
+    userId: row.userId,
+    deliveryCharge: rupeesFromPaise(row.deliveryPaise),
+    subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
+    callAttempts: row.callAttempts,
+    lastCallAt: row.lastCallAt?.toISOString() ?? null,
+    callAfter: row.callAfter?.toISOString() ?? null,
+    courier: row.courier,
+    trackingNumber: row.trackingNumber,
+    trackingUrl: row.trackingUrl,
+    upiReference: row.upiReference,
+    money: moneyOf(row),
+    takenBy: row.takenBy,
+    invoiceSerial,
+    events: events.map(eventOf),
+    returns: await readReturnsOf(db, id),
+  }
+}
+
+/** The serial of the order's invoice; null when none was issued. */
+export async function findInvoiceSerial(db: Db | Tx, orderId: string): Promise<string | null> {
+  const [invoice] = await db.select({ serial: invoices.serial }).from(invoices).where(eq(invoices.orderId, orderId))
+  return invoice?.serial ?? null
+}
+
+/** The newest event of an order; undefined when nothing happened to it yet. */
+export async function findLastEvent(db: Db | Tx, orderId: string): Promise<OrderEvent | undefined> {
+  const { id } = orderEvents
+  const [row] = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(id)).limit(1)
+  return row && eventOf(row)
+}
+
+function eventOf(row: typeof orderEvents.$inferSelect): OrderEvent {
+  return {
+    id: row.id,
+    kind: row.kind,
+    from: row.fromStatus,
+    to: row.toStatus,
+    note: row.note,
+    facts: row.facts ?? {},
+    actorName: row.actorName,
+    at: row.createdAt.toISOString(),
+  }
+}

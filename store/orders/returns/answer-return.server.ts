@@ -1,0 +1,149 @@
+/** What the shop's people do with returns: answer them, write down one that was agreed on the phone, and take goods in. */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orderReturnLines, orderReturns } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { OrderDetail } from '#store/orders/order-desk.schema.ts'
+import {
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  orderAfter,
+  recordEvent,
+  wrongStatus,
+} from '#store/orders/reading/order-row.server.ts'
+import { bringBack, readSoldLines, writeReturn } from '#store/orders/steps/bring-back.server.ts'
+import { changeStatusIn } from '#store/orders/steps/change-status.server.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { type PressWhat, pressOn } from '#store/orders/steps/press.server.ts'
+import { refuseMoreThan } from './ask-return.server.ts'
+import { readReturnsOf, unitsLeft } from './read-returns.server.ts'
+import type { ReturnAnswered, ReturnReceived, ReturnRecorded } from './returns.schema.ts'
+import { tellOfReturn } from './tell-of-return.server.ts'
+
+type ReturnRow = typeof orderReturns.$inferSelect
+/** Whoever may say that an order came back may say so of a part of it. */
+export type AtReturns = Admin<'cancel orders'>
+
+/** Notes a return that was agreed with the customer, whatever the policy says. Throws `not_found`, `wrong_status`, `invalid_input`. */
+export function recordReturn(db: Db, admin: AtReturns, orderId: string, said: ReturnRecorded): Promise<OrderDetail> {
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: 'return accepted', ids: [orderId], restocked: false }, async (pressId) => {
+      const order = await lockOrder(tx, orderId)
+      if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'staff')
+      const sold = await readSoldLines(tx, orderId)
+      const names = new Map(sold.map(({ productId, name }) => [productId, name]))
+      refuseMoreThan(unitsLeft(sold, await readReturnsOf(tx, orderId)), names, said.lines)
+      const { reason, answer } = said
+      const units = new Map(said.lines.map(({ _id, qty }) => [_id, qty]))
+      const kept = { reason, answer: answer || null, answeredAt: new Date() }
+      const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...kept }, units)
+      await noteReturn(tx, admin, order, { id, what: 'accepted' })
+      await tellOfReturn(tx, order, id, pressId)
+      return orderAfter(tx, orderId)
+    }),
+  )
+}
+
+/**
+ * Accepts or refuses what was asked for; what was accepted and never came can still be refused. Throws `not_found`,
+ * `wrong_status` when somebody else was quicker, and `invalid_input` for a refusal without a word.
+ */
+export async function answerReturn(
+  db: Db,
+  admin: AtReturns,
+  returnId: string,
+  { accept, answer }: ReturnAnswered,
+): Promise<OrderDetail> {
+  if (!accept && answer === '') throw invalidField('/answer', 'Please say why: the customer reads it.')
+  const what = accept ? 'accepted' : 'refused'
+  return pressOnReturn(db, admin, returnId, `return ${what}`, async (tx, order, row, pressId) => {
+    if (row.status !== 'asked' && !(row.status === 'accepted' && !accept)) throw answeredAlready(row)
+    await tx
+      .update(orderReturns)
+      .set({ status: what, answer: answer || null, answeredAt: sql`now()` })
+      .where(eq(orderReturns.id, row.id))
+    await noteReturn(tx, admin, order, { id: row.id, what })
+    await tellOfReturn(tx, order, row.id, pressId)
+  })
+}
+
+/**
+ * Takes in what came back: units go on the shelf or not, and what they cost is owed no more. When with them all of the
+ * order is back, it is returned. Throws `not_found`, `wrong_status` unless it was accepted, and `invalid_input`.
+ */
+export function receiveReturn(db: Db, admin: AtReturns, returnId: string, said: ReturnReceived): Promise<OrderDetail> {
+  return pressOnReturn(db, admin, returnId, 'return received', (tx, order, row, pressId) =>
+    receiveReturnIn(tx, admin, { order, row, pressId }, said),
+  )
+}
+
+type Receiving = { order: OrderRow; row: ReturnRow; pressId: string }
+
+/** The same inside a larger transaction, with the order locked. */
+export async function receiveReturnIn(
+  tx: Tx,
+  admin: AtReturns,
+  { order, row, pressId }: Receiving,
+  { lines }: Pick<ReturnReceived, 'lines'>,
+): Promise<void> {
+  if (row.status !== 'accepted') throw answeredAlready(row)
+  const wanted = await tx.select().from(orderReturnLines).where(eq(orderReturnLines.returnId, row.id))
+  refuseOther(new Map(wanted.map(({ productId, qty }) => [productId, qty])), lines)
+  const units = new Map(lines.map(({ _id, cameBack, onShelf }) => [_id, { cameBack, onShelf }]))
+  const isWhole = await bringBack(tx, admin, order, row.id, units)
+  await noteReturn(tx, admin, order, { id: row.id, what: 'received' })
+  if (isWhole) {
+    const restock = lines.some(({ onShelf }) => onShelf > 0)
+    await changeStatusIn(tx, admin, order.id, { from: order.status, to: 'returned', restock }, pressId)
+  }
+  await tellOfReturn(tx, order, row.id, pressId)
+}
+
+/** Every line must be named, with no more than was to come. */
+function refuseOther(wanted: ReadonlyMap<string, number>, lines: ReturnReceived['lines']): void {
+  for (const [at, { _id, cameBack, onShelf }] of lines.entries()) {
+    const qty = wanted.get(_id)
+    if (qty === undefined) throw invalidField(`/lines/${at}/_id`, 'This is not part of the return.')
+    if (cameBack > qty) throw invalidField(`/lines/${at}/cameBack`, `At most ${qty} were to come back.`)
+    if (onShelf > cameBack) throw invalidField(`/lines/${at}/onShelf`, 'More than came back cannot go on the shelf.')
+  }
+  if (lines.length < wanted.size) throw invalidField('/lines', 'Say of each line how many came back.')
+  if (lines.every(({ cameBack }) => cameBack === 0)) {
+    throw invalidField('/lines', 'Nothing came back? Then refuse the return instead.')
+  }
+}
+
+/** Does `act` on a return whose order is locked, as one press that can be undone. Throws `not_found`. */
+export async function pressOnReturn(
+  db: Db,
+  admin: AtReturns,
+  returnId: string,
+  what: PressWhat,
+  act: (tx: Tx, order: OrderRow, row: ReturnRow, pressId: string) => Promise<void>,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const [found] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
+    if (!found) throw new StoreError('not_found', 'There is no such return.')
+    const { orderId } = found
+    return pressOn(tx, admin, { what, ids: [orderId], restocked: what === 'return received' }, async (pressId) => {
+      const order = await lockOrder(tx, orderId)
+      // As it is now that nobody else is at the order.
+      const [row] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
+      if (!row) throw new StoreError('not_found', 'There is no such return.')
+      await act(tx, order, row, pressId)
+      return orderAfter(tx, orderId)
+    })
+  })
+}
+
+async function noteReturn(tx: Tx, admin: AtReturns, order: OrderRow, said: { id: string; what: string }) {
+  await recordEvent(tx, order.id, admin, { kind: 'return', facts: { return: said } })
+  await auditOrder(tx, admin, order, `return-${said.what}`, { after: { return: said.what } })
+}
+
+function answeredAlready({ status }: ReturnRow): StoreError {
+  return new StoreError('wrong_status', `This return is ${status} now.`, { facts: { returnStatus: status } })
+}

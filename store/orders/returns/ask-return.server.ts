@@ -1,0 +1,119 @@
+/**
+ * What customers ask to give back, and what they take back of it. Asked by the account that ordered, or by whoever has the
+ * link of a mail about the order: nothing goes and no money moves before the shop's people answered.
+ */
+import { and, eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orderEvents, orderReturns } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
+import { orderIdIn } from '#store/orders/reading/order-link.server.ts'
+import {
+  lockOrder,
+  type OrderRow,
+  orderNotFound,
+  recordEvent,
+  wrongStatus,
+} from '#store/orders/reading/order-row.server.ts'
+import { readSoldLines, writeReturn } from '#store/orders/steps/bring-back.server.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
+import type { OrderReturn, ReturnAsked } from './returns.schema.ts'
+import { tellOfReturn } from './tell-of-return.server.ts'
+
+/** The order that somebody may speak for, by their account or by the link of a mail. */
+export type OwnOrderAt = { customer: Customer; orderId: string } | { links: OrderLinks; token: string }
+
+/**
+ * Asks for a return; `days` are those of the policy. Throws `not_found` for what is not theirs, `wrong_status` when it is
+ * not delivered or too late, `already_exists` while another request waits, `invalid_input` for more than is left.
+ */
+export function askReturn(db: Db, whose: OwnOrderAt, asked: ReturnAsked, days: number): Promise<OrderReturn> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOwnOrder(tx, whose)
+    const sold = await readSoldLines(tx, order.id)
+    const returns = await readReturnsOf(tx, order.id)
+    await refuseUnlessInTime(tx, order, returns, days)
+    if (returns.some(({ status }) => status === 'asked')) {
+      throw new StoreError('already_exists', 'You asked for a return already. Please wait for our answer.')
+    }
+    const left = unitsLeft(sold, returns)
+    const names = new Map(sold.map(({ productId, name }) => [productId, name]))
+    refuseMoreThan(left, names, asked.lines)
+    const units = new Map(asked.lines.map(({ _id, qty }) => [_id, qty]))
+    const { reason, words } = asked
+    const row = { orderId: order.id, status: 'asked', isAsked: true, reason, words: words || null } as const
+    const id = await writeReturn(tx, row, units)
+    await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts: { return: { id, what: 'asked' } } })
+    await tellOfReturn(tx, order, id)
+    return pick(await readReturnsOf(tx, order.id), id)
+  })
+}
+
+/** Takes a request back that nobody has answered. Throws `not_found` and `wrong_status`. */
+export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Promise<OrderReturn> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOwnOrder(tx, whose)
+    const isTheirs = and(eq(orderReturns.id, returnId), eq(orderReturns.orderId, order.id))
+    const [row] = await tx.select().from(orderReturns).where(isTheirs)
+    if (!row) throw new StoreError('not_found', 'There is no such return.')
+    if (row.status !== 'asked') throw new StoreError('wrong_status', 'It is answered already. Please call us.')
+    await tx.update(orderReturns).set({ status: 'withdrawn' }).where(eq(orderReturns.id, returnId))
+    const facts = { return: { id: returnId, what: 'withdrawn' } }
+    await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts })
+    return pick(await readReturnsOf(tx, order.id), returnId)
+  })
+}
+
+/** The order of the link or of the account, locked. Throws `not_found` for every other one. */
+async function lockOwnOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
+  const id = 'token' in whose ? orderIdIn(whose.token) : whose.orderId
+  if (id === undefined) throw orderNotFound()
+  const order = await lockOrder(tx, id)
+  const isTheirs = 'token' in whose ? whose.links.holds(whose.token, order) : order.userId === whose.customer.uid
+  if (!isTheirs) throw orderNotFound()
+  return order
+}
+
+/** Who that is stands in the order, where it can be erased. */
+function byCustomer({ userId }: OrderRow) {
+  return { uid: userId, name: 'Customer', email: '' }
+}
+
+async function refuseUnlessInTime(tx: Tx, order: OrderRow, returns: OrderReturn[], days: number): Promise<void> {
+  if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'customer')
+  if (days === 0) throw new StoreError('wrong_status', 'Returns cannot be asked for here. Please call us.')
+  const lines = await readSoldLines(tx, order.id)
+  const events = await tx.select().from(orderEvents).where(eq(orderEvents.orderId, order.id)).orderBy(orderEvents.id)
+  const { until, lines: left } = returnableOf(order, { lines, events, returns }, days)
+  if (left.length > 0 || returns.some(({ status }) => status === 'asked')) return
+  const isOver = [...unitsLeft(lines, returns).values()].some((qty) => qty > 0)
+  const words = isOver
+    ? `A return could be asked for until ${until}.`
+    : 'All of this order is back, or on its way back.'
+  throw new StoreError('wrong_status', words, { facts: { currentStatus: order.status, until } })
+}
+
+/** Throws `invalid_input` beside the line that asks for more than is left, or for what was not sold. */
+export function refuseMoreThan(
+  left: ReadonlyMap<string, number>,
+  names: ReadonlyMap<string, string>,
+  lines: readonly { _id: string; qty: number }[],
+): void {
+  for (const [at, { _id, qty }] of lines.entries()) {
+    const most = left.get(_id)
+    if (most === undefined) throw invalidField(`/lines/${at}/_id`, 'This is not part of the order.')
+    if (qty > most) {
+      const words = most === 0 ? 'No more of it can go back' : `At most ${most} can go back`
+      throw invalidField(`/lines/${at}/qty`, `${words}: ${names.get(_id)}.`)
+    }
+  }
+}
+
+function pick(returns: readonly OrderReturn[], id: string): OrderReturn {
+  const found = returns.find(({ _id }) => _id === id)
+  if (!found) throw new Error('The return is not there')
+  return found
+}

@@ -1,0 +1,139 @@
+/** Returns as they are read: those of an order, what may still be asked back, and the work list of the desk. */
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { type orderEvents, orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { DAY_MS, indianDay } from '#store/india.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import type { DeskReturn, OrderReturn, Returnable, ReturnsQuery } from './returns.schema.ts'
+import { isOpenReturn, leftToReturn } from './returns.ts'
+
+type ReturnRow = typeof orderReturns.$inferSelect
+type LineRow = typeof orderLines.$inferSelect
+type EventRow = typeof orderEvents.$inferSelect
+
+/** The returns of each order by its id, the oldest first. */
+export async function readReturns(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderReturn[]>> {
+  const ids = [...orderIds]
+  const rows = await db
+    .select()
+    .from(orderReturns)
+    .where(inArray(orderReturns.orderId, ids))
+    .orderBy(asc(orderReturns.createdAt), orderReturns.id)
+  const linesOf = await readLines(db, rows)
+  const found = Map.groupBy(rows, (row) => row.orderId)
+  return new Map([...found].map(([id, each]) => [id, each.map((row) => returnOf(row, linesOf(row)))]))
+}
+
+/** Those of one order. */
+export async function readReturnsOf(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
+  return (await readReturns(db, [orderId])).get(orderId) ?? []
+}
+
+/** How many units of each line neither came back nor are to: by product. */
+export function unitsLeft(lines: readonly LineRow[], returns: readonly OrderReturn[]): Map<string, number> {
+  return leftToReturn({ orderItems: lines.map(({ productId, qty }) => ({ _id: productId, qty })), returns })
+}
+
+/** What the customer may still ask to give back, within so many days after the delivery; 0 is none. */
+export function returnableOf(
+  order: Pick<typeof orders.$inferSelect, 'status' | 'createdAt'>,
+  { lines, events, returns }: { lines: readonly LineRow[]; events: readonly EventRow[]; returns: OrderReturn[] },
+  days: number,
+  now = new Date(),
+): Returnable {
+  const until = days > 0 && STATUSES[order.status].isReturnable ? lastDay(deliveredAt(order, events), days) : null
+  const isAsked = returns.some(({ status }) => status === 'asked')
+  if (until === null || isAsked || indianDay(now.getTime()) > until) return { until, lines: [] }
+  const left = [...unitsLeft(lines, returns)].filter(([, qty]) => qty > 0)
+  return { until, lines: left.map(([_id, qty]) => ({ _id, qty })) }
+}
+
+/** When it was last said to be delivered. */
+function deliveredAt({ createdAt }: Pick<typeof orders.$inferSelect, 'createdAt'>, events: readonly EventRow[]): Date {
+  return events.findLast(({ toStatus }) => toStatus === 'delivered')?.createdAt ?? createdAt
+}
+
+function lastDay(delivered: Date, days: number): string {
+  return indianDay(delivered.getTime() + days * DAY_MS)
+}
+
+/** The returns that stand so, the oldest first. */
+export async function listReturns(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  { status, limit = 50, after }: ReturnsQuery,
+): Promise<DeskReturn[]> {
+  const isLater = sql`(${orderReturns.createdAt}, ${orderReturns.id}) >
+    (select r.created_at, r.id from ${orderReturns} r where r.id = ${after}::uuid)`
+  const rows = await db
+    .select({ row: orderReturns, order: orders })
+    .from(orderReturns)
+    .innerJoin(orders, eq(orders.id, orderReturns.orderId))
+    .where(and(eq(orderReturns.status, status), after === undefined ? undefined : isLater))
+    .orderBy(asc(orderReturns.createdAt), orderReturns.id)
+    .limit(limit)
+  const linesOf = await readLines(
+    db,
+    rows.map(({ row }) => row),
+  )
+  return rows.map(({ row, order }) => ({
+    ...returnOf(row, linesOf(row)),
+    order: {
+      _id: order.id,
+      orderNumber: formatOrderNumber(order),
+      customerName: order.customerName,
+      customerPhone: order.customerPhone,
+      customerEmail: order.customerEmail,
+      totalAmount: rupeesFromPaise(order.totalPaise),
+    },
+  }))
+}
+
+async function readLines(db: Db | Tx, rows: readonly ReturnRow[]) {
+  if (rows.length === 0) return () => []
+  const isLine = and(
+    eq(orderLines.orderId, orderReturnLines.orderId),
+    eq(orderLines.productId, orderReturnLines.productId),
+  )
+  const lines = await db
+    .select({ back: orderReturnLines, line: orderLines })
+    .from(orderReturnLines)
+    .innerJoin(orderLines, isLine)
+    .where(
+      inArray(
+        orderReturnLines.returnId,
+        rows.map(({ id }) => id),
+      ),
+    )
+    .orderBy(orderLines.position)
+  const byReturn = Map.groupBy(lines, ({ back }) => back.returnId)
+  return ({ id }: ReturnRow) => byReturn.get(id) ?? []
+}
+
+type Lines = ReturnType<Awaited<ReturnType<typeof readLines>>>
+
+function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
+  const { id, status, isAsked, reason, words, answer } = row
+  return {
+    ...{ _id: id, status, isAsked, reason, words, answer },
+    lines: lines.map(({ back, line }) => ({
+      _id: line.productId,
+      name: line.name,
+      qty: back.qty,
+      price: rupeesFromPaise(line.pricePaise),
+      ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
+      cameBack: back.cameBack,
+    })),
+    createdAt: row.createdAt.toISOString(),
+    answeredAt: row.answeredAt?.toISOString() ?? null,
+    receivedAt: row.receivedAt?.toISOString() ?? null,
+  }
+}
+
+/** Whether something of the order is asked for or on its way back. */
+export async function hasOpenReturn(db: Db | Tx, orderId: string): Promise<boolean> {
+  return (await readReturnsOf(db, orderId)).some(isOpenReturn)
+}

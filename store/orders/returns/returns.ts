@@ -1,0 +1,61 @@
+/** Goods that come back: what people read of it. Browser-safe. */
+import type { ReturnReason, ReturnStatus } from '#db/order-values.ts'
+
+export { RETURN_REASONS, RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#db/order-values.ts'
+
+import { STATUSES as ORDERS, type OrderStatus } from '#store/orders/steps/order-statuses.ts'
+import type { OrderReturn } from './returns.schema.ts'
+
+export { RETURN_LIMITS } from '#store/orders/placing/order-limits.ts'
+export type { DeskReturn, OrderReturn, Returnable } from './returns.schema.ts'
+
+const REASONS: Record<ReturnReason, string> = {
+  broken: 'It arrived broken, or does not work',
+  wrong: 'Something else came than I ordered',
+  'not as shown': 'It is not as shown',
+  'not wanted': 'I no longer want it',
+  other: 'Something else',
+}
+
+export function wordsOfReason(reason: ReturnReason): string {
+  return REASONS[reason]
+}
+
+/** What each status is called at the desk, and what the customer reads. */
+const STATUSES: Record<ReturnStatus, { desk: string; customer: string }> = {
+  asked: { desk: 'Asked for', customer: 'We have your request and will answer it soon.' },
+  accepted: { desk: 'On its way back', customer: 'We take it back.' },
+  refused: { desk: 'Refused', customer: 'We do not take it back.' },
+  received: { desk: 'Came back', customer: 'It came back to us.' },
+  withdrawn: { desk: 'Withdrawn', customer: 'You took your request back.' },
+}
+
+export function wordsOfReturn(status: ReturnStatus, reader: 'desk' | 'customer'): string {
+  return STATUSES[status][reader]
+}
+
+/** Whether anything of it is still to be done. */
+export function isOpenReturn({ status }: { status: ReturnStatus }): boolean {
+  return status === 'asked' || status === 'accepted'
+}
+
+type Sold = {
+  status: OrderStatus
+  orderItems: readonly { _id: string; qty: number }[]
+  returns: readonly OrderReturn[]
+}
+
+/** How many units of each line neither came back nor are to: by product. */
+export function leftToReturn({ orderItems, returns }: Omit<Sold, 'status'>): Map<string, number> {
+  const left = new Map(orderItems.map(({ _id, qty }) => [_id, qty]))
+  for (const { status, lines } of returns) {
+    if (status === 'refused' || status === 'withdrawn') continue
+    for (const { _id, qty, cameBack } of lines) left.set(_id, (left.get(_id) ?? 0) - (cameBack ?? qty))
+  }
+  return left
+}
+
+/** Whether the desk can write down that some of it comes back. */
+export function isPartlyReturnable(order: Sold): boolean {
+  return ORDERS[order.status].isReturnable && [...leftToReturn(order).values()].some((qty) => qty > 0)
+}

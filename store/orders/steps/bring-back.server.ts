@@ -1,0 +1,68 @@
+/**
+ * The one way in which units of an order come back: a return of some lines, or of all that are left when the parcel comes
+ * back whole. What it says of units, stock and money is written together, with the row of the order locked.
+ */
+import { and, eq, sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
+import type { Person } from '#store/access/access.server.ts'
+import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
+import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
+import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
+
+type SoldLine = typeof orderLines.$inferSelect
+/** Of each product: how many units came back, and how many of these go on the shelf. */
+export type UnitsBack = ReadonlyMap<string, { cameBack: number; onShelf: number }>
+
+export function readSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
+  return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
+}
+
+/** Notes what came back with a return that waits for it. Returns whether all of the order is back now. */
+export async function bringBack(
+  tx: Tx,
+  actor: Person,
+  order: OrderRow,
+  returnId: string,
+  units: UnitsBack,
+): Promise<boolean> {
+  const sold = await readSoldLines(tx, order.id)
+  for (const [productId, back] of units) {
+    const isLine = and(eq(orderReturnLines.returnId, returnId), eq(orderReturnLines.productId, productId))
+    await tx.update(orderReturnLines).set(back).where(isLine)
+  }
+  await tx.update(orderReturns).set({ status: 'received', receivedAt: sql`now()` }).where(eq(orderReturns.id, returnId))
+  const paise = sold.reduce((sum, line) => sum + line.pricePaise * (units.get(line.productId)?.cameBack ?? 0), 0)
+  await tx
+    .update(orders)
+    .set({ returnedPaise: sql`${orders.returnedPaise} + ${paise}::bigint` })
+    .where(eq(orders.id, order.id))
+  const shelf = new Map([...units].map(([id, { onShelf }]) => [id, onShelf]))
+  const locked = await lockProducts(tx, [...shelf.keys()])
+  await moveStock(tx, locked, shelf, { orderId: order.id, actorId: actor.uid, reason: 'return' })
+  // What is on its way is not here yet.
+  const here = (await readReturnsOf(tx, order.id)).filter(({ status }) => status === 'received')
+  return [...unitsLeft(sold, here).values()].every((qty) => qty === 0)
+}
+
+/** All that has not come back yet does, without anybody having asked. */
+export async function bringBackAll(tx: Tx, actor: Person, order: OrderRow, restock: boolean): Promise<void> {
+  const sold = await readSoldLines(tx, order.id)
+  const left = [...unitsLeft(sold, await readReturnsOf(tx, order.id))].filter(([, qty]) => qty > 0)
+  if (left.length === 0) return
+  const id = await writeReturn(tx, { orderId: order.id, status: 'accepted', isAsked: false }, new Map(left))
+  const units = new Map(left.map(([product, qty]) => [product, { cameBack: qty, onShelf: restock ? qty : 0 }]))
+  await bringBack(tx, actor, order, id, units)
+}
+
+type NewReturn = typeof orderReturns.$inferInsert
+
+/** Writes down what is to come back: units by product. Returns its id. */
+export async function writeReturn(tx: Tx, row: NewReturn, units: ReadonlyMap<string, number>): Promise<string> {
+  const [made] = await tx.insert(orderReturns).values(row).returning({ id: orderReturns.id })
+  if (!made) throw new Error('The insert returned no row')
+  const { orderId } = row
+  const lines = [...units].map(([productId, qty]) => ({ returnId: made.id, orderId, productId, qty }))
+  await tx.insert(orderReturnLines).values(lines)
+  return made.id
+}

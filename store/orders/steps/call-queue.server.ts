@@ -1,0 +1,58 @@
+/** Orders that wait for the call that confirms them. */
+import { and, asc, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { DAY_MS } from '#store/india.ts'
+import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
+import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
+import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from '#store/orders/placing/order-limits.ts'
+import { orderOf } from '#store/orders/reading/list-orders.server.ts'
+import { statusThat } from './status-condition.server.ts'
+
+const MOST_COUNTED = 1000
+
+const awaitsCall = statusThat('awaitsCall')
+const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
+const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
+
+/** Oldest first: who is due now, and below them who is to be called later, by the time. After `unreachableDays` of calls in vain one is marked. */
+export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, unreachableDays: number): Promise<CallQueue> {
+  const [due, later, dueCount, laterCount] = await Promise.all([
+    db.select().from(orders).where(isDue).orderBy(asc(orders.number)).limit(MOST_CALLS),
+    db.select().from(orders).where(isLater).orderBy(asc(orders.callAfter), asc(orders.number)).limit(MOST_CALLS),
+    countUpTo(db, isDue),
+    countUpTo(db, isLater),
+  ])
+  const withLines = await toCall(db, [...due, ...later], unreachableDays)
+  return {
+    unreachableDays,
+    due: withLines.slice(0, due.length),
+    later: withLines.slice(due.length),
+    dueCount,
+    laterCount,
+  }
+}
+
+async function countUpTo(db: Db, condition: SQL | undefined): Promise<number> {
+  const some = db.select({ one: sql`1` }).from(orders).where(condition).limit(MOST_COUNTED).as('some')
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some)
+  return row?.count ?? 0
+}
+
+async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], unreachableDays: number): Promise<OrderToCall[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
+  const linesOf = Map.groupBy(lines, (line) => line.orderId)
+  const facts = await readCallerFacts(db, rows)
+  const longAgo = Date.now() - unreachableDays * DAY_MS
+  return rows.map((row) => ({
+    ...orderOf(row, linesOf.get(row.id) ?? []),
+    caller: facts.get(row.id) ?? NO_FACTS,
+    callAttempts: row.callAttempts,
+    lastCallAt: row.lastCallAt?.toISOString() ?? null,
+    callAfter: row.callAfter?.toISOString() ?? null,
+    isUnreachable: row.callAttempts >= CALLS_BEFORE_GIVING_UP && row.createdAt.getTime() <= longAgo,
+  }))
+}

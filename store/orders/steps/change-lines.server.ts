@@ -1,0 +1,104 @@
+/** Changing what was ordered, before it is packed: the stock follows, and what was already sold keeps its price. */
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { type DeliveryTerms, deliveryPaiseAfterChange } from '#store/cart/delivery.ts'
+import { StoreError } from '#store/errors.ts'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import type { NewLines, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { refundablePaiseOf } from '#store/orders/order-money.ts'
+import { type LockedProduct, lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
+import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/orders/reading/order-row.server.ts'
+import { lockForChange } from './change-order.server.ts'
+
+type LineRow = typeof orderLines.$inferSelect
+type Wanted = NewLines['lines']
+
+/**
+ * Replaces the lines of an order. The delivery costs what it cost, or less where `terms` make it free by now. Throws
+ * `not_found`, `out_of_stock`, and `wrong_status` when it is packed, has an invoice, or was changed since the event `seen`.
+ */
+export function changeLines(
+  db: Db,
+  admin: Admin<'change orders'>,
+  id: string,
+  { lines, note, seen }: NewLines,
+  terms: DeliveryTerms,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockForChange(tx, id, 'change lines', seen)
+    const sold = await tx.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
+    const deltas = unitsToMove(sold, lines)
+    if (deltas.size === 0) return orderAfter(tx, id)
+    const locked = await lockProducts(tx, [...deltas.keys()])
+    await moveStock(tx, locked, deltas, { orderId: id, actorId: admin.uid, reason: 'change' })
+    const rows = rowsOf(id, sold, lines, locked)
+    await writeRows(tx, id, rows)
+    const subtotalPaise = rows.reduce((sum, row) => sum + row.pricePaise * row.qty, 0)
+    const deliveryPaise = deliveryPaiseAfterChange(terms, order.deliveryPaise, subtotalPaise)
+    const totalPaise = subtotalPaise + deliveryPaise
+    refuseBelowPaid(order, totalPaise)
+    await tx.update(orders).set({ deliveryPaise, totalPaise }).where(eq(orders.id, id))
+    const changes = { before: saidOf(sold, order.totalPaise), after: saidOf(rows, totalPaise) }
+    await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
+    await auditOrder(tx, admin, order, 'change', changes)
+    return orderAfter(tx, id)
+  })
+}
+
+/** Whoever paid for more than it comes to now is given the difference first, so that the books never hold too much. */
+function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
+  const paidPaise = refundablePaiseOf(order)
+  if (paidPaise <= totalPaise) return
+  const [paid, rest] = [rupeesFromPaise(paidPaise), rupeesFromPaise(paidPaise - totalPaise)]
+  const words = `${formatTotal(paid)} is paid already. Record a refund of ${formatTotal(rest)} first, then change the items.`
+  throw new StoreError('not_due', words, { facts: { orderNumber: formatOrderNumber(order), due: 0, refundable: paid } })
+}
+
+/** By product, the units that go back on the shelf (above zero) or are taken from it; without those that stay. */
+function unitsToMove(sold: readonly LineRow[], wanted: Wanted): Map<string, number> {
+  const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
+  for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
+  return new Map([...deltas].filter(([, delta]) => delta !== 0))
+}
+
+/** The new rows, those already sold first and as they were sold. */
+function rowsOf(
+  orderId: string,
+  sold: readonly LineRow[],
+  wanted: Wanted,
+  locked: Map<string, LockedProduct>,
+): LineRow[] {
+  const qtyOf = new Map(wanted.map((line) => [line._id, line.qty]))
+  const soldIds = new Set(sold.map((line) => line.productId))
+  const kept = sold.flatMap((line) => {
+    const qty = qtyOf.get(line.productId)
+    return qty === undefined ? [] : [{ ...line, qty }]
+  })
+  const added = wanted.flatMap(({ _id, qty }) => {
+    const product = soldIds.has(_id) ? undefined : locked.get(_id)
+    if (!product) return []
+    const { name, pricePaise, imageUrl } = product
+    return [{ orderId, productId: _id, position: 0, name, pricePaise, imageUrl, qty }]
+  })
+  return [...kept, ...added].map((row, position) => ({ ...row, position }))
+}
+
+async function writeRows(tx: Tx, orderId: string, rows: LineRow[]): Promise<void> {
+  await tx.delete(orderLines).where(eq(orderLines.orderId, orderId))
+  await tx.insert(orderLines).values(rows)
+}
+
+/** The lines for people who read the story later. Rupees. */
+function saidOf(rows: readonly LineRow[], totalPaise: number) {
+  const lines = rows.map(({ productId, name, qty, pricePaise }) => ({
+    _id: productId,
+    name,
+    qty,
+    price: rupeesFromPaise(pricePaise),
+  }))
+  return { lines, totalAmount: rupeesFromPaise(totalPaise) }
+}

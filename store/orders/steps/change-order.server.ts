@@ -1,0 +1,115 @@
+/** What the shop's people put right in an order: who it goes to, how it was paid, and notes for each other. */
+import { eq } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import type { Details, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { moneyOf } from '#store/orders/order-money.ts'
+import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
+import type { DeskAct } from '#store/orders/placing/order-limits.ts'
+import {
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  orderAfter,
+  recordEvent,
+  wrongStatus,
+} from '#store/orders/reading/order-row.server.ts'
+import { isPossible } from '#store/orders/reading/read-desk-order.server.ts'
+import { findInvoiceSerial, findLastEvent } from '#store/orders/reading/read-order.server.ts'
+
+/** Adds a note for the shop's people. Throws `not_found`. */
+export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    await recordEvent(tx, id, admin, { kind: 'note', note })
+    await auditOrder(tx, admin, order, 'note', { after: { changed: ['note'] } })
+    return orderAfter(tx, id)
+  })
+}
+
+/** Corrects name, phone, address or mail until the parcel is on its way. Throws `not_found` and `wrong_status`. */
+export function correctDetails(
+  db: Db,
+  admin: Admin<'change orders'>,
+  id: string,
+  details: Details,
+): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockForChange(tx, id, 'correct details', details.seen)
+    const after = {
+      customerName: details.name,
+      customerPhone: details.phone,
+      customerAddress: details.address,
+      customerEmail: details.email ?? order.customerEmail,
+    }
+    const changes = differences(order, after)
+    if (!changes) return orderAfter(tx, id)
+    const addressKey = order.addressKey === null ? null : addressKeyOf(details.address)
+    const phoneProven = order.phoneProven && details.phone === order.customerPhone
+    await tx
+      .update(orders)
+      .set({ ...after, addressKey, phoneProven })
+      .where(eq(orders.id, id))
+    await recordEvent(tx, id, admin, { kind: 'details', facts: changes })
+    await auditOrder(tx, admin, order, 'correct', namesOf(changes))
+    return orderAfter(tx, id)
+  })
+}
+
+/**
+ * Keeps the reference of a UPI payment; an empty one takes it back. Returns the order as it was, locked. Throws `not_found`
+ * and `wrong_status`.
+ */
+export async function recordPaymentIn(
+  tx: Tx,
+  admin: Admin<'change orders'>,
+  id: string,
+  reference: string,
+): Promise<OrderRow> {
+  const order = await lockForChange(tx, id, 'record payment')
+  const changes = differences(order, { upiReference: reference || null })
+  if (!changes) return order
+  await tx
+    .update(orders)
+    .set({ upiReference: reference || null })
+    .where(eq(orders.id, id))
+  await recordEvent(tx, id, admin, { kind: 'payment', facts: changes })
+  await auditOrder(tx, admin, order, 'pay', namesOf(changes))
+  return order
+}
+
+/**
+ * Locks the order for a change that its status must allow and that was made from its newest event `seen`. Throws
+ * `not_found`, and `wrong_status` when either has changed since.
+ */
+export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
+  const order = await lockOrder(tx, id)
+  const invoiceSerial = await findInvoiceSerial(tx, id)
+  if (!isPossible(act, { status: order.status, invoiceSerial, money: moneyOf(order) }))
+    throw await wrongStatus(tx, order, 'staff')
+  if (seen === undefined) return order
+  const last = await findLastEvent(tx, id)
+  if ((last?.id ?? 0) === seen) return order
+  const facts = { currentStatus: order.status, changedBy: last?.actorName ?? null, changedAt: last?.at ?? null }
+  const words = `Order ${formatOrderNumber(order)} was changed in the meantime.`
+  throw new StoreError('wrong_status', words, { facts })
+}
+
+type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }
+
+/** For the audit log, which is never erased: what was there and what is there now stands in the story of the order alone. */
+function namesOf({ after }: Changes) {
+  return { after: { changed: Object.keys(after) } }
+}
+
+/** The fields that differ, as they were and as they will be; undefined when none does. */
+function differences(order: OrderRow, wanted: Partial<OrderRow>): Changes | undefined {
+  const names = (Object.keys(wanted) as (keyof OrderRow)[]).filter((name) => wanted[name] !== order[name])
+  if (names.length === 0) return undefined
+  const pick = (from: Partial<OrderRow>) => Object.fromEntries(names.map((name) => [name, from[name]]))
+  return { before: pick(order), after: pick(wanted) }
+}

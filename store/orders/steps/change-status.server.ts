@@ -1,0 +1,168 @@
+/**
+ * The steps of an order, for the shop's people and for the customer alike: one READ COMMITTED transaction that locks the
+ * order, asks the table of steps, moves the stock, and writes the event, the audit line and the mail.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orderLines, orders } from '#db/schema.ts'
+import { type Admin, type Customer, type Person, requireAdmin } from '#store/access/access.server.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+import { languageOf } from '#store/messages/message-words.ts'
+import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
+import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
+import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
+import {
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  orderAfter,
+  orderNotFound,
+  recordEvent,
+  wrongStatus,
+} from '#store/orders/reading/order-row.server.ts'
+import { hasOpenReturn } from '#store/orders/returns/read-returns.server.ts'
+import { isWanted } from '#store/step-mails.server.ts'
+import { bringBackAll } from './bring-back.server.ts'
+import { trackingUrlOf } from './couriers.ts'
+import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
+import { pressOn } from './press.server.ts'
+
+type RightOfStep = (typeof STATUSES)[NextStatus]['step']['right']
+
+/** The right that the step needs. */
+export function rightOfStep(to: NextStatus): RightOfStep {
+  return STATUSES[to].step.right
+}
+
+/** Who may stand before an order. Which step they may take is asked when they take it: it is known only then. */
+type AtOrder = Admin<'read orders' | RightOfStep>
+
+/**
+ * Takes the order one step on. Throws `forbidden` without the right of that step, `not_found`, and `wrong_status` with the
+ * present one when the order is no longer in `change.from` or the table has no such step.
+ */
+export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
+  const shelf = stepInto(change.to).restock
+  const restocked = shelf !== null && (shelf.when === 'always' || change.restock === true)
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: change.to, ids: [id], restocked }, (pressId) =>
+      changeStatusIn(tx, admin, id, change, pressId),
+    ),
+  )
+}
+
+/** Changes the status inside a larger transaction, as a part of the press `pressId`. */
+export async function changeStatusIn(
+  tx: Tx,
+  asker: AtOrder,
+  id: string,
+  change: StatusChange,
+  pressId: string,
+): Promise<OrderDetail> {
+  const admin = requireAdmin(asker, rightOfStep(change.to))
+  if (stepInto(change.to).restock?.when === 'asked' && change.restock === undefined) {
+    throw invalidField('/restock', 'Say if the returned items go back into stock.')
+  }
+  const order = await lockOrder(tx, id)
+  if (order.status !== change.from || !mayBecome(order.status, change.to)) throw await wrongStatus(tx, order, 'staff')
+  if (change.to === 'returned' && (await hasOpenReturn(tx, id))) throw returnIsOpen(order)
+  await takeStep(tx, admin, order, change)
+  const { from, to, courier, restock } = change
+  // What was noted or said to the customer stands in the story of the order, where it can be erased.
+  await auditOrder(tx, admin, order, stepInto(to).verb, {
+    before: { status: from },
+    after: { status: to, courier, restock },
+  })
+  return tellOfStep(tx, order, change, pressId)
+}
+
+/** Some of it is asked back or on its way: what comes back whole cannot come in parts as well. */
+function returnIsOpen(order: OrderRow): StoreError {
+  const words = `A return of order ${formatOrderNumber(order)} is open. Answer it, or take in what came back.`
+  return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
+}
+
+/** Cancels an order of the customer's own while it is open. Throws `not_found` for others' orders, and `wrong_status`. */
+export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: string): Promise<OrderDetail> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (order.userId !== customer.uid) throw orderNotFound()
+    if (!STATUSES[order.status].isOpen) throw await wrongStatus(tx, order, 'customer')
+    const change = { from: order.status, to: 'cancelled' as const, note }
+    await takeStep(tx, { ...customer, name: BY_CUSTOMER }, order, change, COUNTS_ON)
+    return tellOfStep(tx, order, change)
+  })
+}
+
+/** Who that is stands in the order, where it can be erased. */
+const BY_CUSTOMER = 'Customer'
+
+/** It waits no longer: where it came from is nobody's business any more. */
+const COUNTS_NO_MORE = { addressKey: null, network: null }
+/** For an hour, or ordering and cancelling in turns would know no cap. */
+const COUNTS_ON = { countsUntil: sql`now() + interval '1 hour'` }
+
+async function takeStep(
+  tx: Tx,
+  actor: Person,
+  order: OrderRow,
+  change: StatusChange,
+  counts: typeof COUNTS_NO_MORE | typeof COUNTS_ON = COUNTS_NO_MORE,
+): Promise<void> {
+  const { from, to, note, restock } = change
+  const { asks, restock: shelf } = stepInto(to)
+  const parcel = asks === 'parcel' ? parcelOf(change) : {}
+  await tx
+    .update(orders)
+    .set({ status: to, callAfter: null, ...counts, ...parcel })
+    .where(eq(orders.id, order.id))
+  if (shelf?.reason === 'return') await bringBackAll(tx, actor, order, restock === true)
+  else if (shelf) await putBack(tx, actor, order)
+  const facts = { ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
+  await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
+}
+
+function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
+  return {
+    courier: courier || null,
+    trackingNumber: trackingNumber || null,
+    trackingUrl: trackingUrlOf(trackingUrl, trackingNumber),
+  }
+}
+
+/** Puts every unit of a cancelled order back on the shelf. */
+async function putBack(tx: Tx, actor: Person, order: OrderRow): Promise<void> {
+  const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
+  const units = new Map(lines.map((line) => [line.productId, line.qty]))
+  const locked = await lockProducts(tx, [...units.keys()])
+  await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
+}
+
+/** Without a press, because the customer took the step, it is told at once. */
+async function tellOfStep(
+  tx: Tx,
+  { id, customerEmail }: OrderRow,
+  change: StatusChange,
+  pressId?: string,
+): Promise<OrderDetail> {
+  const order = await orderAfter(tx, id)
+  const kind = STATUSES[change.to].step.mail
+  if (kind === null || !(await isWanted(tx, kind))) return order
+  const { _id, orderNumber, orderItems, totalAmount, customerName } = order
+  // The parcel is that of the order: it is said once, when it is shipped.
+  const { courier, trackingNumber, trackingUrl } = order
+  const parcel = {
+    courier: courier ?? undefined,
+    trackingNumber: trackingNumber ?? undefined,
+    trackingUrl: trackingUrl ?? undefined,
+  }
+  const told = { words: change.words, ...parcel, due: order.money.due, language: languageOf(order) }
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...told }
+  const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
+  const cause = pressId === undefined ? 'account' : undefined
+  await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
+  return order
+}

@@ -1,0 +1,69 @@
+/**
+ * A press at the desk: one change of one order or of several that can be undone for some seconds. What it takes to go back
+ * is written in its transaction, and so survives a reload, another process and a kill.
+ */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import type { Tx } from '#db/client.ts'
+import { orderUndos } from '#db/schema.ts'
+import type { Person } from '#store/access/access.server.ts'
+import { holdMailOf } from '#store/mail/outbox.server.ts'
+import type { CallMade } from '#store/orders/order-desk.schema.ts'
+import { RETURN_PRESSES, UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
+import { lockOrders, newestEvents, type OrderRow } from '#store/orders/reading/order-row.server.ts'
+import { type ReturnBefore, readReturnsBefore } from '#store/orders/returns/returns-before.server.ts'
+import type { NextStatus } from './order-statuses.ts'
+
+/** What a press says of its orders: the status they came into, how a call ended, or what became of a return. */
+export type PressWhat = NextStatus | CallMade['outcome'] | (typeof RETURN_PRESSES)[number]
+
+/** Whether it changes what comes back. */
+export function changesReturns(what: string): boolean {
+  return what === 'returned' || RETURN_PRESSES.some((press) => press === what)
+}
+
+/** What an undo puts back. */
+const KEPT = [
+  ...(['status', 'callAttempts', 'lastCallAt', 'callAfter', 'addressKey', 'network'] as const),
+  ...(['courier', 'trackingNumber', 'trackingUrl', 'returnedPaise'] as const),
+]
+
+/** Those columns as jsonb keeps them: times in ISO 8601. */
+export type OrderBefore = {
+  [K in (typeof KEPT)[number]]: OrderRow[K] extends Date | null ? string | null : OrderRow[K]
+} & { returns?: ReturnBefore[] }
+
+/**
+ * Does `act` on the orders, which are locked before in one order for everybody, and keeps how each stood that it changed.
+ * `act` is given the id of the press, for the mail that it writes. `restocked`: their units go back on the shelf.
+ */
+export async function pressOn<T>(
+  tx: Tx,
+  actor: Person,
+  { what, ids, restocked }: { what: PressWhat; ids: readonly string[]; restocked: boolean },
+  act: (pressId: string) => Promise<T>,
+): Promise<T> {
+  const pressId = randomUUID()
+  const rows = await lockOrders(tx, ids)
+  const before = await newestEvents(tx, ids)
+  const returns = changesReturns(what) ? await readReturnsBefore(tx, ids) : undefined
+  const done = await act(pressId)
+  const after = await newestEvents(tx, ids)
+  const changed = rows.filter(({ id }) => after.get(id) !== before.get(id))
+  if (changed.length === 0) return done
+  // From the end of it: a press of many orders takes its time.
+  const until = sql`clock_timestamp() + ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
+  await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)
+  await tx.insert(orderUndos).values(
+    changed.map((row) => ({
+      ...{ pressId, orderId: row.id, actorId: actor.uid, what, restocked, until },
+      eventBefore: before.get(row.id) ?? 0,
+      eventAfter: after.get(row.id) ?? 0,
+      before: {
+        ...Object.fromEntries(KEPT.map((name) => [name, row[name]])),
+        ...(returns ? { returns: returns.get(row.id) ?? [] } : {}),
+      },
+    })),
+  )
+  return done
+}

@@ -1,0 +1,100 @@
+/** Calls to confirm orders: each is counted and told in the story of its order, and some of them are its next step. */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orders } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
+import { DAY_MS } from '#store/india.ts'
+import type { CallMade, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { NO_ANSWER_PAUSE_MINUTES } from '#store/orders/placing/order-limits.ts'
+import {
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  orderAfter,
+  recordEvent,
+  wrongStatus,
+} from '#store/orders/reading/order-row.server.ts'
+import { type CallHours, withinCallHours } from './call-hours.ts'
+import { changeStatusIn } from './change-status.server.ts'
+import { NEXT_STATUSES, STATUSES } from './order-statuses.ts'
+import { pressOn } from './press.server.ts'
+
+const LONGEST_WAIT_DAYS = 60
+
+/**
+ * Notes how a call ended, and confirms or cancels the order when that is what was said. Throws `not_found`, `wrong_status`
+ * when the order is not placed any more, `forbidden` for cancelling without the right to, and `invalid_input` for a time
+ * to call again that is none.
+ */
+export function recordCall(
+  db: Db,
+  admin: Admin<'confirm orders'>,
+  id: string,
+  call: CallMade,
+  hours: CallHours,
+): Promise<OrderDetail> {
+  requireCall(admin, call)
+  const callAfter = nextCall(call, hours)
+  const restocked = call.outcome === 'cancelled'
+  return inTransaction(db, (tx) =>
+    pressOn(tx, admin, { what: call.outcome, ids: [id], restocked }, (pressId) =>
+      recordCallIn(tx, admin, id, { call, callAfter, pressId }),
+    ),
+  )
+}
+
+/** Who confirms may not always cancel. Throws `forbidden`. */
+export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMade): void {
+  if (outcome !== 'cancelled' || holds(admin.role, 'cancel orders')) return
+  throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
+}
+
+type Recorded = { call: CallMade; callAfter: Date | null; pressId: string }
+
+/** Notes the call inside a larger transaction. Throws `not_found` and `wrong_status` before anything is written. */
+export async function recordCallIn(
+  tx: Tx,
+  admin: Admin<'confirm orders'>,
+  id: string,
+  { call, callAfter, pressId }: Recorded,
+): Promise<OrderDetail> {
+  const order = await lockOrder(tx, id)
+  if (!STATUSES[order.status].awaitsCall) throw await wrongStatus(tx, order, 'staff')
+  await countCall(tx, admin, order, call, callAfter)
+  const to = NEXT_STATUSES.find((status) => status === call.outcome)
+  if (to === undefined) return orderAfter(tx, id)
+  return changeStatusIn(tx, admin, id, { from: order.status, to, words: call.words }, pressId)
+}
+
+async function countCall(
+  tx: Tx,
+  admin: Admin<'confirm orders'>,
+  order: OrderRow,
+  call: CallMade,
+  callAfter: Date | null,
+) {
+  const { outcome, note } = call
+  await tx
+    .update(orders)
+    .set({ callAttempts: sql`least(${orders.callAttempts} + 1, 32000)`, lastCallAt: sql`now()`, callAfter })
+    .where(eq(orders.id, order.id))
+  const facts = { outcome, ...(callAfter ? { callAfter: callAfter.toISOString() } : {}) }
+  await recordEvent(tx, order.id, admin, { kind: 'call', note: note ?? null, facts })
+  await auditOrder(tx, admin, order, 'call', { after: { ...facts, callAttempts: order.callAttempts + 1 } })
+}
+
+/** When the order is due again; null means at once. After a call in vain that is within the shop's hours for calls. */
+export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date.now()): Date | null {
+  if (outcome === 'no answer') {
+    return new Date(withinCallHours(now + NO_ANSWER_PAUSE_MINUTES * 60_000, hours))
+  }
+  if (outcome !== 'call later') return null
+  if (at === undefined) throw invalidField('/at', 'Say when to call again.')
+  const wait = Date.parse(at) - now
+  if (wait <= 0) throw invalidField('/at', 'This time has passed.')
+  if (wait > LONGEST_WAIT_DAYS * DAY_MS) throw invalidField('/at', `At most ${LONGEST_WAIT_DAYS} days from now.`)
+  return new Date(at)
+}

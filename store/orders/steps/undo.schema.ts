@@ -1,0 +1,75 @@
+/** Shapes of what is done to several orders at once, and of what can be undone. */
+import { z } from 'zod'
+import { callMade, parcel, words } from '#store/orders/order-desk.schema.ts'
+import { CALL_OUTCOMES, DESK_LIMITS, MOST_AT_ONCE, RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
+import { plainText } from '#store/wire.ts'
+import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './order-statuses.ts'
+
+const named = { _id: z.uuid(), orderNumber: z.string() }
+
+export const undoableShape = z
+  .object({
+    _id: z.uuid().describe('Of the press'),
+    what: z.enum([
+      ...NEXT_STATUSES,
+      ...CALL_OUTCOMES.filter((outcome) => !NEXT_STATUSES.some((to) => to === outcome)),
+      ...RETURN_PRESSES,
+    ]),
+    msLeft: z.int().describe('For so many milliseconds it can be undone'),
+    callAfter: z.iso.datetime().nullable(),
+    orders: z.array(z.object(named)),
+  })
+  .meta({ id: 'UndoablePress' })
+
+/** Something done at the desk that can be undone for a few seconds. */
+export type UndoablePress = z.output<typeof undoableShape>
+
+export const deskNowShape = z
+  .object({
+    undoable: z.array(undoableShape).describe('The last press first'),
+    callHours: z.object({ from: z.string(), until: z.string() }).describe('HH:MM on the clock of India'),
+  })
+  .meta({ id: 'DeskNow' })
+
+/** What every page of the desk knows. */
+export type DeskNow = z.output<typeof deskNowShape>
+
+export const ordersChangedShape = z
+  .object({
+    done: z.array(z.object(named)),
+    refused: z
+      .array(z.object({ ...named, currentStatus: z.enum(ORDER_STATUSES) }))
+      .describe('Orders that somebody changed in the meantime: they stay as they are'),
+  })
+  .meta({ id: 'OrdersChanged' })
+
+/** What a press did to its orders. */
+export type OrdersChanged = z.output<typeof ordersChangedShape>
+
+const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
+
+export const stepOfMany = z.object({
+  /** What waits for a courier, and what one has. */
+  to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay')]),
+  orders: z
+    .array(
+      z.object({
+        _id: atOnce,
+        from: z.enum(ORDER_STATUSES).describe('The status that whoever asks saw'),
+        trackingNumber: plainText(0, DESK_LIMITS.trackingNumber).optional(),
+      }),
+    )
+    .min(1)
+    .max(MOST_AT_ONCE)
+    .refine((orders) => new Set(orders.map(({ _id }) => _id)).size === orders.length, {
+      error: 'An order comes twice.',
+    }),
+  ...parcel,
+  words: words.optional(),
+})
+export type StepOfMany = z.output<typeof stepOfMany>
+
+export const callOfMany = callMade.extend({
+  orders: z.array(atOnce).min(1).max(MOST_AT_ONCE).describe('Orders of one customer that the call was about'),
+})
+export type CallOfMany = z.output<typeof callOfMany>
