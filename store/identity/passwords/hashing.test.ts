@@ -43,7 +43,7 @@ test('M5 while passwords are hashed, files are read and answers compressed', asy
 })
 
 test('M5 nothing else derives keys from passwords', async () => {
-  const root = path.join(import.meta.dirname, '../../../..')
+  const root = path.join(import.meta.dirname, '../../..')
   const folders = ['api', 'app', 'cli', 'db', 'processes', 'server', 'store']
   const names = await Promise.all(
     folders.map(async (folder) =>
