@@ -55,7 +55,7 @@ test('M5 nothing else derives keys from passwords', async () => {
   const deriving = code.filter((_, i) =>
     /\b(argon2|scrypt|pbkdf2)(Sync)?\b.*node:crypto|import.*\b(argon2|scrypt|pbkdf2)(Sync)?\b/.test(texts[i] ?? ''),
   )
-  expect(deriving).toEqual([path.join('store', 'identity', 'hashing.server.ts')])
+  expect(deriving).toEqual([path.join('store', 'identity', 'passwords', 'hashing.server.ts')])
 })
 
 test('a job that cannot be done fails, and the next is done', async () => {
