@@ -40,7 +40,7 @@ const LEFT_OUT: Record<string, Record<string, string | null>> = {
     nonSsrStrategy: null,
     singleFetchLoaderFetcherStrategy: null,
   },
-  // Pages have scripts of their own (app/frame/page-scripts.tsx).
+  // Pages have scripts of their own (app/frame/scripts/page-scripts.tsx).
   [`${ROUTER}/dom/ssr/components.js`]: { Scripts: 'return null', RSCPrefetchPageLinksImpl: null },
   // The shop says itself what went wrong (ErrorBoundary of app/root.tsx).
   [`${ROUTER}/dom/ssr/errorBoundaries.js`]: { RemixRootDefaultErrorBoundary: 'return null' },

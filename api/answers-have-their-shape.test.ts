@@ -6,7 +6,7 @@ import { createApi } from './index.ts'
 import { handleError } from './problem.ts'
 import { answer, answerInPieces, newRouter } from './router.ts'
 import type { Shop } from './shop.ts'
-import { refuseSurplus } from './surplus.ts'
+import { refuseSurplus } from './storefront/surplus.ts'
 
 const POLICY = '/api/auth/password-policy'
 const FROM = { client: NOBODY, requestId: 'of-this-test' }

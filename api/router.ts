@@ -5,7 +5,7 @@ import { refuseForeignId } from '#store/access/access.server.ts'
 import { isJson } from '#store/is-json.ts'
 import { invalidInput, PROBLEMS, problemShape } from './problem.ts'
 import { type ApiContext, type ApiEnv, personOf } from './shop.ts'
-import { refuseSurplus } from './surplus.ts'
+import { refuseSurplus } from './storefront/surplus.ts'
 
 /** A router whose input checks end in problem documents. */
 export function newRouter() {

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { takePageData } from './frame/page-data.ts'
+import { takePageData } from './frame/scripts/page-data.ts'
 
 await takePageData()
 

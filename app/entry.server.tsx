@@ -12,7 +12,7 @@ import {
 import { drawPart } from './frame/draw-part.server.ts'
 import { drawnContext, turnToDrawContext } from './frame/drawn-page.server.ts'
 import { DrawPartContext } from './frame/drawn-parts.ts'
-import { PageDataContext, writePageData } from './frame/page-data.ts'
+import { PageDataContext, writePageData } from './frame/scripts/page-data.ts'
 import { reportContext } from './report-error.ts'
 
 /** Longer than any page: React would write what comes later with a script that puts it in its place. */

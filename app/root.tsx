@@ -10,7 +10,6 @@ import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
 import { frontMeta, pageTitle } from './frame/page-meta.ts'
-import { PageScripts } from './frame/page-scripts.tsx'
 import { ProgressBar } from './frame/progress-bar.tsx'
 import {
   hasSignInChanged,
@@ -20,9 +19,10 @@ import {
   useIsDesk,
   useRootData,
 } from './frame/root-data.ts'
+import { PageScripts } from './frame/scripts/page-scripts.tsx'
+import { ThemeScript } from './frame/scripts/theme-script.tsx'
 import { ScrollMemory } from './frame/scroll-memory.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
-import { ThemeScript } from './frame/theme-script.tsx'
 import { logFailure } from './log.ts'
 import { SignInWatch } from './session/sign-in-watch.tsx'
 import { Announcer } from './ui/announcer.tsx'

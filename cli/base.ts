@@ -1,8 +1,8 @@
 /** What the shop types by itself as `backup --base`: a base for a return to a minute. */
 import path from 'node:path'
 import pg from 'pg'
+import { listSlots } from '#db/embedded/log/wal-slot.ts'
 import { findRunningPostgres } from '#db/embedded/running.ts'
-import { listSlots } from '#db/embedded/wal-slot.ts'
 import { PROGRAM } from '#server/backups/backup-places.ts'
 import { openWalArchive } from '#server/backups/wal-archives.ts'
 import type { Env } from '#server/env.ts'

@@ -10,7 +10,9 @@ const RESULTS = path.join(ROOT, 'test-results')
 const BIN = path.join(ROOT, 'node_modules/.bin')
 
 /** Tests of calls whose transactions another server may order otherwise. */
-const ORDERS_AND_PEOPLE = ['account-ends', 'erasure', 'order-desk', 'order-steps'].map((name) => `api/${name}.test.ts`)
+const ORDERS_AND_PEOPLE = ['identity/account-ends', 'erasure', 'desk/order-desk', 'desk/order-steps'].map(
+  (name) => `api/${name}.test.ts`,
+)
 
 type Counts = { passed: number; failed: number }
 

@@ -5,8 +5,8 @@ import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import type { Sender } from '#app/api/use-send.ts'
-import { Select } from '#app/ui/field.tsx'
-import type { FormFields } from '#app/ui/read-form.ts'
+import { Select } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
 
 const book = browserApi.admin['cash-book']

@@ -3,9 +3,9 @@ import { ask } from '#app/api/ask.ts'
 import { answerForProof, type ProofQuestion } from '#app/api/proof.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { FormDialog } from '#app/ui/form-dialog.tsx'
-import type { FormFields } from '#app/ui/read-form.ts'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 /** Asks for the password again before one of the strongest acts. What was pressed goes on by itself afterwards. */
 export function ProofDialog() {

@@ -1,7 +1,7 @@
 import { type FocusEvent, useState } from 'react'
 import type { FieldErrors } from '#app/api/ask.ts'
-import { Field, TextArea } from '#app/ui/field.tsx'
-import { PhoneField } from '#app/ui/phone-field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 
 const MISSING = {

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router'
-import type { Promises } from '#store/settings/promises.ts'
+import type { Promises } from '#store/settings/sections/promises.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
 import type { ShopLook } from '#store/settings/shop-look.ts'
 

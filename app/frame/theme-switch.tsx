@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { THEME_KEY } from './inline-scripts.ts'
+import { THEME_KEY } from './scripts/inline-scripts.ts'
 
 const THEMES = { system: 'System', light: 'Light', dark: 'Dark' } as const
 type Theme = keyof typeof THEMES

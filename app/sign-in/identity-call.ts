@@ -1,6 +1,6 @@
 import type { Answer } from '#app/api/ask.ts'
 import { fetchIdentity } from '#app/session/fetch-identity.ts'
-import type { FormFields } from '#app/ui/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 /** What the identity service answers, by name. */
 export type IdentityFacts = Record<string, unknown>

@@ -1,9 +1,9 @@
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { FormError } from '#app/ui/form-problems.tsx'
-import { type FormFields, readForm } from '#app/ui/read-form.ts'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { useOpening } from '#app/ui/use-opening.ts'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 
 type Props = Omit<ComponentProps<typeof Field>, 'type' | 'label' | 'after'> & { label?: string }
 

@@ -1,7 +1,7 @@
 /** What the doctor says of versions: of given ones, on given days. */
 import { createRequire } from 'node:module'
 import { expect, test } from 'vitest'
-import { OLDER_PACKAGES } from '#db/embedded/older-binaries.ts'
+import { OLDER_PACKAGES } from '#db/embedded/binaries/older-binaries.ts'
 import { PINNED_NODE } from '#server/backups/backup-places.ts'
 import { judgeVersion, NODE, POSTGRESQL } from './releases.ts'
 

@@ -7,7 +7,7 @@ import { rounds } from '#tests/support/at-length.ts'
 import { makeFolder, openShop, query, sharedDataDir, untilGone } from '#tests/support/embedded-shop.ts'
 import { openPool } from '#tests/support/open-pool.ts'
 import { chooseAccount } from './account.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries } from './binaries/binaries.ts'
 import { openFolders } from './folders.ts'
 import { dataArgument } from './initialise.ts'
 

@@ -4,12 +4,12 @@ import { appendFile, mkdir, open, readdir, rename, rm, stat, writeFile } from 'n
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Account, chooseNamedAccount, chownTree } from './account.ts'
-import type { Binaries } from './binaries.ts'
+import type { Binaries } from './binaries/binaries.ts'
+import { clusterMajor, otherMajor } from './binaries/majors.ts'
 import { type Credentials, superuserName } from './connection.ts'
 import { EmbeddedPostgresError } from './errors.ts'
 import { exists, type Folders } from './folders.ts'
 import { boundToParent } from './guard.ts'
-import { clusterMajor, otherMajor } from './majors.ts'
 import { includeLine } from './settings.ts'
 
 const run = promisify(execFile)

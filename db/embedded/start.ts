@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises'
 import { chooseAccount } from './account.ts'
 import { chooseAddress } from './address.ts'
-import { findBinaries } from './binaries.ts'
+import { findBinaries } from './binaries/binaries.ts'
+import { settleRestore } from './binaries/switch-over.ts'
 import { type Connections, readConnections } from './connection.ts'
 import { type Folders, hasOwnSocketFolder, openFolders } from './folders.ts'
 import { initialiseOnce } from './initialise.ts'
@@ -10,7 +11,6 @@ import { lockDataFolder } from './lock.ts'
 import type { Server } from './server.ts'
 import type { PostgresLog } from './server-log.ts'
 import { type ServerEvents, supervise } from './supervise.ts'
-import { settleRestore } from './switch-over.ts'
 
 export type EmbeddedPostgresSettings = ServerEvents & {
   /** The shop's data folder; made if missing. The database lies in its folder `postgres`. */

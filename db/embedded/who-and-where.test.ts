@@ -7,7 +7,7 @@ import { IS_LONG } from '#tests/support/at-length.ts'
 import { copyProject, removeLinks } from '#tests/support/embedded-project.ts'
 import { makeFolder, openShop, query, sharedDataDir } from '#tests/support/embedded-shop.ts'
 import { type Account, chownTree, isRoot } from './account.ts'
-import { mustBeOurs } from './binaries-copy.ts'
+import { mustBeOurs } from './binaries/binaries-copy.ts'
 
 const nobody: Account = { uid: 65_534, gid: 65_534 }
 const copy = await copyProject(join(await mkdtemp(join(tmpdir(), 'my shop टोकरी ')), 'the project'))

@@ -1,7 +1,7 @@
 /** Whether the embedded PostgreSQL's log is archived: a setting. */
 
+import { dropSlots } from '#db/embedded/log/wal-slot.ts'
 import type { EmbeddedPostgres } from '#db/embedded/start.ts'
-import { dropSlots } from '#db/embedded/wal-slot.ts'
 import type { Log } from '#server/watching/log.ts'
 import { forgetArchiving } from './archiving-state.ts'
 import type { ArchiveSettings } from './keep-archive.ts'

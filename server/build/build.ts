@@ -19,7 +19,7 @@ const READ_AT_WORK = [
   'db/seed/catalogue/*.json',
   'papers/fonts/*.{ttf,woff}',
   'store/identity/passwords/common-passwords.bin',
-  'store/search-engine/english-words.bin',
+  'store/search-engine/words/english-words.bin',
 ]
 const NO_TOOLS =
   'the store was built from other sources, and what builds it is not installed. Run: npm ci --include=dev && npm run build'

@@ -2,9 +2,10 @@
  * Searches of products ask neither the database nor who is asking: their answers are made before anything else is set up
  * for the request. What is out of the ordinary, refusals among it, is left to the app.
  */
-import { listText } from '#api/answer-list.ts'
-import { answerSearch } from '#api/product-search.ts'
+
 import type { Shop } from '#api/shop.ts'
+import { listText } from '#api/storefront/answer-list.ts'
+import { answerSearch } from '#api/storefront/product-search.ts'
 import { commonHeaders, NO_PAGE_POLICY } from '#server/pages/headers.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { type ProductFilter, preferenceOf, productQuery, productShape } from '#store/products/products.schema.ts'

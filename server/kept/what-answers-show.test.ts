@@ -83,7 +83,7 @@ describe('other answers', () => {
     ...[`/api/products/${SHOWN}`, `/api/products/${SHOWN}/related`, `/api/products/${SHOWN}/reviews?limit=5`],
   )
   const contact = shownBy([], Buffer.from('<p>Call us</p>'), false)
-  const unknown = pageOf('/api/shop/anything')
+  const unknown = pageOf('/api/storefront/anything')
   test.each<[string, ReturnType<typeof shownBy>, CatalogueChange, boolean]>([
     ['the numbers of the API follow every sale', list, { what: 'stock', id: SHOWN }, true],
     ['of what is in them', list, { what: 'stock', id: OTHER }, false],

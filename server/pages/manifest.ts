@@ -2,7 +2,7 @@
 import { Hono } from 'hono'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { palettesOf } from '#store/settings/colours.ts'
-import { promisesOf } from '#store/settings/promises.ts'
+import { promisesOf } from '#store/settings/sections/promises.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { iconPath, lookOf } from '#store/settings/shop-look.ts'
 

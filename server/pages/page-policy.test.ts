@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { INLINE_SCRIPTS } from '#app/frame/inline-scripts.ts'
+import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { CAPTCHA_SOURCES } from './captcha-sources.ts'
 import { type PageSources, pageHeaders } from './page-policy.ts'

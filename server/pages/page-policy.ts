@@ -1,6 +1,6 @@
 /** What a page may do: run our files and two scripts known by hash, whatever else may have come into its HTML. */
 import { createHash } from 'node:crypto'
-import { INLINE_SCRIPTS } from '#app/frame/inline-scripts.ts'
+import { INLINE_SCRIPTS } from '#app/frame/scripts/inline-scripts.ts'
 
 type Part = 'script' | 'style' | 'connect' | 'frame'
 

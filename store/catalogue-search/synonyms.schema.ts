@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wordsOf } from '#store/search-engine/words.ts'
+import { wordsOf } from '#store/search-engine/words/words.ts'
 import { plainText } from '#store/wire.ts'
 import { SYNONYM_LIMITS } from './search-words.ts'
 

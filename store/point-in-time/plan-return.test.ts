@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SEGMENT_BYTES } from '#db/embedded/wal.ts'
+import { SEGMENT_BYTES } from '#db/embedded/log/wal.ts'
 import { plansFor, reachOf } from './plan-return.ts'
 import { outdatedNames } from './prune-archive.ts'
 import { nameOf, readNames } from './wal-names.ts'

@@ -1,5 +1,5 @@
 /** Which base and which pieces of the log lead to a moment, and which moments can be reached. */
-import { segmentStart } from '#db/embedded/wal.ts'
+import { segmentStart } from '#db/embedded/log/wal.ts'
 import type { Base, Known, Piece } from './wal-names.ts'
 
 export type Plan = {

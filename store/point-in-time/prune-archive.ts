@@ -1,5 +1,5 @@
 /** What of the archive is not kept any more: no moment of the last days may get out of reach by it. */
-import { segmentStart } from '#db/embedded/wal.ts'
+import { segmentStart } from '#db/embedded/log/wal.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Known } from './wal-names.ts'
 

@@ -6,7 +6,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
-import { readWal } from '#db/embedded/wal.ts'
+import { readWal } from '#db/embedded/log/wal.ts'
 import {
   advanceSlot,
   dropSlot,
@@ -16,7 +16,7 @@ import {
   systemOf,
   type Tick,
   tick,
-} from '#db/embedded/wal-slot.ts'
+} from '#db/embedded/log/wal-slot.ts'
 import type { WalArchive } from './wal-archive.server.ts'
 import { nameOf, readNames } from './wal-names.ts'
 import { PIECE_BYTES, sealWal, walKey } from './wal-seal.server.ts'

@@ -1,8 +1,8 @@
 /** A base in the archive: a copy of the whole cluster while orders go on, with what a shop needs besides to open on it. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { type BaseExtent, takeBaseBackup } from '#db/embedded/base-backup.ts'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { type BaseExtent, takeBaseBackup } from '#db/embedded/log/base-backup.ts'
 import type { PartHead, ShopHead } from '#store/backup/archive.ts'
 import { type ArchiveWriter, writeArchive } from '#store/backup/write-archive.server.ts'
 import { codeOf } from '#store/durable-file.server.ts'

@@ -1,8 +1,8 @@
 /** Takes a base and the log after it out of the archive, and believes nothing that does not prove itself. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { untar } from '#db/embedded/untar.ts'
-import { readWal, segmentStart, writeWal } from '#db/embedded/wal.ts'
+import { untar } from '#db/embedded/binaries/untar.ts'
+import { readWal, segmentStart, writeWal } from '#db/embedded/log/wal.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import { refuseNewer } from '#store/backup/load-backup.server.ts'
 import { openArchive, type Part } from '#store/backup/read-archive.server.ts'

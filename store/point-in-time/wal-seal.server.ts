@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { z } from 'zod'
-import { parseLsn, writtenLsn } from '#db/embedded/wal.ts'
+import { parseLsn, writtenLsn } from '#db/embedded/log/wal.ts'
 import { BadBackup, HASHING } from '#store/backup/archive.ts'
 import { argon2id } from '#store/identity/passwords/hashing.server.ts'
 import type { Piece } from './wal-names.ts'

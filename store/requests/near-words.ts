@@ -3,8 +3,8 @@
  * once a letter or two are left out of either. A place holds few words, so that thousands of odd ones cost no more than
  * thousands of ordinary ones; those put in first are found first.
  */
-import { bits } from '#store/search-engine/spelling.ts'
-import { lettersOf } from '#store/search-engine/vocabulary.ts'
+import { bits } from '#store/search-engine/words/spelling.ts'
+import { lettersOf } from '#store/search-engine/words/vocabulary.ts'
 
 const LETTERS_READ = 6
 const PLACES = 2 ** 16

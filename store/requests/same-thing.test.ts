@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createSynonyms, type Synonym } from '#store/search-engine/synonyms.ts'
+import { createSynonyms, type Synonym } from '#store/search-engine/words/synonyms.ts'
 import { keysOfTexts } from './same-thing.ts'
 
 /** The texts put together, each group in the order given. */

@@ -3,10 +3,10 @@
  * list says so. Each text becomes a key of words: folded and in the singular as the search does it, meanings replaced,
  * typos mended to the more frequent spelling, in alphabetical order. The same texts always get the same keys.
  */
-import { typosBetween } from '#store/search-engine/spelling.ts'
-import type { Synonyms } from '#store/search-engine/synonyms.ts'
-import { isFiller } from '#store/search-engine/word-classes.ts'
-import { wordsOf } from '#store/search-engine/words.ts'
+import { typosBetween } from '#store/search-engine/words/spelling.ts'
+import type { Synonyms } from '#store/search-engine/words/synonyms.ts'
+import { isFiller } from '#store/search-engine/words/word-classes.ts'
+import { wordsOf } from '#store/search-engine/words/words.ts'
 import { takeBreaks } from '#store/take-breaks.ts'
 import { createNearWords } from './near-words.ts'
 

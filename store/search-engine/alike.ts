@@ -3,10 +3,10 @@
  * same words. Only words are looked at; category, age and price are weighed by whoever asks.
  */
 import type { Documents } from './documents.ts'
-import { readFamilies } from './families.ts'
-import { STARTS_PART, UNKNOWN } from './vocabulary.ts'
-import { BEHIND, isFiller, TRAILING } from './word-classes.ts'
-import { wordsOf } from './words.ts'
+import { readFamilies } from './words/families.ts'
+import { STARTS_PART, UNKNOWN } from './words/vocabulary.ts'
+import { BEHIND, isFiller, TRAILING } from './words/word-classes.ts'
+import { wordsOf } from './words/words.ts'
 
 /** Packagings name nothing: a box of pencils is no tool box. */
 const PACKAGINGS = new Set(['box', 'kit', 'pair', 'pc', 'pcs', 'pack', 'combo', 'model'])

@@ -1,7 +1,7 @@
 /** What is told about a result besides the products: what was mended, and whether words were left out. */
 import type { Documents } from './documents.ts'
-import type { Meaning } from './meanings.ts'
 import type { Slot } from './query.ts'
+import type { Meaning } from './words/meanings.ts'
 
 export type Account = {
   /** The text with its typos mended, when the best product was found that way. */

@@ -2,12 +2,13 @@
  * What a word may mean beside the others of the same search: `dress shits` is dress shirts, because many names have those two
  * side by side.
  */
-import { isEnglish } from './english.server.ts'
+
 import { latin } from './fold.ts'
-import { type Meaning, nameWordMeaning, type Shop } from './meanings.ts'
-import { beginsWithin, bits, typosBetween } from './spelling.ts'
-import { lettersOf, STARTS_PART, UNKNOWN } from './vocabulary.ts'
-import type { Word } from './words.ts'
+import { isEnglish } from './words/english.server.ts'
+import { type Meaning, nameWordMeaning, type Shop } from './words/meanings.ts'
+import { beginsWithin, bits, typosBetween } from './words/spelling.ts'
+import { lettersOf, STARTS_PART, UNKNOWN } from './words/vocabulary.ts'
+import type { Word } from './words/words.ts'
 
 const SURE = { whole: 0.8, half: 0.6 } as const
 const SHORTEST = 3

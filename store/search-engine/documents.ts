@@ -1,8 +1,8 @@
 /** The products as the search knows them: numbered, their names' words in order, and all terms they are found under. */
 import { createLists, createNumbers, type Lists } from './lists.ts'
 import { createPostings, MOST_PRODUCTS, type TermUse } from './postings.ts'
-import { createVocabulary, STARTS_PART, type Vocabulary } from './vocabulary.ts'
-import { type Word, wordsOf } from './words.ts'
+import { createVocabulary, STARTS_PART, type Vocabulary } from './words/vocabulary.ts'
+import { type Word, wordsOf } from './words/words.ts'
 
 /** Words of a product beside its name; each counts so much where a word of the name counts 4. Halves are kept, up to 7.5. */
 export type Label = { text: string; weight: number }

@@ -1,5 +1,5 @@
 /** Folding makes one spelling of what looks or means the same: width, case, accents, digits of other scripts, 1,000 and 1000. */
-import { isDevanagari, latinFromDevanagari } from './devanagari.ts'
+import { isDevanagari, latinFromDevanagari } from './words/devanagari.ts'
 
 /** Longest text looked at; what follows is ignored. A search is cut far earlier, a description never needs more. */
 const LONGEST_TEXT = 20_000

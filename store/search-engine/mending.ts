@@ -1,11 +1,12 @@
 /** What a word means that the shop does not know, or hardly: a typo mended, a word cut in two, the same sound in Hindi. */
-import { soundOf } from './devanagari.ts'
-import { isEnglish } from './english.server.ts'
+
 import { latin } from './fold.ts'
-import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './meanings.ts'
-import { type Mending, mendedCompletions, mendings, typosBetween } from './spelling.ts'
-import { UNKNOWN } from './vocabulary.ts'
-import type { Word } from './words.ts'
+import { soundOf } from './words/devanagari.ts'
+import { isEnglish } from './words/english.server.ts'
+import { completions, type Meaning, meaningOf, nameWordMeaning, type Shop } from './words/meanings.ts'
+import { type Mending, mendedCompletions, mendings, typosBetween } from './words/spelling.ts'
+import { UNKNOWN } from './words/vocabulary.ts'
+import type { Word } from './words/words.ts'
 
 const SURE = { mended: 0.8, split: 0.9, mendedHalf: 0.5 } as const
 

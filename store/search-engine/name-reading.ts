@@ -3,8 +3,8 @@
  * their names are built: searched words side by side, as typed, naming the thing itself rather than what it is for.
  */
 import type { Slot } from './query.ts'
-import { STARTS_PART, type Vocabulary } from './vocabulary.ts'
-import { ACCESSORY, BEHIND, TRAILING } from './word-classes.ts'
+import { STARTS_PART, type Vocabulary } from './words/vocabulary.ts'
+import { ACCESSORY, BEHIND, TRAILING } from './words/word-classes.ts'
 
 /** What each sign adds to the factor. Measured on judged searches in two halves; changes of a third make no difference. */
 const SIGNS = { covered: 0.15, phrase: 0.3, exact: 0.1, head: 0.2, start: 0.15, accessory: -0.2 } as const

@@ -1,11 +1,11 @@
 /** A search text becomes slots: one per word, each with all that the word may mean to this shop and how sure that is. */
 
 import { meaningsBeside } from './beside.ts'
-import type { Meaning, Shop } from './meanings.ts'
-import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } from './meanings.ts'
 import { mendedMeanings } from './mending.ts'
-import { BEHIND, classesOf, isFiller, TRAILING } from './word-classes.ts'
-import { type Word, wordsOf } from './words.ts'
+import type { Meaning, Shop } from './words/meanings.ts'
+import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } from './words/meanings.ts'
+import { BEHIND, classesOf, isFiller, TRAILING } from './words/word-classes.ts'
+import { type Word, wordsOf } from './words/words.ts'
 
 /** `isHead`: this word names the thing wanted, the others describe it. */
 export type Slot = { word: Word; isHead: boolean; meanings: Meaning[] }

@@ -1,10 +1,10 @@
 /** Candidates by BM25F, the best of them again by how their names are built, cut where they stop being what was asked for. */
 import type { Documents } from './documents.ts'
-import type { Meaning } from './meanings.ts'
 import { readNamesFor } from './name-reading.ts'
 import type { Slot } from './query.ts'
 import type { Scores } from './scores.ts'
 import { typicalFirst } from './typical.ts'
+import type { Meaning } from './words/meanings.ts'
 
 export type Ranked = { product: number; score: number }
 

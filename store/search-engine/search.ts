@@ -8,11 +8,11 @@ import type { Account } from './answer.ts'
 import { createDocuments, type Documents, type Label, type SearchDocument } from './documents.ts'
 import { createScores } from './scores.ts'
 import { completionsOf, suggestedProducts } from './suggesting.ts'
-import { createSynonyms, type Synonym, type Synonyms } from './synonyms.ts'
 import { understand } from './understanding.ts'
-import { UNKNOWN } from './vocabulary.ts'
-import { isFiller } from './word-classes.ts'
-import { type Word, wordsOf } from './words.ts'
+import { createSynonyms, type Synonym, type Synonyms } from './words/synonyms.ts'
+import { UNKNOWN } from './words/vocabulary.ts'
+import { isFiller } from './words/word-classes.ts'
+import { type Word, wordsOf } from './words/words.ts'
 
 export type { Alike, Label, SearchDocument, Synonym }
 

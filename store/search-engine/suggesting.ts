@@ -1,7 +1,7 @@
 /** Suggestions while someone types: names that begin as typed before names that only hold the words. */
 import type { Documents } from './documents.ts'
 import type { Ranked } from './ranking.ts'
-import { type Word, wordsOf } from './words.ts'
+import { type Word, wordsOf } from './words/words.ts'
 
 /** What a name that begins as typed counts more, and so many of the best are looked at. */
 const BEGINS_SO = 2

@@ -4,8 +4,8 @@
  */
 import type { Documents } from './documents.ts'
 import type { Slot } from './query.ts'
-import { STARTS_PART } from './vocabulary.ts'
-import { TRAILING } from './word-classes.ts'
+import { STARTS_PART } from './words/vocabulary.ts'
+import { TRAILING } from './words/word-classes.ts'
 
 type Ranked = { product: number; score: number }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isEnglish } from './english.server.ts'
 import { createSearchIndex, type SearchDocument } from './search.ts'
+import { isEnglish } from './words/english.server.ts'
 
 /** Every product's id is its name. */
 function shopOf(names: string[]) {

@@ -5,12 +5,12 @@
 import { type Account, accountFor } from './answer.ts'
 import { meaningsBeside } from './beside.ts'
 import type { Documents } from './documents.ts'
-import type { Shop } from './meanings.ts'
 import { likeliest } from './mending.ts'
 import { readQuery, type Slot } from './query.ts'
 import { lookFor, type Ranked, rank } from './ranking.ts'
 import type { Scores } from './scores.ts'
-import type { Word } from './words.ts'
+import type { Shop } from './words/meanings.ts'
+import type { Word } from './words/words.ts'
 
 type Shelf = { documents: Documents; scores: Scores }
 export type Understood = { found: Ranked[]; account: Account }

@@ -4,15 +4,15 @@
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
-import { DELIVERY_SETTINGS } from './delivery-settings.ts'
-import { LOOK_SETTINGS } from './look-settings.ts'
-import { MESSAGE_SETTINGS } from './message-settings.ts'
-import { ORDER_SETTINGS } from './order-settings.ts'
-import { REVIEW_SETTINGS } from './review-settings.ts'
-import { SENDING_SETTINGS } from './sending-settings.ts'
-import { SESSION_SETTINGS } from './session-settings.ts'
+import { DELIVERY_SETTINGS } from './sections/delivery-settings.ts'
+import { LOOK_SETTINGS } from './sections/look-settings.ts'
+import { MESSAGE_SETTINGS } from './sections/message-settings.ts'
+import { ORDER_SETTINGS } from './sections/order-settings.ts'
+import { REVIEW_SETTINGS } from './sections/review-settings.ts'
+import { SENDING_SETTINGS } from './sections/sending-settings.ts'
+import { SESSION_SETTINGS } from './sections/session-settings.ts'
+import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
-import { TAX_SETTINGS } from './tax-settings.ts'
 
 /** What stands beside the field. */
 type Shown = { label: string; hint?: string }

@@ -1,10 +1,10 @@
-/** A press counts for the button it began on, and for no other: that part of `app/ui/checked-form.tsx` in a page of its own. */
+/** A press counts for the button it began on, and for no other: that part of `app/ui/forms/checked-form.tsx` in a page of its own. */
 import { readFileSync } from 'node:fs'
 import { stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 
-const FORM = readFileSync(path.join(import.meta.dirname, '../../app/ui/checked-form.tsx'), 'utf8')
+const FORM = readFileSync(path.join(import.meta.dirname, '../../app/ui/forms/checked-form.tsx'), 'utf8')
 const SOURCE = FORM.slice(FORM.indexOf('/** How far a finger'))
 
 const PAGE = `<!doctype html><meta name="viewport" content="width=device-width"><body style="margin:0">

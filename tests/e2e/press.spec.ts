@@ -25,7 +25,7 @@ const ROOT = path.join(import.meta.dirname, '../..')
  */
 const APART = ['app/listing/filter-panel.tsx', 'app/pages/product/gone-page.tsx', 'app/admin/proof-dialog.tsx']
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
-const SHARED = { 'app/ui/form-dialog.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
+const SHARED = { 'app/ui/forms/form-dialog.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' })
 

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-problems.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { UploadState, useImageUpload } from './use-image-upload.ts'
 
 type PictureInputProps = { id: string; describedBy: string; upload: ReturnType<typeof useImageUpload> }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 
 /** A password with a label of its own. */
 export function SecretField(props: Omit<ComponentProps<typeof Field>, 'type' | 'after'>) {

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react'
-import { Select } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 

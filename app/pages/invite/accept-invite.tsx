@@ -8,7 +8,7 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
-import type { FormFields } from '#app/ui/read-form.ts'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 
 type AcceptProps = { token: string; user: CurrentUser; ways: Ways }

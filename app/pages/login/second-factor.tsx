@@ -4,10 +4,10 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import { returnPathOf, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { FormFields } from '#app/ui/read-form.ts'
 import type { Route } from './+types/second-factor'
 
 export function loader({ request }: Route.LoaderArgs) {

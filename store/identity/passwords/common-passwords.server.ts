@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { isInFilter } from '#store/search-engine/word-filter.ts'
+import { isInFilter } from '#store/search-engine/words/word-filter.ts'
 
 let filter: Uint8Array | undefined
 

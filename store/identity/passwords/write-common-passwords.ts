@@ -5,7 +5,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
-import { filterOf } from '#store/search-engine/word-filter.ts'
+import { filterOf } from '#store/search-engine/words/word-filter.ts'
 import { asListed } from './common-passwords.server.ts'
 
 /** One other password in 20,000 is taken for one of them. */

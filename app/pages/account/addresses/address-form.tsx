@@ -4,10 +4,10 @@ import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { FormError } from '#app/ui/form-problems.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/outcome.tsx'
-import { focusFirstError, readForm } from '#app/ui/read-form.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {

@@ -4,9 +4,9 @@ import { useSend } from '#app/api/use-send.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { type IdentityFacts, identityCall } from '#app/sign-in/identity-call.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { readForm } from '#app/ui/read-form.ts'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { readForm } from '#app/ui/forms/read-form.ts'
 import { EndOthers } from './end-others.tsx'
 
 type Props = {

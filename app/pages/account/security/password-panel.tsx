@@ -10,9 +10,9 @@ import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { type FormFields, readForm } from '#app/ui/read-form.ts'
 import { EndOthers } from './end-others.tsx'
 
 /** Changes the password, or sends the link that sets the first one. */

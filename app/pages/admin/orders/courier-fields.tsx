@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { DESK_LIMITS } from '#store/orders/order-desk.ts'
 import { KNOWN_COURIERS } from '#store/orders/steps/couriers.ts'
 

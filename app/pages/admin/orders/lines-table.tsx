@@ -1,5 +1,5 @@
 import { Button } from '#app/ui/button.tsx'
-import { Select } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
 import { MAX_QTY } from '#store/cart/cart.ts'
 import { formatPrice, formatTotal } from '#store/money.ts'
 

@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-problems.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { StepsDone } from '#store/demo/demo.schema.ts'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
 

@@ -1,4 +1,4 @@
-import { Select } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/forms/field.tsx'
 import type { Role } from '#store/access/rights.ts'
 import { STAFF_ROLES } from '#store/people/staff.ts'
 import { ROLE_NAMES } from './role-words.ts'

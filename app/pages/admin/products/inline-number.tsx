@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { announce } from '#app/ui/announcer.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 
 type InlineNumberProps = {
   /** What is changed: "Price of Clay Owl". */

@@ -8,7 +8,7 @@ import { peopleWords, timesWords } from '#app/requests/request-words.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { answerGroup } from '#app/requests/use-answers.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-problems.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { Form, href } from 'react-router'
 import { type InboxView, inboxPath } from '#app/requests/requests-query.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { LONGEST_SEARCH } from '#store/requests/requests.ts'
 

@@ -5,7 +5,7 @@ import { DownloadLink } from '#app/admin/download-link.tsx'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { FormError } from '#app/ui/form-problems.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Backups as Answer } from '#store/backup/backups.schema.ts'
 

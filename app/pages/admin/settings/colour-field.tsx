@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { COLOUR_FORM, colourWords, GROUNDS, OUR_PALETTES, palettesOf } from '#store/settings/colours.ts'
 import type { Leaf } from '#store/settings/settings-table.ts'

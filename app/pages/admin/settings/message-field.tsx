@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import { useRootData } from '#app/frame/root-data.ts'
-import { TextArea } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
 import { fillWords, itemsInWords, PLACES_IN_WORDS, problemOfWords, type Values } from '#store/messages/message-words.ts'
 import type { Leaf } from '#store/settings/settings-table.ts'
 

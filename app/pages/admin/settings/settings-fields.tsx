@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'

@@ -11,9 +11,9 @@ import {
 import { MoneyBadge } from '#app/admin/status-badge.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { CheckedForm } from '#app/ui/checked-form.tsx'
-import { Field } from '#app/ui/field.tsx'
-import { readForm } from '#app/ui/read-form.ts'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { readForm } from '#app/ui/forms/read-form.ts'
 import { formatTotal } from '#store/money.ts'
 import type { DeskOrder } from '#store/orders/order-desk.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
-import { Field, TextArea } from '#app/ui/field.tsx'
+import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormSection } from '#store/products/field-spec.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'

@@ -10,7 +10,7 @@ import {
 } from '#app/pages/admin/products/product-values.ts'
 import { savedState } from '#app/pages/admin/products/saved-product.ts'
 import { nameInAddress, wishInAddress } from '#app/requests/wish.ts'
-import { focusFirstError, readForm } from '#app/ui/read-form.ts'
+import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { isFieldName } from '#store/products/product-fields.ts'
 import type { ProductDetail } from '#store/products/products.schema.ts'
 import type { FieldProblems } from './product-problems.ts'

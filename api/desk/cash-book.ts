@@ -1,0 +1,120 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import {
+  cashClosingShape,
+  cashDayShape,
+  cashEntryShape,
+  dayClosed,
+  entryTakenBack,
+  moneyOwedShape,
+  moneyReceived,
+  moneyRefunded,
+} from '#store/cash-book/cash-book.schema.ts'
+import { closeDay } from '#store/cash-book/close-day.server.ts'
+import { readCashDay } from '#store/cash-book/read-book.server.ts'
+import { readMoneyOwed } from '#store/cash-book/read-owed.server.ts'
+import { receiveMoney, refundMoney, takeBackEntry } from '#store/cash-book/take-money.server.ts'
+import { idempotencyKey } from '#store/orders/orders.schema.ts'
+import { calendarDay, rowNumber } from '#store/wire.ts'
+
+const reader = adminCalls('read takings')
+const taker = adminCalls('take money')
+const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
+const theEntry = { 201: jsonAnswer(cashEntryShape, 'The entry') }
+
+const read = reader.get({
+  path: '/cash-book',
+  summary: 'Read a day of the cash book; without one, today',
+  request: { query: z.object({ day: calendarDay().optional() }) },
+  responses: { 200: jsonAnswer(cashDayShape, 'The day') },
+})
+
+const owed = reader.get({
+  path: '/cash-book/owed',
+  summary: 'List what couriers owe for delivered orders, and which refunds are due',
+  responses: { 200: jsonAnswer(moneyOwedShape, 'Who owes whom') },
+})
+
+const receive = taker.post({
+  path: '/cash-book/received',
+  summary: 'Enter money that came for one or several orders',
+  description: 'All of it or nothing. One Idempotency-Key of a person makes one entry.',
+  request: { headers },
+  body: moneyReceived,
+  bodyName: 'MoneyReceived',
+  responses: theEntry,
+  refusals: ['not_found', 'wrong_status', 'not_due', 'idempotency_key_reused'],
+})
+
+const refund = taker.post({
+  path: '/cash-book/refunds',
+  summary: 'Enter money given back for an order',
+  description: 'Before the delivery it is owed again, afterwards it is not.',
+  request: { headers },
+  body: moneyRefunded,
+  bodyName: 'MoneyRefunded',
+  responses: theEntry,
+  refusals: ['not_found', 'not_due', 'idempotency_key_reused'],
+})
+
+const takeBack = taker.post({
+  path: '/cash-book/entries/{id}/take-back',
+  summary: 'Take an entry back by a new one that is its opposite',
+  request: { params: z.object({ id: rowNumber }) },
+  body: entryTakenBack,
+  bodyName: 'EntryTakenBack',
+  responses: theEntry,
+  refusals: ['not_found', 'already_exists', 'wrong_status', 'not_due'],
+})
+
+const close = taker.post({
+  path: '/cash-book/close',
+  summary: 'Close a day, and all before it, with the cash that was counted',
+  description: 'A closed day stays as it is: what is entered later counts for the next day.',
+  body: dayClosed,
+  bodyName: 'DayClosed',
+  responses: { 201: jsonAnswer(cashClosingShape, 'How it was closed') },
+  refusals: ['already_exists', 'wrong_status'],
+})
+
+/** Money that came for orders and went back. */
+export function cashBookApi(shop: Shop) {
+  return newRouter()
+    .openapi(read, async (c) => {
+      const { admin } = c.var
+      return answer(c, cashDayShape, await readCashDay(shop.db, admin, c.req.valid('query').day), 200)
+    })
+    .openapi(owed, async (c) => {
+      const { admin } = c.var
+      return answer(c, moneyOwedShape, await readMoneyOwed(shop.db, admin), 200)
+    })
+    .openapi(receive, async (c) => {
+      const { admin } = c.var
+      const key = c.req.valid('header')['idempotency-key']
+      const { entry, replayed } = await receiveMoney(shop.db, admin, c.req.valid('json'), key)
+      if (replayed) c.header('idempotent-replayed', 'true')
+      return answer(c, cashEntryShape, entry, 201)
+    })
+    .openapi(refund, async (c) => {
+      const { admin } = c.var
+      const key = c.req.valid('header')['idempotency-key']
+      const { entry, replayed } = await refundMoney(shop.db, admin, c.req.valid('json'), key)
+      if (replayed) c.header('idempotent-replayed', 'true')
+      return answer(c, cashEntryShape, entry, 201)
+    })
+    .openapi(takeBack, async (c) => {
+      const { admin } = c.var
+      return answer(
+        c,
+        cashEntryShape,
+        await takeBackEntry(shop.db, admin, c.req.valid('param').id, c.req.valid('json')),
+        201,
+      )
+    })
+    .openapi(close, async (c) => {
+      const { admin } = c.var
+      return answer(c, cashClosingShape, await closeDay(shop.db, admin, c.req.valid('json')), 201)
+    })
+}

@@ -1,0 +1,42 @@
+/** Files as answers: comma-separated values, and whatever else is downloaded. */
+import { z } from '@hono/zod-openapi'
+import type { ApiContext } from '#api/shop.ts'
+
+/** A CSV answer in the OpenAPI document. */
+export function csvAnswer(description: string) {
+  return { description, content: { 'text/csv': { schema: z.string() } } }
+}
+
+type Pieces = AsyncIterable<string> | Iterable<string>
+
+/** Sends the pieces as they are made: a long table never lies in memory as a whole. */
+export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
+  return fileResponse(c, { name, type: 'text/csv' }, pieces)
+}
+
+/** Sends a file of text, of any media type, as it is made. */
+export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
+  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-disposition', attached(name))
+  return c.body(streamOf(pieces))
+}
+
+/** The file is kept under the name, or shown in the browser where it can be; a header takes few letters. */
+export function attached(name: string, how: 'attachment' | 'inline' = 'attachment'): string {
+  return `${how}; filename="${name.replace(/[^\w.-]+/g, '-')}"`
+}
+
+function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  const iterator = Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+    async cancel() {
+      await iterator.return?.()
+    },
+  })
+}

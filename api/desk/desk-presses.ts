@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { undoPress } from '#store/cash-book/undo-paid.server.ts'
+import { recordCallOfMany, takeStepOfMany } from '#store/orders/steps/many-orders.server.ts'
+import { callOfMany, deskNowShape, ordersChangedShape, stepOfMany } from '#store/orders/steps/undo.schema.ts'
+import { listUndoable } from '#store/orders/steps/undo.server.ts'
+
+const desk = adminCalls('read orders')
+const whatChanged = { 200: jsonAnswer(ordersChangedShape, 'Which orders went on, and which were changed meanwhile') }
+
+const now = desk.get({
+  path: '/desk',
+  summary: 'Read what every page of the desk shows: what the asker can still undo, and when customers may be called',
+  responses: { 200: jsonAnswer(deskNowShape, 'The desk now') },
+})
+
+const undo = desk.post({
+  path: '/undo',
+  summary: 'Undo a press of the own of the last seconds',
+  description:
+    'Its orders are as they were before, its mail is not sent. Orders that were changed since stay as they are. ' +
+    'After ten seconds it is `wrong_status`.',
+  body: z.object({ press: z.uuid().toLowerCase() }),
+  bodyName: 'Undo',
+  responses: whatChanged,
+  refusals: ['wrong_status', 'out_of_stock'],
+})
+
+const steps = adminCalls('pack orders').post({
+  path: '/orders/steps',
+  summary: 'Take several orders one step on: packed, or shipped with one courier',
+  description: 'All of them in one transaction that can be undone as one.',
+  body: stepOfMany,
+  bodyName: 'StepOfMany',
+  responses: whatChanged,
+  refusals: ['not_found'],
+})
+
+const calls = adminCalls('confirm orders').post({
+  path: '/calls',
+  summary: 'Note how one call about several orders ended',
+  description: 'As for one order: `confirmed` and `cancelled` take that step as well.',
+  body: callOfMany,
+  bodyName: 'CallOfMany',
+  responses: whatChanged,
+  refusals: ['not_found'],
+})
+
+/** Presses at the desk: several orders at once, and the way back. */
+export function deskPressesApi(shop: Shop) {
+  return newRouter()
+    .openapi(now, async (c) => {
+      const { admin } = c.var
+      const { callHours } = await shop.details.current()
+      return answer(c, deskNowShape, { undoable: await listUndoable(shop.db, admin), callHours }, 200)
+    })
+    .openapi(undo, async (c) => {
+      const { press } = c.req.valid('json')
+      const { admin } = c.var
+      return answer(c, ordersChangedShape, await undoPress(shop.db, admin, press), 200)
+    })
+    .openapi(steps, async (c) => {
+      const step = c.req.valid('json')
+      const { admin } = c.var
+      return answer(c, ordersChangedShape, await takeStepOfMany(shop.db, admin, step), 200)
+    })
+    .openapi(calls, async (c) => {
+      const made = c.req.valid('json')
+      const { admin } = c.var
+      const { callHours } = await shop.details.current()
+      return answer(c, ordersChangedShape, await recordCallOfMany(shop.db, admin, made, callHours), 200)
+    })
+}

@@ -1,0 +1,88 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { payByReference } from '#store/cash-book/pay-by-reference.server.ts'
+import { deskOrderShape, details, newLines, newNote, payment } from '#store/orders/order-desk.schema.ts'
+import { deskOrderOf, RIGHT_OF_ACT } from '#store/orders/reading/read-desk-order.server.ts'
+import { changeLines } from '#store/orders/steps/change-lines.server.ts'
+import { addNote, correctDetails } from '#store/orders/steps/change-order.server.ts'
+import { deliveryTermsOf } from '#store/settings/settings.ts'
+
+const params = z.object({ id: z.uuid() })
+const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now') }
+
+const note = adminCalls(RIGHT_OF_ACT.note).post({
+  path: '/orders/{id}/notes',
+  summary: 'Add a note that only the shop reads',
+  request: { params },
+  body: newNote,
+  bodyName: 'OrderNote',
+  responses: theOrder,
+  refusals: ['not_found'],
+})
+
+const correct = adminCalls(RIGHT_OF_ACT['correct details']).post({
+  path: '/orders/{id}/details',
+  summary: 'Correct name, phone, address or mail, until the parcel is on its way',
+  request: { params },
+  body: details,
+  bodyName: 'OrderDetails',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const lines = adminCalls(RIGHT_OF_ACT['change lines']).post({
+  path: '/orders/{id}/lines',
+  summary: 'Change what was ordered, until it is packed or has an invoice',
+  description:
+    'Lines already sold keep their price, new ones have the present one; the stock and the total follow. ' +
+    'The delivery charge falls away where it would be free now, and never grows.',
+  request: { params },
+  body: newLines,
+  bodyName: 'OrderLines',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status', 'out_of_stock'],
+})
+
+const pay = adminCalls(RIGHT_OF_ACT['record payment']).post({
+  path: '/orders/{id}/payment',
+  summary: 'Keep the reference of a UPI payment',
+  description:
+    'What was still to be paid is entered in the cash book. An empty one takes the reference back, not the entry.',
+  request: { params },
+  body: payment,
+  bodyName: 'OrderPayment',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+/** What the shop's people put right in an order. */
+export function orderChangesApi(shop: Shop) {
+  return newRouter()
+    .openapi(note, async (c) => {
+      const body = c.req.valid('json')
+      const { admin } = c.var
+      const order = await addNote(shop.db, admin, c.req.valid('param').id, body.note)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+    .openapi(correct, async (c) => {
+      const body = c.req.valid('json')
+      const { admin } = c.var
+      const order = await correctDetails(shop.db, admin, c.req.valid('param').id, body)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+    .openapi(lines, async (c) => {
+      const body = c.req.valid('json')
+      const { admin } = c.var
+      const terms = deliveryTermsOf(await shop.details.current())
+      const order = await changeLines(shop.db, admin, c.req.valid('param').id, body, terms)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+    .openapi(pay, async (c) => {
+      const body = c.req.valid('json')
+      const { admin } = c.var
+      const order = await payByReference(shop.db, admin, c.req.valid('param').id, body.upiReference)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+}

@@ -1,0 +1,138 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { deliverPaid } from '#store/cash-book/deliver-paid.server.ts'
+import {
+  besideOrderShape,
+  callMade,
+  callQueueShape,
+  deskOrderShape,
+  listedOrderShape,
+  ordersQuery,
+  statusChange,
+} from '#store/orders/order-desk.schema.ts'
+import { readBesideOrder } from '#store/orders/reading/beside-order.server.ts'
+import { findOrders } from '#store/orders/reading/find-orders.server.ts'
+import { deskOrderOf, getDeskOrder } from '#store/orders/reading/read-desk-order.server.ts'
+import { readCallQueue } from '#store/orders/steps/call-queue.server.ts'
+import { changeStatus } from '#store/orders/steps/change-status.server.ts'
+import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { recordCall } from '#store/orders/steps/record-call.server.ts'
+
+const desk = adminCalls('read orders')
+const params = z.object({ id: z.uuid() })
+const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now, and what the asker may do with it') }
+
+const list = desk.get({
+  path: '/orders',
+  summary: 'Find orders, highest number first, a page at a time',
+  description: '`Link: rel=next` leads to the page after. `POST /api/admin/orders` is the whole list.',
+  request: { query: ordersQuery },
+  responses: {
+    200: jsonAnswer(z.array(listedOrderShape), 'The orders'),
+  },
+})
+
+const queue = desk.get({
+  path: '/call-queue',
+  summary: 'List the orders to confirm by a call: those due, oldest first, and those to be called later',
+  description: 'At most 100 of each; the counts end at 1000.',
+  responses: { 200: jsonAnswer(callQueueShape, 'The queue') },
+})
+
+const read = desk.get({
+  path: '/orders/{id}',
+  summary: 'Read one order with its whole story',
+  request: { params },
+  responses: theOrder,
+  refusals: ['not_found'],
+})
+
+const beside = desk.get({
+  path: '/orders/{id}/beside',
+  summary: 'Read what stands beside an order: the other orders of its phone, and the next order of a queue',
+  request: { params, query: z.object({ queue: z.enum(ORDER_STATUSES).optional() }) },
+  responses: { 200: jsonAnswer(besideOrderShape, 'What stands beside it') },
+  refusals: ['not_found'],
+})
+
+const step = desk.post({
+  path: '/orders/{id}/status',
+  summary: 'Take an order one step on',
+  description:
+    `${stepsInWords()}. The units of a cancelled order go back on the shelf; of a returned one \`restock\` says whether they do. ` +
+    'Of two people at once one wins, the other hears `currentStatus`, `changedBy` and `changedAt`.',
+  request: { params },
+  body: statusChange,
+  bodyName: 'OrderStep',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const call = adminCalls('confirm orders').post({
+  path: '/orders/{id}/calls',
+  summary: 'Note how a call to confirm an order ended',
+  description:
+    '`confirmed` and `cancelled` take that step as well. After `no answer` it is due again in an hour, within the hours for calls; after `call later` at `at`.',
+  request: { params },
+  body: callMade,
+  bodyName: 'CallMade',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+/** "placed to confirmed or cancelled; confirmed to ..." */
+function stepsInWords(): string {
+  const from = ORDER_STATUSES.filter((status) => nextStatuses(status).length > 0)
+  return from.map((status) => `${status} to ${nextStatuses(status).join(' or ')}`).join('; ')
+}
+
+/** The desk: which orders there are, which wait for a call, and what happens to each. */
+export function orderDeskApi(shop: Shop) {
+  return newRouter()
+    .openapi(list, async (c) => {
+      const { admin } = c.var
+      const query = c.req.valid('query')
+      const { found, next } = await findOrders(shop.db, admin, query)
+      if (next !== undefined) c.header('link', nextPage(c.req.url, query.sort === 'oldest' ? 'after' : 'before', next))
+      return answer(c, z.array(listedOrderShape), found, 200)
+    })
+    .openapi(queue, async (c) => {
+      const { admin } = c.var
+      const { unreachableDays } = await shop.details.current()
+      return answer(c, callQueueShape, await readCallQueue(shop.db, admin, unreachableDays), 200)
+    })
+    .openapi(read, async (c) => {
+      const { admin } = c.var
+      return answer(c, deskOrderShape, await getDeskOrder(shop.db, admin, c.req.valid('param').id), 200)
+    })
+    .openapi(beside, async (c) => {
+      const { admin } = c.var
+      const { queue } = c.req.valid('query')
+      return answer(c, besideOrderShape, await readBesideOrder(shop.db, admin, c.req.valid('param').id, queue), 200)
+    })
+    .openapi(step, async (c) => {
+      const change = c.req.valid('json')
+      const { admin } = c.var
+      const { id } = c.req.valid('param')
+      const { received } = change
+      const order = await (received === undefined
+        ? changeStatus(shop.db, admin, id, change)
+        : deliverPaid(shop.db, admin, id, { ...change, received }))
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+    .openapi(call, async (c) => {
+      const made = c.req.valid('json')
+      const { admin } = c.var
+      const { callHours } = await shop.details.current()
+      const order = await recordCall(shop.db, admin, c.req.valid('param').id, made, callHours)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+}
+
+function nextPage(url: string, from: 'after' | 'before', number: number): string {
+  const { pathname, searchParams } = new URL(url)
+  searchParams.set(from, String(number))
+  return `<${pathname}?${searchParams}>; rel="next"`
+}

@@ -1,0 +1,191 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { ApiContext, Shop } from '#api/shop.ts'
+import type { Person } from '#store/access/access.server.ts'
+import { invalidField } from '#store/errors.ts'
+import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
+import { issueInvoice } from '#store/papers/issue-invoice.server.ts'
+import { issuedInvoiceShape, pickListShape } from '#store/papers/papers.schema.ts'
+import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'
+import { readPickList } from '#store/papers/pick-list.server.ts'
+import {
+  getInvoice,
+  getOwnInvoice,
+  getOwnReceipt,
+  getReceipt,
+  getSlip,
+  getSlips,
+} from '#store/papers/read-paper.server.ts'
+import { publicDetailsOf } from '#store/settings/settings.ts'
+import { attached } from './csv.ts'
+
+/** Browsers show a PDF in a viewer of their own, which a sandbox would keep shut. */
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
+const params = z.object({ id: z.uuid() })
+
+const pdf = z.string().openapi({ format: 'binary' })
+const answersPdf = {
+  request: { params },
+  responses: { 200: { description: 'A PDF', content: { 'application/pdf': { schema: pdf } } } },
+  refusals: ['not_found', 'rate_limited', 'busy'],
+} as const
+
+const IS_RECEIPT = 'What was ordered and what it costs, as the order is now. Not a tax invoice.'
+const IS_INVOICE = 'As it was issued, whatever changed since. `not_found` while none was issued.'
+
+const ownReceipt = customerCalls.get({
+  ...answersPdf,
+  path: '/{id}/receipt.pdf',
+  summary: 'The receipt of one of the own orders',
+  description: IS_RECEIPT,
+})
+const ownInvoice = customerCalls.get({
+  ...answersPdf,
+  path: '/{id}/invoice.pdf',
+  summary: 'The tax invoice of one of the own orders',
+  description: IS_INVOICE,
+})
+
+/** Papers for customers. */
+export function ownPapersApi(shop: Shop) {
+  return newRouter()
+    .openapi(ownReceipt, async (c) => {
+      const { customer } = c.var
+      const receipt = await getOwnReceipt(shop.db, customer, c.req.valid('param').id, await detailsOf(shop))
+      return sendPdf(shop, c, customer, { paper: receipt })
+    })
+    .openapi(ownInvoice, async (c) => {
+      const { customer } = c.var
+      return sendPdf(shop, c, customer, { paper: await getOwnInvoice(shop.db, customer, c.req.valid('param').id) })
+    })
+}
+
+const desk = adminCalls('read orders')
+const receipt = desk.get({
+  ...answersPdf,
+  path: '/orders/{id}/receipt.pdf',
+  summary: 'The receipt of an order',
+  description: IS_RECEIPT,
+})
+const invoice = desk.get({
+  ...answersPdf,
+  path: '/orders/{id}/invoice.pdf',
+  summary: 'The tax invoice of an order',
+  description: IS_INVOICE,
+})
+const sizes = z.object({ size: z.enum(SLIP_SIZES).default('A4') })
+const slip = desk.get({
+  ...answersPdf,
+  path: '/orders/{id}/slip.pdf',
+  summary: 'The packing slip of an order',
+  description: 'Where it goes, what is in it, what is to be paid.',
+  request: { params, query: sizes },
+})
+
+/** Ids of orders with commas between them. */
+const several = z
+  .string()
+  .refine((text) => idsOf(text).every((id) => z.uuid().safeParse(id).success), { error: 'Must be ids of orders.' })
+  .refine((text) => idsOf(text).length <= MOST_AT_ONCE, { error: `At most ${MOST_AT_ONCE} orders.` })
+  .transform(idsOf)
+
+function idsOf(text: string): string[] {
+  return text.toLowerCase().split(',').filter(Boolean)
+}
+
+const slips = desk.get({
+  ...answersPdf,
+  path: '/slips.pdf',
+  summary: 'The packing slips of several orders in one PDF, by number',
+  request: { query: sizes.extend({ orders: several }) },
+})
+
+const pickList = desk.get({
+  path: '/pick-list',
+  summary: 'List what to take from the shelves for several orders that wait to be packed',
+  description:
+    'By product, in the order of the shelves. Without `orders` for all that wait, oldest first, at most 100.',
+  request: { query: z.object({ orders: several.optional() }) },
+  responses: { 200: jsonAnswer(pickListShape, 'The list') },
+})
+
+const issue = adminCalls('issue invoices').post({
+  path: '/orders/{id}/invoice',
+  summary: 'Issue the tax invoice of an order',
+  description:
+    'From packed on, once: asked again it answers the same serial. The shop needs a GSTIN and an address. ' +
+    'Products without a GST rate or HSN code, of their own or of their category, are refused as `tax_missing` without `confirm`.',
+  request: { params },
+  body: z.object({
+    confirm: z.boolean().optional().describe('Issues it also at 0 % or without an HSN code that nobody said'),
+  }),
+  responses: {
+    200: jsonAnswer(issuedInvoiceShape, 'Its serial, and when it was issued'),
+  },
+  refusals: ['not_found', 'wrong_status', 'tax_missing'],
+})
+
+/** Papers for the shop's people. */
+export function papersApi(shop: Shop) {
+  return newRouter()
+    .openapi(slip, async (c) => {
+      const { admin } = c.var
+      const { size } = c.req.valid('query')
+      const made = await getSlip(shop.db, admin, c.req.valid('param').id, size, await detailsOf(shop))
+      return sendPdf(shop, c, admin, { slip: made }, true)
+    })
+    .openapi(slips, async (c) => {
+      const { admin } = c.var
+      const { size, orders } = c.req.valid('query')
+      if (orders.length === 0) throw invalidField('#orders', 'Name at least one order.')
+      const made = await getSlips(shop.db, admin, orders, size, await detailsOf(shop))
+      return sendPdf(shop, c, admin, { slips: made }, true)
+    })
+    .openapi(pickList, async (c) => {
+      const { admin } = c.var
+      const { orders = [] } = c.req.valid('query')
+      return answer(c, pickListShape, await readPickList(shop.db, admin, orders), 200)
+    })
+    .openapi(receipt, async (c) => {
+      const { admin } = c.var
+      const made = await getReceipt(shop.db, admin, c.req.valid('param').id, await detailsOf(shop))
+      return sendPdf(shop, c, admin, { paper: made }, true)
+    })
+    .openapi(invoice, async (c) => {
+      const { admin } = c.var
+      return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) }, true)
+    })
+    .openapi(issue, async (c) => {
+      const { admin } = c.var
+      const { id: orderId } = c.req.valid('param')
+      const { confirm } = c.req.valid('json')
+      const issued = await issueInvoice(shop.db, admin, { orderId, phones: shop.phones, confirm })
+      return answer(c, issuedInvoiceShape, issued, 200)
+    })
+}
+
+async function detailsOf(shop: Shop) {
+  return publicDetailsOf(await shop.details.current(), shop.phones)
+}
+
+/** The shop's people go first: somebody stands beside the parcel. */
+async function sendPdf(shop: Shop, c: ApiContext, person: Person, print: Print, goesFirst = false) {
+  await shop.limits.count('paper', person)
+  const pdf = await shop.print(print, { asker: person.uid, goesFirst, signal: c.req.raw.signal })
+  return c.body(new Uint8Array(pdf), 200, {
+    'content-type': 'application/pdf',
+    'content-disposition': attached(fileNameOf(print), 'inline'),
+    'content-security-policy': PDF_POLICY,
+    'cache-control': 'private, no-store',
+  })
+}
+
+/** "TK-1001-slip.pdf", or the serial of an invoice. */
+function fileNameOf(print: Print): string {
+  if ('slips' in print) return `${print.slips.length}-slips.pdf`
+  if ('slip' in print) return `${print.slip.orderNumber}-slip.pdf`
+  const { invoice, orderNumber } = print.paper
+  return invoice ? `${invoice.serial}.pdf` : `${orderNumber}-receipt.pdf`
+}

@@ -1,0 +1,94 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { refundReturn } from '#store/cash-book/refund-return.server.ts'
+import { deskOrderShape } from '#store/orders/order-desk.schema.ts'
+import { deskOrderOf } from '#store/orders/reading/read-desk-order.server.ts'
+import { answerReturn, receiveReturn, recordReturn } from '#store/orders/returns/answer-return.server.ts'
+import { listReturns } from '#store/orders/returns/read-returns.server.ts'
+import {
+  deskReturnShape,
+  returnAnswered,
+  returnReceived,
+  returnRecorded,
+  returnsQuery,
+} from '#store/orders/returns/returns.schema.ts'
+
+const desk = adminCalls('cancel orders')
+const params = z.object({ id: z.uuid() })
+const theOrder = { 200: jsonAnswer(deskOrderShape, 'The order as it is now, and what the asker may do with it') }
+
+const list = adminCalls('read orders').get({
+  path: '/returns',
+  summary: 'List returns that stand so, the oldest first',
+  description: 'At most 50; `after` leads on.',
+  request: { query: returnsQuery },
+  responses: { 200: jsonAnswer(z.array(deskReturnShape), 'The returns') },
+})
+
+const record = desk.post({
+  path: '/orders/{id}/returns',
+  summary: 'Write down a return that was agreed with the customer',
+  description: 'Of a delivered order, whatever the policy says. It waits until what comes back is taken in.',
+  request: { params },
+  body: returnRecorded,
+  bodyName: 'ReturnRecorded',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const reply = desk.post({
+  path: '/returns/{id}/answer',
+  summary: 'Accept or refuse a return',
+  description:
+    'What was accepted and never came can still be refused. Can be undone for ten seconds; then mail leaves.',
+  request: { params },
+  body: returnAnswered,
+  bodyName: 'ReturnAnswered',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const receive = desk.post({
+  path: '/returns/{id}/receive',
+  summary: 'Take in what came back',
+  description:
+    'Says of each line how many came back and how many of these go on the shelf. With `refund` all that is owed back then ' +
+    'is entered as given back. When all of the order is back, it is returned. Can be undone for ten seconds.',
+  request: { params },
+  body: returnReceived,
+  bodyName: 'ReturnReceived',
+  responses: theOrder,
+  refusals: ['not_found', 'wrong_status', 'not_due'],
+})
+
+/** What the shop's people do with goods that come back. */
+export function returnsApi(shop: Shop) {
+  return newRouter()
+    .openapi(list, async (c) => {
+      const returns = await listReturns(shop.db, c.var.admin, c.req.valid('query'))
+      return answer(c, z.array(deskReturnShape), returns, 200)
+    })
+    .openapi(record, async (c) => {
+      const said = c.req.valid('json')
+      const { admin } = c.var
+      const order = await recordReturn(shop.db, admin, c.req.valid('param').id, said)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+    .openapi(reply, async (c) => {
+      const said = c.req.valid('json')
+      const { admin } = c.var
+      const order = await answerReturn(shop.db, admin, c.req.valid('param').id, said)
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+    .openapi(receive, async (c) => {
+      const { refund, lines } = c.req.valid('json')
+      const { admin } = c.var
+      const { id } = c.req.valid('param')
+      const order = await (refund === undefined
+        ? receiveReturn(shop.db, admin, id, { lines })
+        : refundReturn(shop.db, admin, id, { lines, refund }))
+      return answer(c, deskOrderShape, deskOrderOf(order, admin), 200)
+    })
+}

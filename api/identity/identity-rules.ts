@@ -1,0 +1,92 @@
+/** What a sign-in form needs to know before anybody signs in. The same for everybody, so most of it may be kept for a minute. */
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { passwordPolicyShape } from '#store/identity/identity.schema.ts'
+import { CAPTCHA_PROVIDERS, policyForAdmins } from '#store/identity/identity-settings.ts'
+
+/** They change only with a start of the shop. */
+const A_MINUTE = 'public, max-age=60'
+
+const policyShape = passwordPolicyShape.extend({ adminMinimum: z.int() }).meta({ id: 'PasswordPolicy' })
+
+const captchaShape = z
+  .object({ enabled: z.boolean(), provider: z.enum(CAPTCHA_PROVIDERS).nullable(), siteKey: z.string().nullable() })
+  .meta({ id: 'CaptchaConfig' })
+
+const originsShape = z.object({ origins: z.array(z.string()) }).meta({ id: 'AuthorizedOrigins' })
+
+const waysShape = z
+  .object({
+    social: z.array(z.object({ id: z.string(), name: z.string() })),
+    emailLink: z.boolean(),
+    phoneCode: z.boolean(),
+    passwordPolicy: policyShape,
+    captcha: captchaShape,
+  })
+  .meta({ id: 'WaysToSignIn' })
+
+const passwordPolicy = createRoute({
+  method: 'get',
+  path: '/password-policy',
+  summary: 'What a password must have',
+  description: '`adminMinimum` is the least length for the people of the shop.',
+  responses: { 200: jsonAnswer(policyShape, 'The policy') },
+})
+
+const captchaConfig = createRoute({
+  method: 'get',
+  path: '/captcha-config',
+  summary: 'Which captcha sign-up and sign-in ask for',
+  description: 'Send its answer in the header x-captcha-response.',
+  responses: { 200: jsonAnswer(captchaShape, 'The captcha; `enabled` is false when there is none') },
+})
+
+const authorizedOrigins = createRoute({
+  method: 'get',
+  path: '/authorized-origins',
+  summary: 'Origins from which people may sign in, and to which a sign-in may return',
+  responses: { 200: jsonAnswer(originsShape, 'The origins') },
+})
+
+const ways = createRoute({
+  method: 'get',
+  path: '/ways',
+  summary: 'The ways of signing in that this shop offers',
+  description:
+    'Email and password are always one. `emailLink` and `phoneCode` are true where the shop can send mail and SMS. `social[].id` is the provider of `/sign-in/social`.',
+  responses: { 200: jsonAnswer(waysShape, 'The ways') },
+})
+
+/** The identity service's own rules, below `/api/auth`. */
+export function identityRulesApi(shop: Shop) {
+  const { identity } = shop
+  const policy = { ...identity.passwordPolicy, adminMinimum: policyForAdmins(identity.passwordPolicy).minimum }
+  const captcha = {
+    enabled: identity.captcha !== undefined,
+    provider: identity.captcha?.provider ?? null,
+    siteKey: identity.captcha?.siteKey ?? null,
+  }
+  return newRouter()
+    .openapi(passwordPolicy, async (c) => {
+      c.header('cache-control', A_MINUTE)
+      return answer(c, policyShape, policy, 200)
+    })
+    .openapi(captchaConfig, async (c) => {
+      c.header('cache-control', A_MINUTE)
+      return answer(c, captchaShape, captcha, 200)
+    })
+    .openapi(authorizedOrigins, async (c) => {
+      const asked = new URL(c.req.url).origin
+      const isOwn = shop.isOwnOrigin(asked, c.req.raw)
+      const origins = new Set([...identity.authorisedOrigins, ...(isOwn ? [asked] : [])])
+      return answer(c, originsShape, { origins: [...origins] }, 200)
+    })
+    .openapi(ways, async (c) => {
+      c.header('cache-control', A_MINUTE)
+      const social = identity.social.map(({ id, name }) => ({ id, name }))
+      const { channels } = shop.mail
+      const sends = { emailLink: channels.includes('email'), phoneCode: channels.includes('sms') }
+      return answer(c, waysShape, { social, ...sends, passwordPolicy: policy, captcha }, 200)
+    })
+}

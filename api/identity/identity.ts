@@ -1,0 +1,97 @@
+/** Better Auth behind the store's error door: its refusals leave as problem documents with the codes of the catalogue. */
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono } from 'hono'
+import { identityCallsOf } from '#api/call-names.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
+import { newSessionOf } from '#store/identity/library/answers-without-tokens.server.ts'
+import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/identity/library/auth.server.ts'
+import { hashingFor, isHashingFullFor } from '#store/identity/passwords/hashing.server.ts'
+import { takenCodeOf } from '#store/identity/taken.server.ts'
+import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
+
+/** What people open from a message or come back to from another service: they want a page, not JSON. */
+const OPENED_BY_PEOPLE = /^\/api\/auth\/(magic-link\/verify|verify-email|reset-password\/|callback\/)/
+
+/** Who has an account must not show in how long the answer takes: a message to write takes longer than none. */
+const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
+
+/** Strangers may call these: when their passwords could not be looked at, nothing else is done for them either. */
+const HASHES = /^\/api\/auth\/sign-(in|up)\/email$/
+
+/** Everything below `/api/auth`. */
+export function identityApi(shop: Shop) {
+  const callOf = identityCallsOf(shop.auth)
+  return new Hono<ApiEnv>().all('/*', async (c) => {
+    // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
+    if (!callOf(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
+    const { client, requestId } = c.env
+    if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
+    const headers = new Headers(c.req.raw.headers)
+    headers.set(CLIENT_ADDRESS_HEADER, client.address)
+    headers.set(REQUEST_ID_HEADER, requestId)
+    const quiet = QUIET_MS[c.req.path.slice(AUTH_PATH.length)]
+    const patience = quiet === undefined ? undefined : sleep(quiet)
+    const request = new Request(c.req.raw, { headers })
+    const response = await hashingFor(client, () => shop.auth.handler(request)).catch(refusalOfLostRace)
+    await patience
+    fitCookie(response.headers, newSessionOf(request))
+    if (response.ok && c.req.path === `${AUTH_PATH}/delete-user`) response.headers.set('clear-site-data', ALL_OF_THEM)
+    if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
+    const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
+    if (!isOpened) return problemOfRefusal(response, c.env.requestId)
+    // Whoever proves their address is often signed in, and has no business on the form of signing in.
+    if (c.req.path.endsWith('/verify-email')) return pageOfRefusal(response, '/email-verified', c.req.query('token'))
+    return pageOfRefusal(response, '/login')
+  })
+}
+
+/**
+ * What a browser keeps of somebody whose account is gone. Not at sign-out: signed-in answers are never cached, the page empties
+ * cart and checkout itself, and the storage also holds how the desk is set up and what its bell needs.
+ */
+const ALL_OF_THEM = '"cache", "storage"'
+
+/** The browser forgets the cookie when the session ends, which may be sooner than Better Auth says. */
+function fitCookie(headers: Headers, session: { expiresAt: Date } | undefined): void {
+  if (!session) return
+  const seconds = Math.max(1, Math.round((session.expiresAt.getTime() - Date.now()) / 1000))
+  const cookies = headers.getSetCookie()
+  headers.delete('set-cookie')
+  for (const cookie of cookies) {
+    const isSession = /^[^=]*session_token=[^;]/.test(cookie)
+    headers.append('set-cookie', isSession ? cookie.replace(/Max-Age=\d+/i, `Max-Age=${seconds}`) : cookie)
+  }
+}
+
+function busy(): Response {
+  return Response.json({ code: 'BUSY' }, { status: 503 })
+}
+
+/** An address or number that was free when it was looked at and taken when it was written. */
+function refusalOfLostRace(error: unknown): Response {
+  const code = takenCodeOf(error)
+  if (!code) throw error
+  return Response.json({ code }, { status: 409 })
+}
+
+function privately(response: Response): Response {
+  response.headers.set('cache-control', 'no-store')
+  const location = response.headers.get('location')
+  if (location) response.headers.set('location', inOurWords(location))
+  return response
+}
+
+function isPage(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('text/html') ?? false
+}
+
+/**
+ * The page that ends a sign-in in a popup. It comes from another site's page and must still reach the one that opened it.
+ * It would hold the session cookie, for shops inside a frame: here the browser has it, and any word says that all is well.
+ */
+async function popupPage(response: Response): Promise<Response> {
+  const html = (await response.text()).replace(/"token":"[^"]*"/, '"token":"in the cookie"')
+  const page = privately(new Response(html, response))
+  page.headers.set('cross-origin-opener-policy', 'unsafe-none')
+  return page
+}

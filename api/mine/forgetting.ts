@@ -1,0 +1,44 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { forgetPhoto } from '#store/people/photo.server.ts'
+import { findTraces, forgetPerson } from '#store/privacy/forget-person.server.ts'
+import { contact, tracesShape } from '#store/privacy/privacy.schema.ts'
+
+const forgetting = adminCalls('forget people')
+const whom = z.object({ contact })
+
+const look = forgetting.post({
+  path: '/forgetting/find',
+  summary: 'See what is kept under a phone number or an email address',
+  description: 'A body, because addresses of requests are kept in logs.',
+  body: whom,
+  bodyName: 'PersonToForget',
+  responses: { 200: jsonAnswer(tracesShape, 'What there is, and until when some of it would stay') },
+})
+
+const erase = strongestCalls('forget people', 'person.forget').post({
+  path: '/forgetting/forget',
+  summary: 'Forget somebody who asks for it, with their account if they have one',
+  description:
+    'Orders lose name, phone, email, address and notes when their days are over, invoices when tax law lets them; the rest ' +
+    'goes at once. Who works in the shop is refused. The audit log says that somebody was forgotten, not who.',
+  body: whom,
+  bodyName: 'PersonToForget',
+  responses: { 200: jsonAnswer(tracesShape, 'What there was, and until when some of it stays') },
+})
+
+/** Forgetting people who ask for it; for those who hold the right. */
+export function forgettingApi(shop: Shop) {
+  return newRouter()
+    .openapi(look, async (c) => {
+      const { contact: whose } = c.req.valid('json')
+      return answer(c, tracesShape, await findTraces(shop.db, c.var.admin, whose), 200)
+    })
+    .openapi(erase, async (c) => {
+      const { contact: whose } = c.req.valid('json')
+      const forget = (path: string) => forgetPhoto(shop.db, shop.images, path)
+      return answer(c, tracesShape, await forgetPerson(shop.db, c.var.admin, whose, forget), 200)
+    })
+}

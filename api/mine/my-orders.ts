@@ -1,0 +1,113 @@
+import { z } from '@hono/zod-openapi'
+import { customerCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import type { Customer } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { ownOrderDetailShape, ownOrderShape, ownOrdersQuery } from '#store/orders/reading/customer-orders.schema.ts'
+import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-orders.server.ts'
+import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
+import { returnAsked } from '#store/orders/returns/returns.schema.ts'
+import { cancelOwnOrder } from '#store/orders/steps/change-status.server.ts'
+import { daysToReturn } from '#store/settings/sections/promises.ts'
+
+const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
+
+const list = customerCalls.get({
+  path: '/',
+  summary: 'List the own orders, newest first',
+  description:
+    'Whole, or `limit` of those older than `after`. Orders of others are never in it, whatever is asked for.',
+  request: { query: ownOrdersQuery },
+  responses: { 200: jsonAnswer(z.array(ownOrderShape), 'The orders') },
+})
+
+const read = customerCalls.get({
+  path: '/{id}',
+  summary: 'Read one of the own orders with its story',
+  request: { params: idParam },
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  refusals: ['not_found'],
+})
+
+const cancel = customerCalls.post({
+  path: '/{id}/cancel',
+  summary: 'Cancel one of the own orders, until it is packed',
+  description:
+    'What was ordered goes back on the shelf. Cancelled twice at once, one of the two is answered wrong_status.',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer(ownOrderDetailShape, 'The cancelled order'),
+  },
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const askBack = customerCalls.post({
+  path: '/{id}/returns',
+  summary: 'Ask to give something of an own order back',
+  description: 'Of a delivered order, within the days of the policy. The shop answers; one request at a time.',
+  request: { params: idParam },
+  body: returnAsked,
+  bodyName: 'ReturnAsked',
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order with the request') },
+  refusals: ['not_found', 'wrong_status', 'already_exists', 'rate_limited'],
+})
+
+const withdraw = customerCalls.post({
+  path: '/{id}/returns/{returnId}/withdraw',
+  summary: 'Take such a request back, while it is not answered',
+  request: { params: idParam.extend({ returnId: z.string().max(100) }) },
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order without the request') },
+  refusals: ['not_found', 'wrong_status'],
+})
+
+/** What customers see of their orders, and what they may do to them. */
+export function myOrdersApi(shop: Shop) {
+  const ownOrder = async (customer: Customer, id: string) =>
+    getOwnOrder(shop.db, customer, id, daysToReturn(await shop.details.current()))
+  return newRouter()
+    .openapi(list, async (c) => {
+      const { customer } = c.var
+      const query = c.req.valid('query')
+      const orders = await listOwnOrders(shop.db, customer, query)
+      const last = orders.at(-1)
+      if (last && orders.length === query.limit) c.header('link', nextPage(c.req.url, last._id))
+      return answer(c, z.array(ownOrderShape), orders, 200)
+    })
+    .openapi(read, async (c) => {
+      const { customer } = c.var
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, orderId(c.req.valid('param').id)), 200)
+    })
+    .openapi(cancel, async (c) => {
+      const { customer } = c.var
+      const id = orderId(c.req.valid('param').id)
+      await cancelOwnOrder(shop.db, customer, id)
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+    .openapi(askBack, async (c) => {
+      const { customer } = c.var
+      const id = orderId(c.req.valid('param').id)
+      await shop.limits.count('return', c.env.client)
+      const days = daysToReturn(await shop.details.current())
+      await askReturn(shop.db, { customer, orderId: id }, c.req.valid('json'), days)
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+    .openapi(withdraw, async (c) => {
+      const { customer } = c.var
+      const { id, returnId } = c.req.valid('param')
+      await withdrawReturn(shop.db, { customer, orderId: orderId(id) }, orderId(returnId))
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+}
+
+/** What is no id names no order: unlike in a body, nobody typed it into a field. */
+function orderId(id: string): string {
+  if (z.uuid().safeParse(id).success) return id
+  throw new StoreError('not_found', 'There is no such order.')
+}
+
+function nextPage(url: string, lastId: string): string {
+  const next = new URL(url)
+  next.searchParams.set('after', lastId)
+  return `<${next.pathname}${next.search}>; rel="next"`
+}

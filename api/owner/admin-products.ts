@@ -1,0 +1,121 @@
+import { z } from '@hono/zod-openapi'
+import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { changeProducts, previewBulk } from '#store/product-changes/bulk-change.server.ts'
+import { exportProducts } from '#store/product-changes/csv-write.server.ts'
+import {
+  adminProductFilter,
+  adminProductPageShape,
+  adminProductQuery,
+  adminProductShape,
+  bulkActionShape,
+  bulkResultShape,
+  productEditShape,
+  selectionShape,
+  stockHistoryShape,
+  stockQuery,
+} from '#store/products/admin-products.schema.ts'
+import { editProduct } from '#store/products/change-product.server.ts'
+import { adminProductOf, filteredCondition, listAdminProducts } from '#store/products/list-admin-products.server.ts'
+import { productDetailOfRow } from '#store/products/product-row.server.ts'
+import { productId } from '#store/products/products.schema.ts'
+import { readStockHistory } from '#store/products/stock-history.server.ts'
+
+const catalogue = adminCalls('change products')
+const idParam = z.object({ id: productId })
+
+const list = catalogue.get({
+  path: '/',
+  summary: 'List products for those who change them, a page at a time',
+  description: 'Drafts and hidden products included; what was changed last comes first unless `sort` says otherwise.',
+  request: { query: adminProductQuery },
+  responses: {
+    200: jsonAnswer(adminProductPageShape, 'One page of fifty'),
+  },
+})
+
+const edit = catalogue.post({
+  path: '/edit/{id}',
+  summary: 'Change price or stock alone',
+  description: 'The stock moves by the difference to the version that was looked at, so sold units stay sold.',
+  request: { params: idParam },
+  body: productEditShape,
+  responses: {
+    200: jsonAnswer(adminProductShape, 'The product as it is now'),
+  },
+  refusals: ['not_found', 'stale_product'],
+})
+
+const bulk = catalogue.post({
+  path: '/bulk',
+  summary: 'Do one thing to many products',
+  description:
+    'In one transaction. What cannot be done to a product leaves it as it was and is named. With `preview` nothing is written.',
+  body: z.object({ action: bulkActionShape, selection: selectionShape, preview: z.boolean().optional() }),
+  bodyName: 'BulkChange',
+  responses: {
+    200: jsonAnswer(bulkResultShape, 'What was done, and what was not'),
+    ...problems('invalid_input', 'unauthenticated', 'forbidden', 'wrong_status'),
+  },
+})
+
+const stock = catalogue.get({
+  path: '/{id}/stock',
+  summary: 'Read how the stock of a product came to be, newest first',
+  request: { params: idParam, query: stockQuery },
+  responses: {
+    200: jsonAnswer(stockHistoryShape, 'Fifty movements at most'),
+  },
+  refusals: ['not_found'],
+})
+
+const exported = catalogue.get({
+  path: '/export',
+  summary: 'Download products as CSV',
+  description: 'UTF-8 with its mark. A cell that a spreadsheet would run begins with an apostrophe.',
+  request: { query: adminProductFilter },
+  responses: {
+    200: csvAnswer('The products of the filter'),
+  },
+})
+
+/** The catalogue as those who run the shop work on it. */
+export function adminProductsApi(shop: Shop) {
+  return newRouter()
+    .openapi(list, async (c) => {
+      const { admin } = c.var
+      const page = await listAdminProducts(shop.db, admin, shop.index, c.req.valid('query'))
+      return answer(c, adminProductPageShape, page, 200)
+    })
+    .openapi(edit, async (c) => {
+      const change = c.req.valid('json')
+      const { admin } = c.var
+      const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
+      await shop.onCatalogueChange(productDetailOfRow(row))
+      return answer(c, adminProductShape, adminProductOf(row), 200)
+    })
+    .openapi(bulk, async (c) => {
+      const { action, selection: chosen, preview } = c.req.valid('json')
+      const { admin } = c.var
+      const selection =
+        'ids' in chosen
+          ? chosen
+          : { condition: await filteredCondition(shop.db, shop.index, chosen.filter), count: chosen.count }
+      if (preview) return answer(c, bulkResultShape, await previewBulk(shop.db, admin, action, selection), 200)
+      const result = await changeProducts(shop.db, admin, action, selection)
+      if (result.changed > 0) await shop.onCatalogueChange('products')
+      return answer(c, bulkResultShape, result, 200)
+    })
+    .openapi(exported, async (c) => {
+      const { admin } = c.var
+      const condition = await filteredCondition(shop.db, shop.index, c.req.valid('query'))
+      return csvResponse(c, 'products.csv', exportProducts(shop.db, admin, condition))
+    })
+    .openapi(stock, async (c) => {
+      const { admin } = c.var
+      const { before } = c.req.valid('query')
+      return answer(c, stockHistoryShape, await readStockHistory(shop.db, admin, c.req.valid('param').id, before), 200)
+    })
+}

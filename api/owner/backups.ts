@@ -1,0 +1,73 @@
+import { z } from '@hono/zod-openapi'
+import { attached } from '#api/desk/csv.ts'
+import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { backupsShape } from '#store/backup/backups.schema.ts'
+import { downloadBackup, noteBackup } from '#store/backup/download.server.ts'
+
+const owner = adminCalls('export everything')
+
+const list = owner.get({
+  path: '/backups',
+  summary: 'List the backups of the shop',
+  description: 'Those that lie in the folder of backups, made by night, by the owner or at the machine.',
+  responses: { 200: jsonAnswer(backupsShape, 'The backups') },
+})
+
+const make = owner.post({
+  path: '/backups/make',
+  summary: 'Make a backup now',
+  description: 'It is made in the background while orders go on; ask for the list to see when it is there.',
+  responses: { 200: jsonAnswer(backupsShape, 'It is being made') },
+})
+
+const download = strongestCalls('export everything', 'data.backup-download').get({
+  path: '/backups/{name}',
+  summary: 'Download a backup',
+  description: 'It holds all that the shop knows, secrets and hashes of passwords too.',
+  request: { params: z.object({ name: z.string().max(100) }) },
+  responses: {
+    200: {
+      description: 'The file',
+      content: { 'application/octet-stream': { schema: z.string().meta({ format: 'binary' }) } },
+    },
+  },
+  refusals: ['not_found'],
+})
+
+/** Backups by the hand of the owner; by night they are made in server/sending/jobs.ts. */
+export function backupsApi(shop: Shop) {
+  const { backups } = shop
+  async function now() {
+    const [kept, state] = await Promise.all([backups.list(), backups.state()])
+    return {
+      backups: kept.map((backup) => ({ ...backup, at: backup.at.toISOString() })),
+      isLate: state.isLate,
+      isRunning: backups.isRunning(),
+      failure: backups.failure(),
+      isSealed: backups.isSealed,
+      isNightly: backups.isNightly,
+    }
+  }
+  return newRouter()
+    .openapi(list, async (c) => answer(c, backupsShape, await now(), 200))
+    .openapi(make, async (c) => {
+      const { admin } = c.var
+      if (!backups.isRunning()) {
+        await noteBackup(shop.db, admin)
+        // How it ended is seen in the list and in the log.
+        backups.make('button').catch(() => undefined)
+      }
+      return answer(c, backupsShape, await now(), 200)
+    })
+    .openapi(download, async (c) => {
+      const { name } = c.req.valid('param')
+      const { bytes, stream } = await downloadBackup(shop.db, c.var.admin, name, () => backups.read(name))
+      c.header('content-type', 'application/octet-stream')
+      c.header('content-disposition', attached(name))
+      c.header('content-length', String(bytes))
+      // It is downloaded: no program reads it through the typed client.
+      return c.body(stream) as never
+    })
+}

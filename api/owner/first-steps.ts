@@ -1,0 +1,39 @@
+import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { emptiedShape, emptyingShape, firstStepsShape } from '#store/demo/demo.schema.ts'
+import { emptyDemo, readFirstSteps } from '#store/demo/demo.server.ts'
+
+const owner = adminCalls('change settings')
+
+const read = owner.get({
+  path: '/',
+  summary: 'How far a new shop is on the way to being its own',
+  responses: { 200: jsonAnswer(firstStepsShape, 'The steps') },
+})
+
+const empty = strongestCalls('change settings', 'demo.empty').post({
+  path: '/empty',
+  summary: 'Take the demo catalogue and its invented orders away',
+  description:
+    'Products that somebody changed or added stay. Answers 409 wrong_status once anybody has ordered in the shop, and with an ' +
+    'invoice or a day of the cash book that was closed by hand. Whoever owns the shop types EMPTY.',
+  body: emptyingShape,
+  bodyName: 'Emptying',
+  responses: { 200: jsonAnswer(emptiedShape, 'What is gone') },
+  refusals: ['wrong_status'],
+})
+
+/** The first steps of an owner. */
+export function firstStepsApi(shop: Shop) {
+  return newRouter()
+    .openapi(read, async (c) => {
+      const hasMail = shop.mail.channels.includes('email')
+      return answer(c, firstStepsShape, await readFirstSteps(shop.db, c.var.admin, hasMail), 200)
+    })
+    .openapi(empty, async (c) => {
+      const gone = await emptyDemo(shop.db, c.var.admin)
+      await Promise.all([shop.onCatalogueChange('products'), shop.onSettingsChange()])
+      return answer(c, emptiedShape, gone, 200)
+    })
+}

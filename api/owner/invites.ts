@@ -1,0 +1,56 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { customerCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+import { hashingFor } from '#store/identity/passwords/hashing.server.ts'
+import { acceptInvite, readInvite } from '#store/people/accept-invite.server.ts'
+import { inviteOfferShape, inviteToken, staffRole } from '#store/people/staff.schema.ts'
+
+const accepted = z.object({ role: staffRole }).meta({ id: 'InviteAccepted' })
+const acceptance = z.object({
+  token: inviteToken,
+  password: z
+    .string()
+    .max(PERSON_LIMITS.passwordMax * 2)
+    .optional(),
+})
+
+const read = createRoute({
+  method: 'post',
+  path: '/read',
+  summary: 'Read what an invitation offers, or why it is over',
+  description: 'For whoever holds its token. A body, because addresses of requests are kept in logs.',
+  request: jsonBody(z.object({ token: inviteToken })),
+  responses: { 200: jsonAnswer(inviteOfferShape, 'The offer'), ...problems('invalid_input', 'not_found') },
+})
+
+const accept = customerCalls.post({
+  path: '/accept',
+  summary: 'Accept an invitation, signed in with the address that was invited',
+  description:
+    'Who has a password says it once more: it must be good enough for the staff, with at least 12 characters. Other sessions of the person end.',
+  body: acceptance,
+  bodyName: 'InviteAcceptance',
+  responses: {
+    200: jsonAnswer(accepted, 'The role, from the next request on'),
+  },
+  refusals: ['not_found', 'already_exists', 'rate_limited', 'busy'],
+})
+
+/** Invitations, for the people who were invited. */
+export function invitesApi(shop: Shop) {
+  return newRouter()
+    .openapi(read, async (c) => {
+      c.header('cache-control', 'no-store')
+      return answer(c, inviteOfferShape, await readInvite(shop.db, c.req.valid('json').token), 200)
+    })
+    .openapi(accept, async (c) => {
+      const { customer } = c.var
+      // It asks for the password: nobody guesses it here.
+      await shop.limits.count('invitation', customer)
+      const said = { ...c.req.valid('json'), policy: shop.identity.passwordPolicy }
+      const role = await hashingFor(c.env.client, () => acceptInvite(shop.db, customer, said))
+      return answer(c, accepted, { role }, 200)
+    })
+}

@@ -1,0 +1,182 @@
+import { z } from '@hono/zod-openapi'
+import { bodyLimit } from 'hono/body-limit'
+import { csvAnswer, csvResponse } from '#api/desk/csv.ts'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { ApiContext, Shop } from '#api/shop.ts'
+import { pictureAddress } from '#api/storefront/picture-address.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { templateCsv } from '#store/product-changes/csv-write.server.ts'
+import { checkImport } from '#store/product-changes/import-file.server.ts'
+import { cancelImport, startImport } from '#store/product-changes/import-products.server.ts'
+import {
+  importCheckShape,
+  importFileQuery,
+  productImportShape,
+  undoResultShape,
+} from '#store/product-changes/product-changes.schema.ts'
+import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
+import { importResult, listImports, readImport } from '#store/product-changes/read-imports.server.ts'
+import type { Sheet } from '#store/product-changes/sheet.ts'
+import { undoChange } from '#store/product-changes/undo-change.server.ts'
+
+const catalogue = adminCalls('change products')
+const idParam = z.object({ id: z.uuid() })
+const limitFile = bodyLimit({ maxSize: IMPORT_LIMITS.bytes, onError: refuseSize })
+const csvBody = { body: { content: { 'text/csv': { schema: z.string() } }, required: true } }
+
+const check = catalogue.send({
+  path: '/check',
+  summary: 'Say what an import of a file of products would do',
+  description:
+    'The body is the file, as UTF-8, UTF-16 or Windows-1252, at most 10 MB, 20,000 rows (blank ones count) and 200 columns. Nothing is written.',
+  request: { query: importFileQuery, ...csvBody },
+  next: limitFile,
+  responses: {
+    200: jsonAnswer(importCheckShape, 'What would become of the rows'),
+  },
+  refusals: ['payload_too_large', 'unsupported_media_type', 'busy'],
+})
+
+const start = catalogue.send({
+  path: '/start',
+  summary: 'Import a file of products',
+  description: 'Answers at once; ask for the import by its id to follow it. Each row is written whole or not at all.',
+  request: { query: importFileQuery, ...csvBody },
+  next: limitFile,
+  responses: {
+    201: jsonAnswer(productImportShape, 'The import, which is running'),
+  },
+  refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type', 'busy'],
+})
+
+const template = catalogue.get({
+  path: '/template',
+  summary: 'Download an empty file with the columns of products',
+  responses: { 200: csvAnswer('The columns, and an example') },
+})
+
+const list = catalogue.get({
+  path: '/',
+  summary: 'List the last changes of many products',
+  responses: {
+    200: jsonAnswer(z.array(productImportShape), 'Newest first'),
+  },
+})
+
+const read = catalogue.get({
+  path: '/{id}',
+  summary: 'Follow an import',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer(productImportShape, 'How far it is'),
+  },
+  refusals: ['not_found'],
+})
+
+const result = catalogue.get({
+  path: '/{id}/result',
+  summary: 'Download what became of each row',
+  request: { params: idParam },
+  responses: {
+    200: csvAnswer('The rows, each with its outcome'),
+  },
+  refusals: ['not_found'],
+})
+
+const cancel = catalogue.post({
+  path: '/{id}/cancel',
+  summary: 'Stop an import between two rows',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer(productImportShape, 'What was done stays'),
+  },
+  refusals: ['not_found', 'wrong_status'],
+})
+
+const undo = catalogue.post({
+  path: '/{id}/undo',
+  summary: 'Take a change of many products back',
+  description: 'Products that were changed again since stay as they are and are named.',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer(undoResultShape, 'What was taken back'),
+  },
+  refusals: ['not_found', 'wrong_status'],
+})
+
+/** The calls that take a file: they stand before those that take JSON alone. */
+export function importFilesApi(shop: Shop) {
+  return newRouter()
+    .openapi(check, async (c) => {
+      const { admin } = c.var
+      const found = await checkImport(shop.db, admin, await sheetOf(shop, c, admin), (address) =>
+        keep(shop, c, address),
+      )
+      return answer(c, importCheckShape, found, 200)
+    })
+    .openapi(start, async (c) => {
+      const { fileName } = c.req.valid('query')
+      const { admin } = c.var
+      const requestId = c.env.requestId
+      const file = {
+        fileName: fileName || 'Pasted rows',
+        sheet: await sheetOf(shop, c, admin),
+        keepPicture: (address: string) => keep(shop, c, address),
+      }
+      const id = await startImport(shop.db, admin, file, {
+        onWritten: () => shop.onCatalogueChange('products'),
+        onError: (error) => shop.onUnexpectedError(error, requestId),
+      })
+      return answer(c, productImportShape, await readImport(shop.db, admin, id), 201)
+    })
+}
+
+/** Following imports, and taking them back. */
+export function productImportsApi(shop: Shop) {
+  return newRouter()
+    .openapi(template, async (c) => {
+      return csvResponse(c, 'products-template.csv', [templateCsv()])
+    })
+    .openapi(list, async (c) => {
+      const { admin } = c.var
+      return answer(c, z.array(productImportShape), await listImports(shop.db, admin), 200)
+    })
+    .openapi(read, async (c) => {
+      const { admin } = c.var
+      return answer(c, productImportShape, await readImport(shop.db, admin, c.req.valid('param').id), 200)
+    })
+    .openapi(result, async (c) => {
+      const { admin } = c.var
+      const { _id } = await readImport(shop.db, admin, c.req.valid('param').id)
+      return csvResponse(c, 'import-result.csv', importResult(shop.db, admin, _id))
+    })
+    .openapi(cancel, async (c) => {
+      const { admin } = c.var
+      const { id } = c.req.valid('param')
+      await cancelImport(shop.db, admin, id)
+      return answer(c, productImportShape, await readImport(shop.db, admin, id), 200)
+    })
+    .openapi(undo, async (c) => {
+      const { admin } = c.var
+      const undone = await undoChange(shop.db, admin, c.req.valid('param').id)
+      await shop.onCatalogueChange('products')
+      return answer(c, undoResultShape, undone, 200)
+    })
+}
+
+async function sheetOf(shop: Shop, c: ApiContext, { uid }: Admin<'change products'>): Promise<Sheet> {
+  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
+  if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
+  const file = new Uint8Array(await c.req.arrayBuffer())
+  return shop.readSheet(file, { asker: uid, signal: c.req.raw.signal })
+}
+
+function keep(shop: Shop, c: ApiContext, address: string): string {
+  return pictureAddress(shop, c, address, '#file')
+}
+
+function refuseSize(): never {
+  throw new StoreError('payload_too_large', 'A file of products may have at most 10 MB.')
+}

@@ -1,0 +1,156 @@
+import { z } from '@hono/zod-openapi'
+import { openDeskStream } from '#api/desk/desk-stream.ts'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { readDeskNews } from '#store/rings/desk-news.server.ts'
+import {
+  addDevice,
+  changeMyRings,
+  forgetDevices,
+  listDevices,
+  listTargets,
+  noteSeen,
+  readMyRings,
+  removeDevice,
+} from '#store/rings/my-rings.server.ts'
+import {
+  devicesShape,
+  type PushTest,
+  pushSubscription,
+  pushTestShape,
+  ringChange,
+  ringsShape,
+} from '#store/rings/rings.schema.ts'
+import { rowNumber } from '#store/wire.ts'
+
+const staff = adminCalls('read orders')
+const myRings = { 200: jsonAnswer(ringsShape, 'How the asker is rung') }
+const myDevices = { 200: jsonAnswer(devicesShape, 'The devices of the asker, the newest first') }
+
+const read = staff.get({
+  path: '/',
+  summary: 'How the asker is rung by new orders, low stock and messages that were given up',
+  description: '`applicationServerKey` is what a browser subscribes to Web Push with (RFC 8292).',
+  responses: myRings,
+})
+
+const change = staff.post({
+  path: '/change',
+  summary: 'Choose how to be rung, and when not',
+  description: 'Times are minutes since midnight in India.',
+  body: ringChange,
+  bodyName: 'RingChange',
+  responses: myRings,
+})
+
+const seen = staff.post({
+  path: '/seen',
+  summary: 'Say that the desk is before the eyes of the asker now',
+  description: 'Orders that come later count as unseen again, for pushes and for the mail to the owners.',
+  responses: { 200: jsonAnswer(z.object({ done: z.literal(true) }), 'Noted') },
+})
+
+const add = staff.post({
+  path: '/devices',
+  summary: 'Ring this browser by Web Push',
+  description: 'A PushSubscription as the browser writes it. Its endpoint is an https address of the public internet.',
+  body: pushSubscription,
+  bodyName: 'PushDevice',
+  responses: myDevices,
+})
+
+const remove = staff.post({
+  path: '/devices/{id}/remove',
+  summary: 'Ring a device no more',
+  request: { params: z.object({ id: rowNumber }) },
+  responses: myDevices,
+  refusals: ['not_found'],
+})
+
+const forget = staff.post({
+  path: '/devices/forget',
+  summary: 'Ring a browser no more, by the address it had',
+  body: pushSubscription.pick({ endpoint: true }),
+  bodyName: 'PushDeviceToForget',
+  responses: myDevices,
+  refusals: ['not_found'],
+})
+
+const test = staff.post({
+  path: '/devices/test',
+  summary: 'Ring all devices of the asker now',
+  responses: { 200: jsonAnswer(pushTestShape, 'How it went') },
+  refusals: ['rate_limited'],
+})
+
+/** An answer without an end, so it stands in no description. */
+const stream = staff.get({
+  path: '/stream',
+  summary: 'What waits at the desk and what is new, as it happens',
+  hide: true,
+  responses: { 200: { description: 'Events: DeskNews as JSON' } },
+})
+
+/** How the shop's people hear of what happens. */
+export function ringsApi(shop: Shop) {
+  const { rings } = shop
+  const myRingsNow = async (admin: Parameters<typeof readMyRings>[1]) => ({
+    ...(await readMyRings(shop.db, admin)),
+    applicationServerKey: await rings.applicationServerKey(),
+  })
+  return newRouter()
+    .openapi(read, async (c) => {
+      const { admin } = c.var
+      return answer(c, ringsShape, await myRingsNow(admin), 200)
+    })
+    .openapi(change, async (c) => {
+      const { admin } = c.var
+      const { choices, quiet } = c.req.valid('json')
+      await changeMyRings(shop.db, admin, { choices, quiet })
+      return answer(c, ringsShape, await myRingsNow(admin), 200)
+    })
+    .openapi(seen, async (c) => {
+      const { admin } = c.var
+      await noteSeen(shop.db, admin)
+      return answer(c, z.object({ done: z.literal(true) }), { done: true }, 200)
+    })
+    .openapi(add, async (c) => {
+      const { admin } = c.var
+      const { endpoint, keys } = c.req.valid('json')
+      rings.refuseEndpoint(endpoint)
+      // Whoever subscribed without asking for the key first is rung with it all the same.
+      await rings.applicationServerKey()
+      const userAgent = (c.req.header('user-agent') ?? '').slice(0, 300)
+      return answer(c, devicesShape, await addDevice(shop.db, admin, { endpoint, keys, userAgent }), 200)
+    })
+    .openapi(remove, async (c) => {
+      const { admin } = c.var
+      return answer(c, devicesShape, await removeDevice(shop.db, admin, c.req.valid('param')), 200)
+    })
+    .openapi(forget, async (c) => {
+      const { admin } = c.var
+      return answer(c, devicesShape, await removeDevice(shop.db, admin, c.req.valid('json')), 200)
+    })
+    .openapi(test, async (c) => {
+      const { admin } = c.var
+      await shop.limits.count('test of a way out', admin)
+      return answer(c, pushTestShape, await ringAllNow(shop, admin), 200)
+    })
+    .openapi(stream, (c) => openDeskStream(shop, c, c.var.admin, (admin, since) => readDeskNews(shop.db, admin, since)))
+}
+
+async function ringAllNow({ db, rings }: Shop, admin: Admin<'read orders'>): Promise<PushTest> {
+  const ring = { kind: 'test', count: 0, at: new Date().toISOString() } as const
+  const ends = await Promise.all(
+    (await listTargets(db, admin)).map(async ({ id, userAgent, ...target }) => {
+      const refusal = await rings.ringNow(target, ring)
+      return { id, userAgent, refusal }
+    }),
+  )
+  const gone = ends.filter(({ refusal }) => refusal?.isGone).map(({ id }) => id)
+  if (gone.length > 0) await forgetDevices(db, gone)
+  const failures = ends.flatMap(({ userAgent, refusal }) => (refusal ? [{ userAgent, words: refusal.words }] : []))
+  return { taken: ends.length - failures.length, failures, devices: await listDevices(db, admin) }
+}

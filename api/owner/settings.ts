@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { endInTime } from '#store/identity/sessions/session-terms.server.ts'
+import { keptLines } from '#store/privacy/kept.ts'
+import { changeSettings, readSettings } from '#store/settings/change-settings.server.ts'
+import { policiesOf } from '#store/settings/sections/policies.ts'
+import { publicShopShape, revisedSettingsShape, shopDetails } from '#store/settings/settings.schema.ts'
+import { publicDetailsOf } from '#store/settings/settings.ts'
+import { MOST_INT4 } from '#store/wire.ts'
+
+const about = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'What everybody may know of the shop',
+  description:
+    'Whom to call and to complain to, what delivery costs in rupees, the policies, and what is kept of people.',
+  responses: { 200: jsonAnswer(publicShopShape, 'The shop') },
+})
+
+/** The shop as everybody may know it. */
+export function aboutShopApi(shop: Shop) {
+  return newRouter().openapi(about, async (c) => {
+    const details = await shop.details.current()
+    c.header('cache-control', 'no-store')
+    const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines(details) }
+    return answer(c, publicShopShape, said, 200)
+  })
+}
+
+const owner = adminCalls('change settings')
+
+const read = owner.post({
+  path: '/settings',
+  summary: 'Read the settings of the shop',
+  description: 'What was never set has its default.',
+  responses: {
+    200: jsonAnswer(revisedSettingsShape, 'The settings and the count of their changes'),
+  },
+})
+
+const change = owner.post({
+  path: '/settings/change',
+  summary: 'Change the settings of the shop',
+  description:
+    'Takes all of them, with the revision they were read at; another one is answered 409 stale_settings. They hold at once, ' +
+    'in other processes within a second. Another UPI ID, and whether staff need a second factor, asks for the password again.',
+  body: z.object({ revision: z.int().min(0).max(MOST_INT4), settings: shopDetails }),
+  bodyName: 'SettingsChange',
+  responses: {
+    200: jsonAnswer(revisedSettingsShape, 'The settings as they are now'),
+  },
+  refusals: ['stale_settings', 'proof_required'],
+})
+
+/** What the owner sets. */
+export function settingsApi(shop: Shop) {
+  return newRouter()
+    .openapi(read, async (c) => {
+      const { admin } = c.var
+      return answer(c, revisedSettingsShape, await readSettings(shop.db, admin), 200)
+    })
+    .openapi(change, async (c) => {
+      const wanted = c.req.valid('json')
+      const { admin } = c.var
+      const changed = await changeSettings(shop.db, admin, wanted)
+      // Shorter times count for whoever is logged in now.
+      await endInTime(shop.db)
+      await shop.onSettingsChange()
+      return answer(c, revisedSettingsShape, changed, 200)
+    })
+}

@@ -1,0 +1,43 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { receiveFile } from '#api/received-file.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { uploadedImageShape } from '#store/images/images.schema.ts'
+import { IMAGE_LIMITS } from '#store/images/images.ts'
+import { SHOP_PICTURE_SIDES, type ShopPictureShape } from '#store/images/shop-pictures.ts'
+
+const FILE = {
+  bytes: IMAGE_LIMITS.bytes,
+  tooLarge: 'A picture may have at most 5 MB.',
+  missing: 'Choose a picture to upload.',
+}
+
+const shapes = Object.keys(SHOP_PICTURE_SIDES) as ShopPictureShape[]
+
+/** Not in the description made from routes: checking a form there would read it before its type and size are known. */
+export const shopPictureUpload = adminCalls('change settings').send({
+  hide: true,
+  path: '/{shape}',
+  summary: 'Upload the logo or the welcome picture',
+  description:
+    'multipart/form-data with `file`, as product pictures are uploaded. The path in `secure_url` may then be saved as `logo` or ' +
+    '`heroPicture` of the settings.',
+  request: { params: z.object({ shape: z.enum(shapes) }) },
+  responses: {
+    200: jsonAnswer(uploadedImageShape, 'Where the picture is'),
+  },
+  refusals: ['invalid_input', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
+})
+
+/** Pictures of the shop itself: always on our own host, because mails, papers and icons are made of them. */
+export function shopPicturesApi(shop: Shop) {
+  return newRouter().openapi(shopPictureUpload, async (c) => {
+    const { admin } = c.var
+    const { shape } = c.req.valid('param')
+    await shop.limits.count('upload', admin)
+    await using file = await receiveFile(c.req.raw, FILE, shop.images.receive)
+    const { path, ...image } = await shop.images.keepForShop(admin, file, shape, c.req.raw.signal)
+    return answer(c, uploadedImageShape, { ...image, secure_url: path }, 200)
+  })
+}

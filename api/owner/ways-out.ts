@@ -1,0 +1,47 @@
+import { adminCalls, strongestCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { wayOutTest, wayOutTestShape, waysOutChange, waysOutShape } from '#store/settings/ways-out.schema.ts'
+
+const owner = adminCalls('change settings')
+const ways = { 200: jsonAnswer(waysOutShape, 'The ways, without passwords and tokens') }
+
+const read = owner.get({
+  path: '/',
+  summary: 'How mail and messages to phones leave the shop',
+  description: 'What the process was started with goes before what is set here.',
+  responses: ways,
+})
+
+const change = strongestCalls('change settings', 'settings.mail-server', 'settings.sms-gateway').post({
+  path: '/change',
+  summary: 'Set the mail server or the SMS gateway, or take it away',
+  description:
+    'A password or token that is absent stays, unless the server is another one. Neither may be an address of the network of the shop.',
+  body: waysOutChange,
+  bodyName: 'WaysOutChange',
+  responses: ways,
+})
+
+const test = owner.post({
+  path: '/test',
+  summary: 'Send a test, and hear in plain words what failed',
+  body: wayOutTest,
+  bodyName: 'WayOutTest',
+  responses: { 200: jsonAnswer(wayOutTestShape, 'How it went') },
+  refusals: ['rate_limited'],
+})
+
+/** How messages leave the shop, for the owner. */
+export function waysOutApi(shop: Shop) {
+  return newRouter()
+    .openapi(read, async (c) => answer(c, waysOutShape, await shop.waysOut.read(), 200))
+    .openapi(change, async (c) => {
+      const { mail, sms } = c.req.valid('json')
+      return answer(c, waysOutShape, await shop.waysOut.change(c.var.admin, { mail, sms }), 200)
+    })
+    .openapi(test, async (c) => {
+      await shop.limits.count('test of a way out', c.var.admin)
+      return answer(c, wayOutTestShape, await shop.waysOut.test(c.req.valid('json')), 200)
+    })
+}

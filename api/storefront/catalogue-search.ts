@@ -1,0 +1,100 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
+import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
+import { suggest } from '#store/catalogue-search/suggest.server.ts'
+import { readRelated } from '#store/goes-with/related.server.ts'
+import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
+import { readChoices, readCounts, readFacets } from '#store/shelf-index/shelf-answers.server.ts'
+import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/shelf-index/shelf-counts.schema.ts'
+import { answerList } from './answer-list.ts'
+
+const RELATED = 8
+
+const suggestions = createRoute({
+  method: 'get',
+  path: '/suggest',
+  summary: 'What words that are being typed may become',
+  request: { query: suggestionQuery },
+  responses: {
+    200: jsonAnswer(suggestionsShape, 'Products, categories and searches'),
+    ...problems('invalid_input', 'rate_limited'),
+  },
+})
+
+const facets = createRoute({
+  method: 'get',
+  path: '/facets',
+  summary: 'How many products each choice of a filter would leave',
+  request: { query: productQuery },
+  responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
+})
+
+const counts = createRoute({
+  method: 'get',
+  path: '/counts',
+  summary: 'Some of these counts: of the ages, prices and filters that are named',
+  description: 'An answer that says less holds longer: pages ask for the counts that they show.',
+  request: { query: countsQuery },
+  responses: { 200: jsonAnswer(countsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
+})
+
+const choices = createRoute({
+  method: 'get',
+  path: '/choices',
+  summary: 'Which brands and countries of origin a list can be narrowed to',
+  description: 'Those of the listed products, each with how many it would leave; the most used come first.',
+  request: { query: productQuery },
+  responses: { 200: jsonAnswer(choicesShape, 'The choices'), ...problems('invalid_input', 'rate_limited') },
+})
+
+const related = createRoute({
+  method: 'get',
+  path: '/{id}/related',
+  summary: 'Other products for somebody who looks at this one',
+  description: 'What customers of this shop bought with it, then what is most like it. None rather than just any.',
+  request: { params: z.object({ id: productId }) },
+  responses: { 200: jsonAnswer(z.array(productShape), 'Up to eight'), ...problems('invalid_input', 'not_found') },
+})
+
+/** What helps people to find: suggestions, counts before a choice, things alike. */
+export function findingApi(shop: Shop) {
+  return newRouter()
+    .openapi(suggestions, async (c) => {
+      await shop.limits.count('suggestion', c.env.client)
+      return answer(c, suggestionsShape, await suggest(shop, c.req.valid('query').q), 200)
+    })
+    .openapi(facets, async (c) => {
+      const filter = c.req.valid('query')
+      return answer(c, facetsShape, await readFacets(shop, filter, await amongFound(shop, c, filter, 'search')), 200)
+    })
+    .openapi(counts, async (c) => {
+      const asked = c.req.valid('query')
+      return answer(c, countsShape, await readCounts(shop, asked, await amongFound(shop, c, asked, 'search')), 200)
+    })
+    .openapi(choices, async (c) => {
+      const filter = c.req.valid('query')
+      return answer(
+        c,
+        choicesShape,
+        await readChoices(shop, filter, await amongFound(shop, c, filter, 'suggestion')),
+        200,
+      )
+    })
+    .openapi(related, async (c) => {
+      const list = await readRelated(shop, c.req.valid('param').id, RELATED)
+      return answerList(c, productShape, list)
+    })
+}
+
+/** The products that the words of the filter find, counted as `activity`; undefined without words. */
+async function amongFound(
+  shop: Shop,
+  c: ApiContext,
+  filter: ProductFilter,
+  activity: LimitedActivity,
+): Promise<string[] | undefined> {
+  if (!filter.search) return undefined
+  await shop.limits.count(activity, c.env.client)
+  return (await shop.index.search(filter.search, { literal: filter.literal === 'true' })).ids
+}

@@ -1,0 +1,49 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { stopRequestMail } from '#store/requests/request-mail.server.ts'
+import { productRequestShape, requestBody, stopBody } from '#store/requests/requests.schema.ts'
+import { requestProduct } from '#store/requests/requests.server.ts'
+
+const send = createRoute({
+  method: 'post',
+  path: '/',
+  summary: 'Ask the shop to stock a product',
+  request: jsonBody(requestBody),
+  responses: {
+    201: jsonAnswer(productRequestShape, 'The request is kept'),
+    ...problems('invalid_input', 'rate_limited'),
+  },
+})
+
+const stopped = z.object({ stopped: z.literal(true) }).meta({ id: 'RequestMailStopped' })
+
+const stop = createRoute({
+  method: 'post',
+  path: '/no-more',
+  summary: 'Never again write to an address about requests',
+  description: 'The token stands in the link of the message. Nobody needs to be signed in.',
+  request: jsonBody(stopBody),
+  responses: {
+    200: jsonAnswer(stopped, 'Nobody writes to the address about requests any more'),
+    ...problems('invalid_input', 'not_found', 'rate_limited'),
+  },
+})
+
+/** What shoppers looked for and did not find. */
+export function productRequestsApi(shop: Shop) {
+  return newRouter()
+    .openapi(send, async (c) => {
+      const asked = c.req.valid('json')
+      const { client } = c.env
+      await shop.limits.count('product request', client)
+      await shop.limits.count('product requests of a day', client)
+      const request = await requestProduct(shop.db, asked, { client, isLimited: shop.limits.areOn })
+      return answer(c, productRequestShape, request, 201)
+    })
+    .openapi(stop, async (c) => {
+      await shop.limits.count('product request', c.env.client)
+      await stopRequestMail(shop.db, c.req.valid('json').token)
+      return answer(c, stopped, { stopped: true }, 200)
+    })
+}

@@ -1,0 +1,54 @@
+/** The answer to a search of products, however it is sent. */
+
+import type { InTurn } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { searchProducts } from '#store/catalogue-search/search-products.server.ts'
+import type { ClientNetwork } from '#store/limits/client-network.server.ts'
+import { asShown } from '#store/products/card-product.ts'
+import type { Product, ProductFilter } from '#store/products/products.schema.ts'
+
+type Asked = {
+  client: ClientNetwork
+  /** The address that was asked for, from which that of the next part is made. */
+  url: string
+  /** Shares out the reading of long lists. */
+  inTurn: InTurn
+}
+
+/** How the words were understood travels in headers, because the answer of a search is a list like any other. */
+export type SearchAnswer = { products: Product[]; headers: Record<string, string> }
+
+/** Searches, and notes what was searched for. Throws `rate_limited`. */
+export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Asked): Promise<SearchAnswer> {
+  await shop.limits.count('search', asked.client)
+  const found = await searchProducts({ ...shop, inTurn: asked.inTurn }, filter)
+  const { matches, corrected, meant, total, isPartial } = found
+  if (filter.search && !filter.after && !filter.offset) {
+    const isWhole = matches.length > 0 && corrected === undefined && !isPartial
+    shop.searchLog.record(filter.search, { found: matches.length, isWhole }, asked.client)
+  }
+  const headers: Record<string, string> = {}
+  if (corrected !== undefined) headers['search-corrected'] = encodeURIComponent(corrected)
+  if (meant !== undefined) headers['search-meant'] = encodeURIComponent(meant)
+  if (total !== undefined) headers['total-count'] = String(total)
+  if (isPartial) headers['search-partial'] = 'true'
+  // What finds nothing is counted each time, so its answer is made each time.
+  if (matches.length === 0) headers['cache-control'] = 'no-store'
+  const products = asAsked(filter, found.products)
+  return { products, headers: { ...headers, ...linkToNext(filter, asked.url, products) } }
+}
+
+/** The products with their stock as it was asked for. */
+export function asAsked({ stock }: Pick<ProductFilter, 'stock'>, products: Product[]): Product[] {
+  return stock === 'shown' ? products.map(asShown) : products
+}
+
+/** The address of the next part as a header, where there may be one. */
+export function linkToNext({ limit }: ProductFilter, url: string, products: Product[]): Record<string, string> {
+  const last = products.at(-1)
+  if (!last || products.length !== limit) return {}
+  const next = new URL(url, 'http://shop.invalid')
+  next.searchParams.set('after', last._id)
+  next.searchParams.delete('offset')
+  return { link: `<${next.pathname}${next.search}>; rel="next"` }
+}

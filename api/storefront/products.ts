@@ -1,0 +1,176 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, answerInPieces, type InTurn, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
+import type { Person } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
+import { createFairQueue } from '#store/limits/fair-queue.server.ts'
+import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
+import { fieldsWhere } from '#store/products/product-fields.ts'
+import type { Product, ProductDetail } from '#store/products/products.schema.ts'
+import {
+  type ProductData,
+  type ProductFilter,
+  preferenceOf,
+  productDataShape,
+  productDetailShape,
+  productId,
+  productQuery,
+  productShape,
+} from '#store/products/products.schema.ts'
+import { getProduct, listInPieces, PIECE, productNotFound } from '#store/products/products.server.ts'
+import { readPart } from '#store/shelf-index/shelf-answers.server.ts'
+import { answerList } from './answer-list.ts'
+import { pictureAddress } from './picture-address.ts'
+import { answerSearch, asAsked, linkToNext } from './product-search.ts'
+
+const catalogue = adminCalls('change products')
+const idParam = z.object({ id: productId })
+const productWrite = z.object({ productData: productDataShape })
+const deleted = z.object({ _id: z.uuid(), deleted: z.literal(true) }).openapi('ProductDeleted')
+
+const productList = z.array(productShape)
+
+const list = createRoute({
+  method: 'get',
+  path: '/',
+  summary: 'List products; without filters the whole list',
+  description:
+    'With `limit`, or the header `Prefer: limit=60`, only a part is answered, `Total-Count` says how many there are, and `Link` names the next part. ' +
+    'With `search` the most relevant come first unless `sortBy` says otherwise. `Search-Corrected` (percent-encoded) names the ' +
+    'words searched for instead when a typo was mended, `Search-Meant` (likewise) what may have been meant by a word that no product has, ' +
+    '`Search-Partial: true` says that some words are in none of the products.',
+  request: { query: productQuery },
+  responses: { 200: jsonAnswer(productList, 'The products'), ...problems('invalid_input', 'rate_limited') },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/{id}',
+  summary: 'Read one product',
+  description: 'Drafts and hidden products are there only for those who may change products.',
+  request: { params: idParam },
+  responses: { 200: jsonAnswer(productDetailShape, 'The product'), ...problems('invalid_input', 'not_found') },
+})
+
+const create = catalogue.post({
+  path: '/',
+  summary: 'Add a product',
+  body: productWrite,
+  bodyName: 'ProductWrite',
+  responses: {
+    201: jsonAnswer(productDetailShape, 'The new product'),
+  },
+})
+
+const update = catalogue.put({
+  path: '/{id}',
+  summary: 'Change a product',
+  description: 'With productData.version the stock moves by the difference to that version, so sold units stay sold.',
+  request: { params: idParam },
+  body: productWrite,
+  bodyName: 'ProductWrite',
+  responses: {
+    200: jsonAnswer(productDetailShape, 'The product as it is now'),
+  },
+  refusals: ['not_found', 'stale_product'],
+})
+
+const remove = catalogue.post({
+  path: '/delete/{id}',
+  summary: 'Delete a product forever',
+  request: { params: idParam },
+  responses: {
+    200: jsonAnswer(deleted, 'It is gone'),
+  },
+  refusals: ['not_found'],
+})
+
+/** Readers of long lists share the processor piece by piece. None is refused here: a list that has begun goes on. */
+const PIECES_OF_LISTS = { atOnce: 1, atOnceOfOne: 1, mostWaiting: Number.POSITIVE_INFINITY, retryAfterSeconds: 5 }
+
+/** The catalogue: open to read, changed only by those who may. */
+export function productsApi(shop: Shop) {
+  const pieces = createFairQueue(PIECES_OF_LISTS)
+  const turnsOf =
+    (c: ApiContext): InTurn =>
+    (make) =>
+      pieces.run(c.env.client, make)
+  return newRouter()
+    .openapi(list, async (c) => {
+      const filter = { ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') }
+      if (!filter.search && filter.limit === undefined) {
+        return answerInPieces(c, productShape, piecesAsAsked(filter, listInPieces(shop.db, filter)), turnsOf(c))
+      }
+      const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
+      const { products, headers } = await (filter.search
+        ? answerSearch(shop, filter, asked)
+        : page(shop, filter, asked))
+      for (const [name, value] of Object.entries(headers)) c.header(name, value)
+      if (products.length <= PIECE) return answerList(c, productShape, products)
+      return answerInPieces(c, productShape, piecesOf(products), turnsOf(c))
+    })
+    .openapi(read, async (c) => {
+      const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, c.req.valid('param').id))
+      c.header('cache-control', 'no-store')
+      return answer(c, productDetailShape, product, 200)
+    })
+    .openapi(create, async (c) => {
+      const body = c.req.valid('json')
+      const { admin } = c.var
+      const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
+      await shop.onCatalogueChange(product)
+      return answer(c, productDetailShape, product, 201)
+    })
+    .openapi(update, async (c) => {
+      const body = c.req.valid('json')
+      const { admin } = c.var
+      const data = withOwnPictures(shop, c, body.productData)
+      const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
+      await shop.onCatalogueChange(product)
+      return answer(c, productDetailShape, product, 200)
+    })
+    .openapi(remove, async (c) => {
+      const { id } = c.req.valid('param')
+      const { admin } = c.var
+      await deleteProduct(shop.db, admin, id)
+      await shop.onCatalogueChange({ deleted: id })
+      return answer(c, deleted, { _id: id, deleted: true }, 200)
+    })
+}
+
+const FOR_STAFF = fieldsWhere(({ on }) => on === 'staff')
+
+/** Shoppers read what is published and nothing more; those who change products read all of it. */
+async function asSeenBy(asking: () => Promise<Person | undefined>, product: ProductDetail): Promise<ProductDetail> {
+  if (FOR_STAFF.every((name) => product[name] === undefined)) return product
+  const person = await asking()
+  if (person && holds(person.role, 'change products')) return product
+  if (product.visibility !== undefined) throw productNotFound()
+  return { ...product, ...Object.fromEntries(FOR_STAFF.map((name) => [name, undefined])) }
+}
+
+/** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */
+async function page(shop: Shop, filter: ProductFilter, { url }: { url: string }) {
+  const part = await readPart(shop, filter)
+  const products = asAsked(filter, part.products)
+  return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
+}
+
+function withOwnPictures(shop: Shop, c: ApiContext, data: ProductData): ProductData {
+  const { imageUrl, moreImageUrls } = data
+  const more = moreImageUrls?.map((url, i) => pictureAddress(shop, c, url, `/productData/moreImageUrls/${i}`))
+  return {
+    ...data,
+    ...(imageUrl === undefined ? {} : { imageUrl: pictureAddress(shop, c, imageUrl, '/productData/imageUrl') }),
+    ...(more === undefined ? {} : { moreImageUrls: [...new Set(more)] }),
+  }
+}
+
+async function* piecesAsAsked(filter: ProductFilter, pieces: AsyncIterable<Product[]>) {
+  for await (const piece of pieces) yield asAsked(filter, piece)
+}
+
+function* piecesOf(products: Product[]): Generator<Product[]> {
+  for (let at = 0; at < products.length; at += PIECE) yield products.slice(at, at + PIECE)
+}

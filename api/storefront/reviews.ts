@@ -1,0 +1,156 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { answerReview, hideReview, listReviews, showReview } from '#store/reviews/answer-reviews.server.ts'
+import { getReviewable, listReviewable, removeReview, writeReview } from '#store/reviews/own-reviews.server.ts'
+import { readReviews } from '#store/reviews/read-reviews.server.ts'
+import {
+  deskReviewShape,
+  deskReviewsQuery,
+  productReviewsShape,
+  reviewAnswered,
+  reviewableShape,
+  reviewHidden,
+  reviewsQuery,
+  reviewWritten,
+} from '#store/reviews/reviews.schema.ts'
+import { rowNumber } from '#store/wire.ts'
+
+const ofProduct = createRoute({
+  method: 'get',
+  path: '/{id}/reviews',
+  summary: 'Read what people who got a product say of it',
+  description: 'Count and average of all that are shown; those with words a page at a time, the newest first.',
+  request: { params: z.object({ id: z.uuid().toLowerCase() }), query: reviewsQuery },
+  responses: { 200: jsonAnswer(productReviewsShape, 'The reviews'), ...problems('invalid_input') },
+})
+
+/** What everybody reads. */
+export function productReviewsApi(shop: Shop) {
+  return newRouter().openapi(ofProduct, async (c) => {
+    const reviews = await readReviews(shop.db, c.req.valid('param').id, c.req.valid('query'))
+    return answer(c, productReviewsShape, reviews, 200)
+  })
+}
+
+const params = z.object({ productId: z.uuid().toLowerCase() })
+const theReview = { 200: jsonAnswer(reviewableShape, 'The product, and what the customer says of it') }
+
+const list = customerCalls.get({
+  path: '/reviews',
+  summary: 'List the products that were delivered to the customer, with their reviews',
+  description: 'At most 100, the newest order first.',
+  responses: { 200: jsonAnswer(z.array(reviewableShape), 'The products') },
+})
+
+const read = customerCalls.get({
+  path: '/reviews/{productId}',
+  summary: 'Read the own review of a product that was delivered',
+  request: { params },
+  responses: theReview,
+  refusals: ['not_found'],
+})
+
+const write = customerCalls.post({
+  path: '/reviews/{productId}',
+  summary: 'Review a product that was delivered, or change the review',
+  description: 'One of each product. Words may wait until the shop has read them: `state` says so.',
+  request: { params },
+  body: reviewWritten,
+  bodyName: 'ReviewWritten',
+  responses: theReview,
+  refusals: ['not_found', 'rate_limited'],
+})
+
+const remove = customerCalls.post({
+  path: '/reviews/{productId}/remove',
+  summary: 'Take the own review back',
+  request: { params },
+  responses: { 200: jsonAnswer(z.object({ removed: z.literal(true) }), 'It is gone') },
+  refusals: ['not_found'],
+})
+
+/** What customers say. */
+export function myReviewsApi(shop: Shop) {
+  return newRouter()
+    .openapi(list, async (c) => answer(c, z.array(reviewableShape), await listReviewable(shop.db, c.var.customer), 200))
+    .openapi(read, async (c) => {
+      const own = await getReviewable(shop.db, c.var.customer, c.req.valid('param').productId)
+      return answer(c, reviewableShape, own, 200)
+    })
+    .openapi(write, async (c) => {
+      const { customer } = c.var
+      await shop.limits.count('review', customer)
+      const { reviewsWait: waits } = await shop.details.current()
+      const written = { ...c.req.valid('json'), waits }
+      const own = await writeReview(shop.db, customer, c.req.valid('param').productId, written)
+      return answer(c, reviewableShape, own, 200)
+    })
+    .openapi(remove, async (c) => {
+      await removeReview(shop.db, c.var.customer, c.req.valid('param').productId)
+      return c.json({ removed: true as const }, 200)
+    })
+}
+
+const desk = adminCalls('answer reviews')
+const oneReview = z.object({ id: rowNumber })
+const asItIs = { 200: jsonAnswer(deskReviewShape, 'The review as it is now') }
+
+const listAll = desk.get({
+  path: '/reviews',
+  summary: 'List reviews by where they stand, the newest first',
+  request: { query: deskReviewsQuery },
+  responses: { 200: jsonAnswer(z.array(deskReviewShape), 'A page of them; `before` leads on') },
+})
+
+const show = desk.post({
+  path: '/reviews/{id}/show',
+  summary: 'Let everybody read a review',
+  request: { params: oneReview },
+  responses: asItIs,
+  refusals: ['not_found'],
+})
+
+const hide = desk.post({
+  path: '/reviews/{id}/hide',
+  summary: 'Hide a review; whoever wrote it reads why',
+  request: { params: oneReview },
+  body: reviewHidden,
+  bodyName: 'ReviewHidden',
+  responses: asItIs,
+  refusals: ['not_found'],
+})
+
+const reply = desk.post({
+  path: '/reviews/{id}/answer',
+  summary: 'Answer a review for everybody, or take the answer back',
+  request: { params: oneReview },
+  body: reviewAnswered,
+  bodyName: 'ReviewAnswered',
+  responses: asItIs,
+  refusals: ['not_found'],
+})
+
+/** What the shop's people do with reviews. */
+export function reviewsApi(shop: Shop) {
+  return newRouter()
+    .openapi(listAll, async (c) => {
+      const reviews = await listReviews(shop.db, c.var.admin, c.req.valid('query'))
+      return answer(c, z.array(deskReviewShape), reviews, 200)
+    })
+    .openapi(show, async (c) => {
+      const review = await showReview(shop.db, c.var.admin, c.req.valid('param').id)
+      return answer(c, deskReviewShape, review, 200)
+    })
+    .openapi(hide, async (c) => {
+      const { reason } = c.req.valid('json')
+      const review = await hideReview(shop.db, c.var.admin, c.req.valid('param').id, reason)
+      return answer(c, deskReviewShape, review, 200)
+    })
+    .openapi(reply, async (c) => {
+      const said = c.req.valid('json')
+      const review = await answerReview(shop.db, c.var.admin, c.req.valid('param').id, said.answer)
+      return answer(c, deskReviewShape, review, 200)
+    })
+}

@@ -1,0 +1,88 @@
+/**
+ * Puts a database that was made beside the present one in its place. Whoever is killed on the way leaves it to the next start,
+ * or the next restore, to go on: from the moment `restored` has its name, the new one is the shop's.
+ */
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { chownTree, isRoot } from '#db/embedded/account.ts'
+import { exists, type Folders } from '#db/embedded/folders.ts'
+
+/** What is switched, in the data folder and in the draft alike. */
+const ITEMS = ['postgres', 'secret'] as const
+const DRAFT = 'restored.new-'
+const READY = 'restored'
+const PLAN = 'switch.json'
+
+/** Makes an empty folder in which a data folder is prepared. Call with the lock held. */
+export async function openDraft({ dataDir }: Folders): Promise<string> {
+  const draft = join(dataDir, `${DRAFT}${process.pid}`)
+  await mkdir(draft, { mode: 0o700 })
+  // The server in it runs as whoever owns it.
+  if (isRoot()) await chownTree(draft, await stat(dataDir))
+  return draft
+}
+
+/**
+ * Ends what a restore that was killed has left: a finished one is put in its place, an unfinished one is thrown away. Call with
+ * the lock held, with no server running.
+ */
+export async function settleRestore(folders: Folders): Promise<void> {
+  await removeDrafts(folders.dataDir)
+  await finishSwitch(folders)
+}
+
+/** Where the database and the secret of before are kept, in the data folder; undefined when there was none. */
+export type SwitchedOver = { before: string | undefined }
+
+/** What the folder of the database of before is called, for what took its place. */
+export type Why = 'before-restore' | 'before-upgrade'
+
+/** Declares the draft finished and puts it in its place. No server may run on either. Call with the lock held. */
+export async function switchOver(folders: Folders, draft: string, why: Why): Promise<SwitchedOver> {
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '')
+  await writeFile(join(draft, PLAN), JSON.stringify({ before: `${why}-${stamp}` }), { flush: true })
+  await flush(draft)
+  await rename(draft, join(folders.dataDir, READY))
+  await flush(folders.dataDir)
+  return finishSwitch(folders)
+}
+
+/** Goes on with a switch that was begun; without one nothing happens. */
+async function finishSwitch({ dataDir }: Folders): Promise<SwitchedOver> {
+  const ready = join(dataDir, READY)
+  const plan = await readFile(join(ready, PLAN), 'utf8').catch(() => undefined)
+  if (plan === undefined) return { before: undefined }
+  const { before } = JSON.parse(plan) as { before: string }
+  const kept = join(dataDir, before)
+  for (const item of ITEMS) {
+    // What lies in `restored` has not been switched yet, and then what lies in its place is the old one.
+    if (!(await exists(join(ready, item)))) continue
+    if (await exists(join(dataDir, item))) {
+      await mkdir(kept, { recursive: true, mode: 0o700 })
+      await rename(join(dataDir, item), join(kept, item))
+      await flush(kept)
+    }
+    await rename(join(ready, item), join(dataDir, item))
+    await flush(dataDir)
+  }
+  await rm(ready, { recursive: true, force: true })
+  return { before: (await exists(kept)) ? kept : undefined }
+}
+
+async function removeDrafts(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    if (!name.startsWith(DRAFT)) continue
+    // A dying server may still be writing: retry.
+    await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })
+  }
+}
+
+async function flush(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,92 @@
+/** The slot that holds the log back until it is archived. Its name carries the name of the archive's chain. */
+import pg from 'pg'
+import type { PostgresConnection } from '#db/embedded/connection.ts'
+import { parseLsn, SEGMENT_BYTES, segmentStart, writtenLsn } from './wal.ts'
+
+type Asked = Pick<pg.Client, 'query'>
+
+const PREFIX = 'tokri_'
+
+export type Slot = {
+  chain: string
+  /** From here on the log is held back: whole files of it, the first perhaps archived in part. */
+  from: bigint
+  /** PostgreSQL gave it up, because too much log waited. */
+  isLost: boolean
+}
+
+/** All slots of ours; there is one at most, unless something went wrong. */
+export async function listSlots(client: Asked): Promise<Slot[]> {
+  const { rows } = await client.query<{ slot_name: string; restart_lsn: string | null; wal_status: string | null }>(
+    `select slot_name, restart_lsn::text, wal_status from pg_replication_slots
+     where slot_type = 'physical' and starts_with(slot_name, '${PREFIX}')`,
+  )
+  return rows.map(({ slot_name: name, restart_lsn: from, wal_status: status }) => ({
+    chain: name.slice(PREFIX.length),
+    from: segmentStart(parseLsn(from ?? '0/0')),
+    isLost: from === null || status === 'lost',
+  }))
+}
+
+/** Makes one; the log is held back from the last checkpoint on. */
+export async function makeSlot(client: Asked, chain: string): Promise<Slot> {
+  const { rows } = await client.query<{ size: string }>(
+    "select setting as size from pg_settings where name = 'wal_segment_size'",
+  )
+  if (Number(rows[0]?.size) !== SEGMENT_BYTES) throw new Error('the log of this database has segments of another size')
+  await client.query('select pg_create_physical_replication_slot($1, true)', [PREFIX + chain])
+  const made = (await listSlots(client)).find((slot) => slot.chain === chain)
+  if (!made) throw new Error('the slot that was made is not there')
+  return made
+}
+
+/** What lies before is not held back any more; nothing happens when it is not. */
+export async function advanceSlot(client: Asked, chain: string, to: bigint): Promise<void> {
+  await client.query(
+    `select pg_replication_slot_advance(slot_name, $2::pg_lsn) from pg_replication_slots
+     where slot_name = $1 and restart_lsn < $2::pg_lsn`,
+    [PREFIX + chain, writtenLsn(to)],
+  )
+}
+
+export async function dropSlot(client: Asked, chain: string): Promise<void> {
+  await client.query('select pg_drop_replication_slot($1)', [PREFIX + chain])
+}
+
+export type Tick = { timeline: number; flushed: bigint; at: Date }
+
+/**
+ * Commits a transaction of nothing and says up to where the log is on the disk. Whatever was committed until `at` lies before
+ * `flushed`, and so does a commit that is not older: whoever replays the log up to a moment before `at` finds where to stop.
+ */
+export async function tick(client: Asked): Promise<Tick> {
+  const { rows: times } = await client.query<{ at: Date }>('select clock_timestamp() as at')
+  await client.query("select pg_logical_emit_message(true, 'tokri', 'tick')")
+  const { rows } = await client.query<{ flushed: string; timeline: number }>(
+    `select pg_current_wal_flush_lsn()::text as flushed,
+     ('x' || left(pg_walfile_name(pg_current_wal_flush_lsn()), 8))::bit(32)::int as timeline`,
+  )
+  const [found, time] = [rows[0], times[0]]
+  if (!found || !time) throw new Error('PostgreSQL says nothing of its log')
+  return { timeline: found.timeline, flushed: parseLsn(found.flushed), at: time.at }
+}
+
+/** Tells one cluster from another, copies of it apart. */
+export async function systemOf(client: Asked): Promise<string> {
+  const { rows } = await client.query<{ system: string }>(
+    'select system_identifier::text as system from pg_control_system()',
+  )
+  return rows[0]?.system ?? ''
+}
+
+/** Holds nothing back any more. */
+export async function dropSlots(superuser: PostgresConnection): Promise<void> {
+  const client = new pg.Client({ ...superuser, connectionTimeoutMillis: 5_000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    for (const { chain } of await listSlots(client)) await dropSlot(client, chain)
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

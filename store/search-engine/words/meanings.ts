@@ -1,0 +1,75 @@
+/** What a searched word may mean: itself, a synonym, the half of a word, or one of two words that the shop writes as one. */
+import type { Documents } from '#store/search-engine/documents.ts'
+import type { Synonyms } from './synonyms.ts'
+import { UNKNOWN } from './vocabulary.ts'
+import type { Word } from './words.ts'
+
+/** What is known when a text is read: the products, and words for the same thing. */
+export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'names' | 'uses' | 'sideBySide'> & { synonyms: Synonyms }
+
+export type Kind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'
+
+/**
+ * A product has the meaning when it uses all `terms`. `weight` is how sure the meaning is (the word itself is 1), `uses` in
+ * how many products it is taken to stand, `text` how it reads.
+ */
+export type Meaning = { kind: Kind; terms: number[]; weight: number; uses: number; text: string }
+
+const SURE = { synonym: 0.9, joined: 1, completed: 0.8, completedBesideItself: 0.6 } as const
+const MOST_COMPLETIONS = 24
+const RARE = 3
+
+export function exactMeanings(word: Word, shop: Shop): Meaning[] {
+  return meaningOf('exact', { terms: [word.term], text: word.form }, 1, shop)
+}
+
+export function synonymMeanings(words: readonly Word[], at: number, shop: Shop): Meaning[] {
+  const found = shop.synonyms.of(words, at)
+  return found.flatMap((terms) => meaningOf('synonym', { terms, text: terms.join(' ') }, SURE.synonym, shop))
+}
+
+/** `mac book` is macbook: both words mean the joined one. */
+export function joinedMeanings(words: readonly Word[], at: number, shop: Shop): Meaning[] {
+  return [at - 1, at].flatMap((first) => {
+    const [a, b] = [words[first], words[first + 1]]
+    const nameWord = a && b ? shop.vocabulary.findNameWord(a.form + b.form) : UNKNOWN
+    if (nameWord === UNKNOWN || shop.vocabulary.usesOf(nameWord) === 0) return []
+    return [nameWordMeaning('joined', nameWord, SURE.joined, shop)]
+  })
+}
+
+/** What a half-typed last word may become. */
+export function completedMeanings(word: Word, shop: Shop): Meaning[] {
+  const { vocabulary, postings } = shop
+  if (word.form.length < 2) return []
+  const term = vocabulary.findTerm(word.term)
+  const isRare = term === UNKNOWN || postings.usesOf(term) <= RARE
+  const longer = vocabulary.beginningWith(word.form).filter((nameWord) => vocabulary.termOf(nameWord) !== term)
+  return completions('completed', longer, isRare ? SURE.completed : SURE.completedBesideItself, shop)
+}
+
+/** The most used of these name words as one meaning: a rare one among them is worth no more than a common one. */
+export function completions(kind: Kind, nameWords: number[], weight: number, shop: Shop): Meaning[] {
+  const { usesOf } = shop.vocabulary
+  const most = nameWords.sort((a, b) => usesOf(b) - usesOf(a)).slice(0, MOST_COMPLETIONS)
+  const meanings = most.map((nameWord) => nameWordMeaning(kind, nameWord, weight, shop))
+  const uses = meanings.reduce((sum, meaning) => sum + meaning.uses, 0)
+  return meanings.map((meaning) => ({ ...meaning, uses: Math.min(uses, shop.postings.products()) }))
+}
+
+/** Nothing when the shop lacks one of the terms. */
+export function meaningOf(
+  kind: Kind,
+  { terms, text }: { terms: readonly string[]; text: string },
+  weight: number,
+  { vocabulary, postings }: Shop,
+): Meaning[] {
+  const known = terms.map(vocabulary.findTerm)
+  const uses = Math.min(...known.map((term) => (term === UNKNOWN ? 0 : postings.usesOf(term))))
+  return uses > 0 ? [{ kind, terms: known, weight, uses, text }] : []
+}
+
+export function nameWordMeaning(kind: Kind, nameWord: number, weight: number, { vocabulary, postings }: Shop): Meaning {
+  const term = vocabulary.termOf(nameWord)
+  return { kind, terms: [term], weight, uses: postings.usesOf(term), text: vocabulary.textOf(nameWord) }
+}

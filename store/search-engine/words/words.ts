@@ -1,0 +1,49 @@
+/** A text becomes words: folded, cut at everything that is no letter or digit, quantities apart, plurals as one. */
+
+import { fold, latin } from '#store/search-engine/fold.ts'
+import { plainNumber, splitQuantity, unitOf } from '#store/search-engine/units.ts'
+import { isDevanagari } from './devanagari.ts'
+import { singular } from './stem.ts'
+
+/** `form` is the word as written (folded), `term` what it is indexed under. */
+export type Word = {
+  form: string
+  term: string
+  /** A comma, bracket or spaced dash stands before it: a new part of the name begins. */
+  startsPart: boolean
+  /** Only a hyphen or slash stands between it and the word before: T-Rex. */
+  isGlued: boolean
+}
+
+const LONGEST_WORD = 40
+const WORD = /\d+\.\d+\p{L}*|[\p{L}\p{N}\p{M}]+/gu
+
+export function wordsOf(text: string): Word[] {
+  const folded = fold(text)
+  const words: Word[] = []
+  let end = 0
+  for (const match of folded.matchAll(WORD)) {
+    const gap = folded.slice(end, match.index)
+    end = match.index + match[0].length
+    addWord(words, match[0].slice(0, LONGEST_WORD), gap)
+  }
+  return words
+}
+
+function addWord(words: Word[], written: string, gap: string): void {
+  const startsPart = /[,;:()[\]|]| [-–—/]|[-–—/] /.test(gap)
+  const isGlued = words.length > 0 && (gap === '-' || gap === '/')
+  const quantity = splitQuantity(written)
+  if (quantity) {
+    words.push({ form: quantity[0], term: plainNumber(quantity[0]), startsPart, isGlued: false })
+    words.push({ form: quantity[1], term: unitOf(quantity[1], true) ?? quantity[1], startsPart: false, isGlued: false })
+    return
+  }
+  words.push({ form: written, term: termOf(written, words.at(-1)), startsPart, isGlued })
+}
+
+function termOf(written: string, before: Word | undefined): string {
+  if (/^\d/.test(written)) return plainNumber(written)
+  if (isDevanagari(written)) return latin(written)
+  return unitOf(written, before !== undefined && /^\d+(\.\d+)?$/.test(before.form)) ?? singular(written)
+}

@@ -1,0 +1,80 @@
+/** Settings of how the shop looks and what it says of itself. A part of settings-table.ts. Browser-safe. */
+import { OUR_PALETTES } from '#store/settings/colours.ts'
+
+const line = (max: number, label: string, hint: string) =>
+  ({ kind: 'line', default: '', min: 0, max, label, hint }) as const
+
+export const LOOK_SETTINGS = {
+  slogan: {
+    section: 'look',
+    isPublic: true,
+    ...line(
+      80,
+      'Slogan',
+      'A few words of what you sell, such as: Sarees and kurtis from Surat. Stands in titles and at the foot.',
+    ),
+  },
+  logo: {
+    section: 'look',
+    isPublic: true,
+    kind: 'picture',
+    default: '',
+    shape: 'logo',
+    label: 'Logo',
+    hint: 'Shown in the header, mails and papers, and as the icon of the shop. Without one your name stands there in letters.',
+  },
+  colours: {
+    section: 'look',
+    isPublic: true,
+    columns: 2,
+    fields: {
+      main: {
+        kind: 'colour',
+        default: '',
+        ours: OUR_PALETTES.light.action,
+        label: 'Main colour',
+        hint: 'Of buttons, links and prices.',
+      },
+      accent: {
+        kind: 'colour',
+        default: '',
+        ours: OUR_PALETTES.light.marigold,
+        label: 'Second colour',
+        hint: 'Of the awning, badges and lines.',
+      },
+    },
+  },
+  heroPicture: {
+    section: 'look',
+    isPublic: true,
+    kind: 'picture',
+    default: '',
+    shape: 'hero',
+    label: 'Welcome picture',
+    hint: 'Wide ones look best. Stands on the first page, below the welcome.',
+  },
+  heroWords: {
+    section: 'look',
+    isPublic: true,
+    ...line(90, 'Welcome', 'The large words of the first page. Empty: School, toys, gifts and home.'),
+  },
+  heroNote: {
+    section: 'look',
+    isPublic: true,
+    ...line(140, 'Below the welcome', 'Empty: We call to confirm, then deliver.'),
+  },
+  saysDemo: {
+    section: 'look',
+    kind: 'yes or no',
+    default: true,
+    label: 'Say at the foot of each page that this is a demo catalogue',
+    hint: 'Only in a shop that began with the demo catalogue.',
+  },
+  showsFirstSteps: {
+    section: 'look',
+    kind: 'yes or no',
+    default: true,
+    label: 'Show the first steps on the overview',
+    hint: 'Until all are done.',
+  },
+} as const

@@ -1,0 +1,47 @@
+/** What the shop promises: the owner's words, or plain ones that hold for a small shop. Paragraphs are parted by blank lines. */
+import { deliverySentence } from '#store/cart/delivery.ts'
+import type { Policy } from '#store/settings/settings.schema.ts'
+import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from '#store/settings/settings.ts'
+import { daysWords, deliveryDaysOf, returnDaysOf } from './promises.ts'
+
+export type { Policy } from '#store/settings/settings.schema.ts'
+
+/** Every policy, the owner's own where there is one. */
+export function policiesOf(details: ShopDetails): Policy[] {
+  return POLICY_NAMES.map((name) => {
+    const own = details.policies[name].trim()
+    return { name, text: own || DEFAULTS[name](details), isDefault: own === '' }
+  })
+}
+
+const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
+  returns: (details) =>
+    `If something arrives broken, wrong or not as shown, ${whatToDo(returnDaysOf(details))} and keep it as it came. We take it back and bring another one, or give the money back.\n\n` +
+    'Until an order is packed it can be cancelled without a reason and without cost. Things that were used, and books and toys taken out of their sealed pack, are taken back only when they are faulty.\n\n' +
+    'Money is given back the way it was paid, within 7 days of the thing being with us again.',
+  delivery: (details) =>
+    'We call to confirm every order before we pack it. What we could not confirm is not sent.\n\n' +
+    `${deliverySentence(deliveryTermsOf(details))} Most orders are there within ${daysWords(deliveryDaysOf(details))} after the call, depending on the PIN code.\n\n` +
+    `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
+  privacy: (details) =>
+    'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart and the products you looked at last are kept in your browser alone, and the only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
+    `With an account you can read, correct and download what we know about you, and delete it all under Your data. Your orders then lose name, phone number and address ${daysWords(String(details.retentionDays))} after the day of the order, and tax invoices when tax law lets us. If you ordered by phone without an account, ask us, and we forget you in the same way.\n\n` +
+    `Questions about your data, or a complaint? ${whoHears(details)}`,
+  terms: (details) =>
+    'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was plainly wrong or a thing has run out, we say so on that call, and nothing is owed.\n\n' +
+    'Each customer may order at most 3 of the same item at a time. The prices are those at the moment of the order, in rupees, with all taxes.\n\n' +
+    `Complaints: ${whoHears(details)} They are acknowledged within 48 hours and settled within a month. The law of India applies.`,
+}
+
+/** Where no days are promised, it has to be said at once. */
+function whatToDo(days: string): string {
+  if (days === '') return 'call us on the day it arrives'
+  return `call us within ${daysWords(days)}, or ask for a return on the page of your order`
+}
+
+/** The grievance officer, once the owner has named one. */
+function whoHears({ grievanceOfficer: { name, phone, email } }: ShopDetails): string {
+  const ways = [phone, email].filter(Boolean).join(', ')
+  if (name === '') return `Please call us or write to us${ways ? `: ${ways}` : ', as the contact page says'}.`
+  return `Please ask our grievance officer, ${name}${ways ? ` (${ways})` : ''}.`
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { DEFAULT_DETAILS, type ShopDetails } from '#store/settings/settings.ts'
+import { promisesOf } from './promises.ts'
+
+const promises = (changes: Partial<ShopDetails>) => promisesOf({ ...DEFAULT_DETAILS, ...changes })
+const own = (name: 'delivery' | 'returns') => ({ policies: { ...DEFAULT_DETAILS.policies, [name]: 'Ask us.' } })
+
+test('UX 3 a new shop says what its default policies say', () => {
+  expect(promises({})).toEqual({
+    pay: 'Pay cash on delivery',
+    isOwnPay: false,
+    delivery: 'Free delivery, usually in 2 to 7 days',
+    returns: 'Broken or wrong? 7 days to return',
+  })
+})
+
+test('UX 3 charge, days and UPI are those that were set', () => {
+  const set = { deliveryCharge: 40, freeDeliveryFrom: 500, deliveryDays: '1', returnDays: '1', upiId: 'shop@bank' }
+  expect(promises(set)).toEqual({
+    pay: 'Pay cash on delivery, or by UPI',
+    isOwnPay: false,
+    delivery: 'Delivery ₹40, free from ₹500, usually in 1 day',
+    returns: 'Broken or wrong? 1 day to return',
+  })
+})
+
+test('UX 3 nothing is promised that the owner does not: their own words count', () => {
+  expect(promises({ codNote: 'UPI before we send it', upiId: 'shop@bank' })).toMatchObject({
+    pay: 'UPI before we send it',
+    isOwnPay: true,
+  })
+  expect(promises(own('delivery')).delivery).toBe('Free delivery')
+  expect(promises(own('returns')).returns).toBe('')
+  expect(promises({ ...own('returns'), returnDays: '10' }).returns).toBe('10 days to return')
+})
