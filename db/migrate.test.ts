@@ -126,16 +126,48 @@ test('a migration behind a long reader stops no order of a running shop, and is 
   await running.pool.query('select orders.tried, products.tried from orders, products')
 })
 
+test('mail and pushes that waited as jobs of pg-boss are due once its schema has gone', async () => {
+  const { pool } = open()
+  const folder = await changedCopy((entries) => {
+    entries.splice(entries.findIndex(({ tag }) => tag.endsWith('_one_queue')))
+  })
+  await migrateDatabase(pool, { folder })
+  await pool.query(`
+    create schema pgboss;
+    create table pgboss.job (name text, state text, data jsonb, start_after timestamptz);
+    insert into users (id, name, email) values ('u1', 'Asha', 'asha@shop.example');
+    insert into push_subscriptions (user_id, endpoint, p256dh, auth, user_agent)
+      values ('u1', 'https://push.example/1', 'p', 'a', 'Phone');
+    insert into pgboss.job select 'ring', state, jsonb_build_object('device', id + more, 'kind', 'order', 'at', now()),
+      now() + interval '1 hour' from push_subscriptions,
+      (values ('created', 0), ('retry', 0), ('completed', 0), ('created', 1000)) as job (state, more);
+    insert into mail_outbox (kind, recipient, facts, queued_at) values ('test_mail', 'asha@shop.example', '{}', now())`)
+  await migrateDatabase(pool)
+  const { rows } = await pool.query(`select (select count(*)::int from due_pushes where due_at > now()) as pushes,
+    (select count(*)::int from mail_outbox where due_at <= now() and sent_at is null) as mails,
+    to_regnamespace('pgboss') as schema`)
+  expect(rows).toEqual([{ pushes: 1, mails: 1, schema: null }])
+})
+
 /** The migrations of this program and another one. */
 async function oneMore(statement: string): Promise<string> {
+  const folder = await changedCopy((entries) => {
+    const last = entries.at(-1)
+    entries.push({ ...last, when: (last?.when ?? 0) + 1, tag: 'one_more' })
+  })
+  await writeFile(path.join(folder, 'one_more.sql'), statement)
+  return folder
+}
+
+type JournalEntry = { tag: string; when: number }
+
+async function changedCopy(change: (entries: JournalEntry[]) => void): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-migrations-'))
   atEnd(() => rm(folder, { recursive: true }))
   await cp(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true })
   const file = path.join(folder, 'meta/_journal.json')
-  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: { when: number }[] }
-  const last = journal.entries.at(-1)
-  journal.entries.push({ ...last, when: (last?.when ?? 0) + 1, ...{ tag: 'one_more' } })
+  const journal = JSON.parse(await readFile(file, 'utf8')) as { entries: JournalEntry[] }
+  change(journal.entries)
   await writeFile(file, JSON.stringify(journal))
-  await writeFile(path.join(folder, 'one_more.sql'), statement)
   return folder
 }

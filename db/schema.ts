@@ -679,11 +679,9 @@ export const mailOutbox = pgTable(
     /** Where whoever caused it had opened the shop, such as http://192.168.1.5:3000; null where that could not be trusted. */
     origin: text('origin'),
     createdAt: createdAt(),
-    /** Not sent before: the step that it tells of may be undone until then. `pressId` is that step. */
-    dueAt: timestamp('due_at', { withTimezone: true }),
+    /** When it is tried next. A step may be undone until its message is due; `pressId` is that step. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
     pressId: uuid('press_id'),
-    /** When a job to send it was made. */
-    queuedAt: timestamp('queued_at', { withTimezone: true }),
     sentAt: timestamp('sent_at', { withTimezone: true }),
     attempts: smallint('attempts').notNull().default(0),
     lastError: text('last_error'),
@@ -696,12 +694,14 @@ export const mailOutbox = pgTable(
      * caused it. Null for all other messages.
      */
     stranger: text('stranger'),
+    /** When the day had room for it; only what strangers caused needs that. */
+    admittedAt: timestamp('admitted_at', { withTimezone: true }),
   },
   (t) => [
     check('mail_outbox_channel', sql`${t.channel} in ('email', 'sms')`),
-    index('mail_outbox_unqueued').on(t.id).where(sql`queued_at is null`),
+    index('mail_outbox_due').on(t.dueAt, t.id).where(sql`sent_at is null and failed_at is null`),
     index('mail_outbox_unsent').on(t.id).where(sql`sent_at is null`),
-    index('mail_outbox_of_strangers').on(t.queuedAt).where(sql`stranger is not null`),
+    index('mail_outbox_of_strangers').on(t.admittedAt).where(sql`stranger is not null`),
     index('mail_outbox_of_press').on(t.pressId).where(sql`press_id is not null`),
     index('mail_outbox_failed').on(t.id).where(sql`failed_at is not null`),
   ],
@@ -720,7 +720,7 @@ export const rings = pgTable(
     kind: text('kind', { enum: RING_KINDS }).notNull(),
     subjectId: text('subject_id').notNull(),
     createdAt: createdAt(),
-    /** When the jobs that push it were made. */
+    /** When its pushes were made due. */
     pushedAt: timestamp('pushed_at', { withTimezone: true }),
     /** When there was nothing more to do about it: it was pushed, and seen, done or mailed to the owners. */
     closedAt: timestamp('closed_at', { withTimezone: true }),
@@ -776,6 +776,31 @@ export const pushSubscriptions = pgTable(
     index('push_subscriptions_by_user').on(t.userId),
   ],
 )
+
+/** A push that is to be sent: rings the browser because of what came until `at`. Goes when it was taken or given up. */
+export const duePushes = pgTable(
+  'due_pushes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    deviceId: bigint('device_id', { mode: 'number' })
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: RING_KINDS }).notNull(),
+    at: timestamp('at', { withTimezone: true, mode: 'string' }).notNull(),
+    /** When it is tried next. */
+    dueAt: timestamp('due_at', { withTimezone: true }).notNull().defaultNow(),
+    attempts: smallint('attempts').notNull().default(0),
+  },
+  (t) => [unique('due_pushes_one').on(t.deviceId, t.kind)],
+)
+
+/** What is done by the clock, once for all processes (server/watching/schedules.ts). */
+export const schedules = pgTable('schedules', {
+  name: text('name').primaryKey(),
+  nextAt: timestamp('next_at', { withTimezone: true }).notNull(),
+  /** How often it was begun since it last worked. */
+  attempts: smallint('attempts').notNull().default(0),
+})
 
 // --- the shop -------------------------------------------------------------------------------------------------------
 

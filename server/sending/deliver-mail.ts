@@ -1,16 +1,24 @@
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'
-import { claimMail, giveUp, MAX_TRIES, markSent, noteFailure } from '#store/mail/outbox.server.ts'
+import { giveUp, MAX_TRIES, markSent, noteFailure, type OutboxRow } from '#store/mail/outbox.server.ts'
 import { type Mailer, Undeliverable } from './mailer.ts'
 
-/** True when nothing is left to do for the message; false when it is to be tried again later. Throws with the database. */
-export async function deliverMail(db: Db, mailer: Mailer, log: Log, id: number): Promise<boolean> {
-  const row = await claimMail(db, id)
-  if (!row) return true
-  const { kind, attempts } = row
+/** One try of a claimed message. What cannot be noted, because the database is away, is tried again when that try is over. */
+export async function deliverMail(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
+  await tryToDeliver(db, mailer, log, row).catch((error: unknown) => {
+    log.warn({ err: error, mail: row.id }, 'a message could not be handled; it is tried again')
+  })
+}
+
+async function tryToDeliver(db: Db, mailer: Mailer, log: Log, row: OutboxRow): Promise<void> {
+  const { id, kind, attempts } = row
   if (row.expiresAt !== null && row.expiresAt.getTime() < Date.now()) {
     await giveUp(db, id, 'It expired before it could be sent.')
-    return true
+    return
+  }
+  if (attempts > MAX_TRIES) {
+    await giveUp(db, id, row.lastError ?? 'The shop ended in the middle of each try.')
+    return
   }
   try {
     await mailer.send(row)
@@ -20,13 +28,12 @@ export async function deliverMail(db: Db, mailer: Mailer, log: Log, id: number):
     if (error instanceof Undeliverable || attempts >= MAX_TRIES) {
       log.warn({ mail: id, kind, attempts }, 'a message was given up; it is listed under Admin, Mail')
       await giveUp(db, id, reason)
-      return true
+      return
     }
     log.debug({ mail: id, kind, attempts }, 'a message was not taken; it is tried again')
-    await noteFailure(db, id, reason)
-    return false
+    await noteFailure(db, row, reason)
+    return
   }
   // Dying here sends it twice under one Message-ID: better than never.
   await markSent(db, row)
-  return true
 }

@@ -8,7 +8,7 @@ import { mailOutbox } from '#db/schema.ts'
 import { DAILY, HOURLY } from '#server/watching/housekeeping.ts'
 import { describeError } from '#server/watching/log.ts'
 import type { MailKind } from '#store/mail/mail.ts'
-import { claimMail, redactExpired } from '#store/mail/outbox.server.ts'
+import { claimMails, type OutboxRow, redactExpired } from '#store/mail/outbox.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { openTestSmtp, type TestSmtp } from '#tests/support/smtp.ts'
@@ -18,7 +18,7 @@ import { createMailer, type Mailer } from './mailer.ts'
 
 const CANARY = 'canary-7f3a9'
 const URL_OF_RESET = `https://shop.example/reset?token=${CANARY}`
-const QUICK = { relay: 0.05, poll: 0.5, retry: 1, restart: 0.1 }
+const QUICK = { mail: 0.05, clock: 0.05 }
 
 let database: Database
 let smtp: TestSmtp
@@ -61,6 +61,18 @@ async function whileRunning(work: () => Promise<void>, count = 1, sender = maile
   } finally {
     await Promise.all(all.map((jobs) => jobs.stop()))
   }
+}
+
+/** What is to be tried later is due now. */
+async function letTimePass(): Promise<void> {
+  await database.pool.query('update mail_outbox set due_at = now()')
+}
+
+async function claimOne(): Promise<OutboxRow> {
+  await letTimePass()
+  const [mail] = await claimMails(database.db, ['email'], 1)
+  if (!mail) throw new Error('nothing was claimed')
+  return mail
 }
 
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -129,9 +141,11 @@ test('a mail server that is busy, then away, then back gets the message at last'
   await whileRunning(async () => {
     await until(async () => (await rows())[0]?.lastError?.includes('Not now') === true)
     await smtp.close()
+    await letTimePass()
     await until(async () => /ECONNREFUSED|closed|reset/i.test((await rows())[0]?.lastError ?? ''))
     smtp.answer(undefined)
     await smtp.open()
+    await letTimePass()
     await until(async () => (await rows())[0]?.sentAt !== null)
   })
   expect(smtp.mails).toHaveLength(1)
@@ -151,23 +165,59 @@ test('what the server refuses for good is given up at the first try, with its wo
 test('the tenth try is the last', async () => {
   smtp.answer(451)
   await write()
-  const id = (await rows())[0]?.id ?? 0
   await database.pool.query('update mail_outbox set attempts = 9')
-  expect(await deliverMail(database.db, mailer(), log, id)).toBe(true)
+  await deliverMail(database.db, mailer(), log, await claimOne())
   expect((await rows())[0]).toMatchObject({ attempts: 10, sentAt: null, failedAt: expect.any(Date) })
 })
 
 test('dying between sending and noting it sends again under the same Message-ID', async () => {
   await write()
-  const id = (await rows())[0]?.id ?? 0
-  const claimed = await claimMail(database.db, id)
-  if (!claimed) throw new Error('not claimed')
-  await mailer().send(claimed)
-  expect(await deliverMail(database.db, mailer(), log, id)).toBe(true)
+  await mailer().send(await claimOne())
+  await deliverMail(database.db, mailer(), log, await claimOne())
   expect(new Set(smtp.mails.map(({ messageId }) => messageId)).size).toBe(1)
   expect(smtp.mails).toHaveLength(2)
-  expect(await deliverMail(database.db, mailer(), log, id)).toBe(true)
-  expect(smtp.mails).toHaveLength(2)
+  await letTimePass()
+  expect(await claimMails(database.db, ['email'], 1)).toEqual([])
+})
+
+test('a claimed message is nobody else’s until its try has had its time', async () => {
+  await write()
+  await claimOne()
+  expect(await claimMails(database.db, ['email'], 1)).toEqual([])
+  const { rows } = await database.pool.query(
+    'select extract(epoch from due_at - now())::int as seconds from mail_outbox',
+  )
+  expect(rows[0].seconds).toBeGreaterThan(170)
+  expect(rows[0].seconds).toBeLessThanOrEqual(180)
+})
+
+test('tries of one message are further and further apart', async () => {
+  smtp.answer(451)
+  await write()
+  const waits: number[] = []
+  for (let tries = 1; tries < 10; tries++) {
+    await deliverMail(database.db, mailer(), log, await claimOne())
+    const { rows } = await database.pool.query(
+      'select round(extract(epoch from due_at - now()), -1)::int as seconds from mail_outbox',
+    )
+    waits.push(rows[0].seconds)
+  }
+  expect(waits).toEqual([30, 60, 120, 240, 480, 960, 1920, 3600, 3600])
+})
+
+test('a message that ends the shop each time is given up, too', async () => {
+  await write()
+  await database.pool.query('update mail_outbox set attempts = 10')
+  await deliverMail(database.db, mailer(), log, await claimOne())
+  expect(smtp.mails).toEqual([])
+  expect((await rows())[0]).toMatchObject({ sentAt: null, failedAt: expect.any(Date) })
+})
+
+test('a stop lets what is being sent arrive and be noted', async () => {
+  await write()
+  await whileRunning(() => until(async () => (await rows())[0]?.attempts === 1))
+  expect((await rows())[0]?.sentAt).not.toBeNull()
+  expect(smtp.mails).toHaveLength(1)
 })
 
 test('a code goes to the web hook for phones, and a receiver without a mail server waits in the outbox', async () => {
@@ -187,7 +237,7 @@ test('a code goes to the web hook for phones, and a receiver without a mail serv
   hook.close()
   const text = '482913 is your code for Tokri. Nobody from the shop will ever ask you for it.'
   expect(taken).toEqual([['Bearer hush', { to: '+919812345678', text }]])
-  expect(await rows()).toMatchObject([{ queuedAt: null, sentAt: null }, { facts: { code: '' } }])
+  expect(await rows()).toMatchObject([{ attempts: 0, sentAt: null }, { facts: { code: '' } }])
 })
 
 test('news of three days ago is left to the owner, and what has run out is not sent', async () => {
@@ -207,7 +257,7 @@ test('news of three days ago is left to the owner, and what has run out is not s
   ])
 })
 
-test('housekeeping redacts what has run out, forgets old mail, and queues again what lost its job', async () => {
+test('housekeeping redacts what has run out, and forgets old mail', async () => {
   for (let i = 0; i < 3; i++) await write(`old-${i}@shop.example`)
   const [first, second, third] = await rows()
   await database.pool.query(`update mail_outbox set expires_at = now() - interval '1 minute' where id = $1`, [
@@ -216,12 +266,11 @@ test('housekeeping redacts what has run out, forgets old mail, and queues again 
   await database.pool.query(`update mail_outbox set created_at = now() - interval '91 days' where id = $1`, [
     second?.id,
   ])
-  await database.pool.query(`update mail_outbox set queued_at = now() - interval '2 days' where id = $1`, [third?.id])
   for (const tasks of [HOURLY, DAILY]) for (const work of Object.values(tasks)) await work(database.db)
   await redactExpired(database.db)
   expect(await rows()).toMatchObject([
     { id: first?.id, facts: { name: 'आशा Rao', url: '' } },
-    { id: third?.id, queuedAt: null, facts: { url: URL_OF_RESET } },
+    { id: third?.id, facts: { url: URL_OF_RESET } },
   ])
 })
 

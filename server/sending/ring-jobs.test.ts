@@ -1,7 +1,7 @@
 /** A real order, a real queue, and a push service that reads what it is sent. */
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { mailOutbox, orders, pushSubscriptions, ringChoices, rings } from '#db/schema.ts'
+import { duePushes, mailOutbox, orders, pushSubscriptions, ringChoices, rings } from '#db/schema.ts'
 import { giveUp } from '#store/mail/outbox.server.ts'
 import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
 import { type QuietHours, RINGS } from '#store/rings/rings.ts'
@@ -125,22 +125,19 @@ test('in quiet hours nothing rings, and one push tells of all when they are over
   await expect.poll(() => shop.database.db.$count(rings, sql`pushed_at is not null`)).toBe(3)
   expect(phone.asked()).toBe(0)
   const { rows } = await shop.database.pool.query(
-    `select extract(epoch from min(start_after) - now())::int as seconds from pgboss.job where name = 'ring' and state = 'created'`,
+    'select extract(epoch from min(due_at) - now())::int as seconds from due_pushes',
   )
   expect(rows[0].seconds).toBeGreaterThan(58 * 60)
   expect(rows[0].seconds).toBeLessThanOrEqual(60 * 60)
-  await shop.database.pool.query(`update pgboss.job set start_after = now() where name = 'ring' and state = 'created'`)
+  await letTimePass()
   await phone.until(({ ring }) => ring.count === 3)
-  await expect.poll(() => queuedPushes('created')).toBe(0)
-  expect(phone.asked()).toBeLessThanOrEqual(3)
+  await expect.poll(() => shop.database.db.$count(duePushes)).toBe(0)
+  expect(phone.asked()).toBe(1)
 })
 
-async function queuedPushes(state: string): Promise<number> {
-  const { rows } = await shop.database.pool.query(
-    `select count(*)::int as count from pgboss.job where name = 'ring' and state = $1`,
-    [state],
-  )
-  return rows[0].count
+/** What is to be pushed later is due now. */
+async function letTimePass(): Promise<void> {
+  await shop.database.pool.query('update due_pushes set due_at = now()')
 }
 
 test.each([404, 410])('a browser that its service answers %i for is not rung again', async (status) => {
@@ -159,10 +156,11 @@ test('what the service does not take now is tried again, and the person reads wh
   await expect
     .poll(async () => (await shop.database.db.select().from(pushSubscriptions))[0]?.lastError)
     .toBe('The push service answered 503.')
-  await expect.poll(() => queuedPushes('retry')).toBe(1)
+  await expect.poll(() => shop.database.db.$count(duePushes, sql`due_at < now() + interval '11 seconds'`)).toBe(1)
   phone.answer(201)
-  await shop.database.pool.query(`update pgboss.job set start_after = now() where name = 'ring' and state = 'retry'`)
+  await letTimePass()
   await phone.until(({ ring }) => ring.count === 1)
+  await expect.poll(() => shop.database.db.$count(duePushes)).toBe(0)
 })
 
 test('a product that runs low and a message that was given up ring too', async () => {

@@ -1,125 +1,111 @@
-/** The rings that wait become jobs, and the jobs pushes: at least once, tried again with growing pauses. */
+/** The rings that wait become pushes that are due: sent at least once, tried again with growing pauses. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sql } from 'drizzle-orm'
-import type { PgBoss } from 'pg-boss'
 import type { Db } from '#db/client.ts'
 import type { Log } from '#server/watching/log.ts'
 import { tellOfLateOrders } from '#store/rings/late-orders.server.ts'
 import { tellOfMessageLimits } from '#store/rings/message-limits.server.ts'
 import { forgetDevices } from '#store/rings/my-rings.server.ts'
 import {
+  claimPushes,
+  type DuePush,
+  dropPush,
   hasUnpushed,
   notePushed,
   noteRefused,
-  type PushJob,
+  pushAgain,
   pushRings,
   readPush,
 } from '#store/rings/push-rounds.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import type { Bell } from './bell.ts'
+import type { Mailer } from './mailer.ts'
 import { PushRefused, type PushTerms, sendPush } from './send-push.ts'
 
-const RING = 'ring'
+const PUSHES_AT_ONCE = 10
 const GATHER_MS = 30
 
 export type RingParts = {
   db: Db
   bell: Bell
   log: Log
+  mailer: Pick<Mailer, 'channels'>
   /** What pushes are sent with; asked with the first. */
   pushTerms: () => Promise<PushTerms>
-  /** Whether a mail could be sent. */
-  canMail: () => boolean
-  /** Seconds: how often what waits is looked for, what failed is tried again, and late orders are looked for. */
-  pace: { relay: number; poll: number; pushRetry: number; late: number }
+  lateSeconds: number
 }
 
-/** The queue and its worker. */
-export async function prepareRings(boss: PgBoss, parts: RingParts): Promise<void> {
-  const retry = { retryLimit: 12, retryDelay: parts.pace.pushRetry, retryBackoff: true, retryDelayMax: 1800 }
-  await boss.createQueue(RING)
-  await boss.updateQueue(RING, { ...retry, expireInSeconds: 20, deleteAfterSeconds: 24 * 3600 })
-  const options = {
-    batchSize: 10,
-    burstWhenBatchFull: true,
-    perJobResults: true,
-    pollingIntervalSeconds: parts.pace.poll,
-  } as const
-  await boss.work<PushJob, unknown, typeof options>(RING, options, (jobs) =>
-    Promise.all(
-      jobs.map(async ({ id, data }) => {
-        const isDone = await push(parts, data).catch((error: unknown) => {
-          parts.log.debug({ err: error, device: data.device }, 'a push could not be handled; it is tried again')
-          return false
-        })
-        return { id, status: isDone ? ('completed' as const) : ('failed' as const) }
-      }),
-    ),
-  )
+/** `ring` looks for what rings; `pause` waits until this process wrote something that does, or for so many seconds. */
+export function createRingWork(parts: RingParts) {
+  const { db, bell, log, lateSeconds } = parts
+  const wake = createWake(bell)
+  let lateAt = 0
+  let pushing: Promise<void> | undefined
+
+  async function ring(): Promise<void> {
+    while (await hasUnpushed(db)) {
+      await pushRings(db)
+      bell.desks.tell()
+    }
+    // A push service that is slow holds up no desk.
+    pushing ??= pushDue(parts)
+      .catch((error: unknown) => log.debug({ err: error }, 'what is to be pushed cannot be read; it waits'))
+      .finally(() => {
+        pushing = undefined
+      })
+    if (Date.now() < lateAt) return
+    lateAt = Date.now() + lateSeconds * 1000
+    await lookForLate(parts)
+  }
+
+  async function stop(): Promise<void> {
+    wake.stop()
+    await pushing
+  }
+
+  return { ring, pause: wake.next, stop }
 }
 
-/** True when nothing is left to do; false when it is to be tried again. */
-async function push({ db, log, pushTerms }: RingParts, job: PushJob): Promise<boolean> {
-  const found = await readPush(db, job)
-  if (!found) return true
+async function pushDue(parts: RingParts): Promise<void> {
+  const note = (error: unknown) => parts.log.debug({ err: error }, 'a push could not be handled; it is tried again')
+  for (;;) {
+    const due = await claimPushes(parts.db, PUSHES_AT_ONCE)
+    if (due.length === 0) return
+    await Promise.all(due.map((push) => tryPush(parts, push).catch(note)))
+  }
+}
+
+async function tryPush({ db, log, pushTerms }: RingParts, push: DuePush): Promise<void> {
+  const found = await readPush(db, push)
+  if (!found) return dropPush(db, push)
   const { device, ring } = found
   try {
     await sendPush(device, ring, await pushTerms())
   } catch (error) {
     if (error instanceof PushRefused && (error.cause === 404 || error.cause === 410)) {
-      await forgetDevices(db, [device.id])
-      return true
+      return forgetDevices(db, [device.id])
     }
     const reason = error instanceof Error ? error.message : String(error)
-    log.debug({ device: device.id, kind: job.kind, reason }, 'a push was not taken')
+    log.debug({ device: device.id, kind: push.kind, reason }, 'a push was not taken')
     await noteRefused(db, device.id, reason)
-    return error instanceof PushRefused
+    return error instanceof PushRefused ? dropPush(db, push) : pushAgain(db, push)
   }
   await notePushed(db, device.id, ring)
-  return true
+  await dropPush(db, push)
 }
 
-type Hearing = { failed: (error: unknown) => void; worked: () => void }
-
-/** Looks for what rings until it is told to stop: at once when this process wrote it, else within a second. */
-export async function relayRings(boss: PgBoss, parts: RingParts, hear: Hearing, stopping: AbortSignal): Promise<void> {
-  const { fromDrizzle } = await import('pg-boss')
-  const wake = createWake(parts.bell, stopping)
-  let lateAt = 0
-  while (!stopping.aborted) {
-    try {
-      while (!stopping.aborted && (await hasUnpushed(parts.db))) {
-        await pushRings(parts.db, (tx, jobs) =>
-          boss.insert(RING, jobs, { db: fromDrizzle(tx, sql) }).then(() => undefined),
-        )
-        for (const { name, id } of boss.getWipData()) if (name === RING) boss.notifyWorker(id)
-        parts.bell.desks.tell()
-      }
-      if (Date.now() >= lateAt) {
-        lateAt = Date.now() + parts.pace.late * 1000
-        await lookForLate(parts)
-      }
-      hear.worked()
-    } catch (error) {
-      hear.failed(error)
-    }
-    await wake.next(parts.pace.relay)
-  }
-  wake.stop()
-}
-
-async function lookForLate({ db, canMail }: RingParts): Promise<void> {
+async function lookForLate({ db, mailer }: RingParts): Promise<void> {
+  const canMail = mailer.channels.includes('email')
   const { lateOrderMinutes } = await readDetails(db)
-  await tellOfLateOrders(db, { minutes: lateOrderMinutes, canMail: canMail() })
-  await tellOfMessageLimits(db, canMail())
+  await tellOfLateOrders(db, { minutes: lateOrderMinutes, canMail })
+  await tellOfMessageLimits(db, canMail)
 }
 
 /** Waits for the bell, or for so many seconds. */
-function createWake(bell: Bell, stopping: AbortSignal) {
+function createWake(bell: Bell) {
   let rung = Promise.withResolvers<void>()
   const stop = bell.hear(() => rung.resolve())
   return {
-    async next(seconds: number): Promise<void> {
+    async next(seconds: number, stopping: AbortSignal): Promise<void> {
       const woken = new AbortController()
       const signal = AbortSignal.any([stopping, woken.signal])
       await Promise.race([sleep(seconds * 1000, undefined, { signal }).catch(() => undefined), rung.promise])

@@ -1,11 +1,10 @@
 /** What the store tidies up by itself, once a day for all processes together. */
-import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetExpiredTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/sessions/my-sessions.server.ts'
 import { forgetOldCounts } from '#store/limits/counters.server.ts'
-import { endHeld, forgetOldMail, redactExpired, requeueLost } from '#store/mail/outbox.server.ts'
+import { endHeld, forgetOldMail, redactExpired } from '#store/mail/outbox.server.ts'
 import { forgetWhatCountedOn } from '#store/orders/placing/open-orders.server.ts'
 import { forgetOldUndos } from '#store/orders/steps/undo.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
@@ -60,9 +59,4 @@ export const HOURLY: Tasks = {
   'forget changes of the catalogue that everybody has seen': forgetCatalogueChanges,
   'forget what can no longer be undone': forgetOldUndos,
   'forget where cancelled orders came from': forgetWhatCountedOn,
-  'queue mail again whose job is lost': (db) =>
-    requeueLost(
-      db,
-      sql`exists (select from pgboss.job j where j.name = 'mail' and j.state < 'completed' and (j.data ->> 'id')::bigint = mail_outbox.id)`,
-    ),
 }

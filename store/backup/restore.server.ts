@@ -131,7 +131,7 @@ const KEEP_SECRET = `insert into verifications (id, identifier, value, expires_a
 async function clearPlace(client: pg.Client, mayReplace: boolean): Promise<string | undefined> {
   if (await isShopOpen(client)) throw new PlaceTaken('A shop is open on this database. Stop all its processes first.')
   const { rows } = await client.query<{ name: string }>(
-    `select nspname as name from pg_namespace n where nspname in ('drizzle', 'pgboss')
+    `select nspname as name from pg_namespace n where nspname = 'drizzle'
      or nspname = 'public' and exists (select from pg_class c where c.relnamespace = n.oid) order by 1`,
   )
   if (rows.length === 0) return undefined

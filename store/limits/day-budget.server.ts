@@ -26,13 +26,13 @@ export type DayBudget = {
 
 export async function readDayBudgets(db: Db | Tx): Promise<DayBudget[]> {
   const { messagesPerDay } = await readDetails(db)
-  const { queuedAt, failedAt, expiresAt, createdAt, channel } = mailOutbox
+  const { admittedAt, failedAt, expiresAt, createdAt, channel } = mailOutbox
   const { rows } = await db.execute<{ channel: Channel; sent: number; waiting: number }>(sql`
-    select ${channel} as channel, count(*) filter (where ${queuedAt} is not null)::int as sent,
-      count(*) filter (where ${queuedAt} is null and ${failedAt} is null and ${createdAt} >= ${DAY_START}
+    select ${channel} as channel, count(*) filter (where ${admittedAt} is not null)::int as sent,
+      count(*) filter (where ${admittedAt} is null and ${failedAt} is null and ${createdAt} >= ${DAY_START}
         and coalesce(${expiresAt} > now(), true))::int as waiting
     from ${mailOutbox}
-    where ${mailOutbox.stranger} is not null and (${queuedAt} is null or ${queuedAt} >= ${DAY_START}) group by 1`)
+    where ${mailOutbox.stranger} is not null and (${admittedAt} is null or ${admittedAt} >= ${DAY_START}) group by 1`)
   const most = { email: messagesPerDay.mails, sms: messagesPerDay.codes }
   return CHANNELS.map((name) => {
     const { sent = 0, waiting = 0 } = rows.find((row) => row.channel === name) ?? {}

@@ -1,8 +1,8 @@
 /**
- * The way of a message through the outbox: queued once, claimed before each try, then marked as sent or given up. Each
- * step is one statement that checks the step before, so that two processes cannot take it twice.
+ * The way of a message through the outbox: claimed before each try, then marked as sent or given up. Each step is one
+ * statement that checks the step before, so that two processes cannot take it twice.
  */
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { mailOutbox, rings } from '#db/schema.ts'
@@ -13,102 +13,107 @@ export type OutboxRow = typeof mailOutbox.$inferSelect
 
 /** So often a message is tried before it is given up: with doubling pauses from 30 seconds about three hours. */
 export const MAX_TRIES = 10
+/** Seconds. */
+const FIRST_PAUSE = 30
+const LONGEST_PAUSE = 3600
 
 /** A message that lay for longer, because the shop had no mail server, is old news: the owner decides about it. */
 const OLD_NEWS = sql`now() - interval '3 days'`
 const LONGEST_ERROR = 300
 const AT_ONCE = 100
 
-/** True when a message waits to be queued that may leave today. Writes nothing, not even a lock. */
-export async function hasUnqueued(db: Db, channels: readonly MailChannel[]): Promise<boolean> {
-  const isThere = async (condition: SQL | undefined) =>
-    (await db.select({ id: mailOutbox.id }).from(mailOutbox).where(condition).limit(1)).length > 0
-  if (await isThere(and(unqueued(channels), isNull(mailOutbox.stranger)))) return true
-  if (!(await isThere(ofStrangers(channels)))) return false
-  const full = await listFull(db)
-  return isThere(ofStrangers(channels.filter((channel) => !full.includes(channel))))
-}
+/** The longest that one try may take. A message whose process died is tried again by another one after it. */
+const TRY = sql`interval '3 minutes'`
 
 /**
- * Marks up to a hundred messages as queued and makes their jobs in the same transaction: each gets exactly one, however
- * many processes look. Returns how many it took.
+ * Claims up to so many messages that are due, for one try each: no other process gets them until that try has had its time.
+ * Old news among them is left to the owner.
  */
-export async function queueMails(
-  db: Db,
-  channels: readonly MailChannel[],
-  makeJobs: (tx: Tx, ids: number[]) => Promise<void>,
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
-    const admitted = await admitStrangers(tx, channels)
-    const rows = await tx
-      .select({ id: mailOutbox.id, isOld: sql<boolean>`${mailOutbox.createdAt} < ${OLD_NEWS}`, ...triedBefore })
-      .from(mailOutbox)
-      .where(and(unqueued(channels), or(isNull(mailOutbox.stranger), inArray(mailOutbox.id, admitted))))
-      .orderBy(asc(mailOutbox.id))
-      .limit(AT_ONCE)
-      .for('update', { skipLocked: true })
-    if (rows.length === 0) return 0
-    const old = rows.filter(({ isOld, lastError }) => isOld && lastError === null).map(({ id }) => id)
-    const fresh = rows.map(({ id }) => id).filter((id) => !old.includes(id))
-    const queuedAt = sql`now()`
-    if (fresh.length > 0) {
-      await tx.update(mailOutbox).set({ queuedAt }).where(inArray(mailOutbox.id, fresh))
-      await makeJobs(tx, fresh)
+export async function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
+  const { id, attempts, dueAt, createdAt, lastError } = mailOutbox
+  const [any] = await db.select({ id }).from(mailOutbox).where(isDue(channels)).limit(1)
+  if (!any) return []
+  await db
+    .update(mailOutbox)
+    .set({ failedAt: sql`now()`, lastError: 'It waited for more than three days. Press Try again to send it anyway.' })
+    .where(and(isDue(channels), sql`${createdAt} < ${OLD_NEWS}`, isNull(lastError)))
+  const due = db
+    .select({ id })
+    .from(mailOutbox)
+    .where(isDue(channels))
+    .orderBy(asc(dueAt), asc(id))
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db
+    .update(mailOutbox)
+    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${TRY}` })
+    .where(sql`${id} = any(array(${due}))`)
+    .returning()
+}
+
+/** It waits for its next try, and may leave. */
+function isDue(channels: readonly MailChannel[]) {
+  const { dueAt, channel, stranger, admittedAt } = mailOutbox
+  const mayLeave = or(isNull(stranger), isNotNull(admittedAt))
+  return and(isOpen, sql`${dueAt} <= now()`, inArray(channel, [...channels]), mayLeave)
+}
+
+const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
+
+/**
+ * Lets messages that strangers caused leave, of each channel as many as the day still has room for. Networks take turns, by
+ * how many each has had today: one that wrote a thousand does not stand before all others.
+ */
+export async function admitStrangers(db: Db, channels: readonly MailChannel[]): Promise<void> {
+  const wanted = await db.selectDistinct({ channel: mailOutbox.channel }).from(mailOutbox).where(isOfStranger(channels))
+  if (wanted.length === 0) return
+  const full = await listFull(db)
+  if (wanted.every(({ channel }) => full.includes(channel))) return
+  await inTransaction(db, async (tx) => {
+    // Of two processes the later one counts what the earlier one admitted.
+    await lockBudgets(tx)
+    for (const { channel, most, sent } of await readDayBudgets(tx)) {
+      if (!channels.includes(channel)) continue
+      const ids = await nextOfStrangers(tx, channel, most === null ? AT_ONCE : Math.min(AT_ONCE, most - sent))
+      if (ids.length === 0) continue
+      await tx.update(mailOutbox).set({ admittedAt: sql`now()` }).where(inArray(mailOutbox.id, ids))
     }
-    if (old.length > 0) {
-      const lastError = 'It waited for more than three days. Press Try again to send it anyway.'
-      await tx.update(mailOutbox).set({ queuedAt, failedAt: queuedAt, lastError }).where(inArray(mailOutbox.id, old))
-    }
-    return rows.length
   })
 }
 
-const triedBefore = { lastError: mailOutbox.lastError }
-
-/**
- * Which of the messages that strangers caused may leave now, of each channel as many as the day still has room for. Networks
- * take turns, by how many each has had today: one that wrote a thousand does not stand before all others.
- */
-async function admitStrangers(tx: Tx, channels: readonly MailChannel[]): Promise<number[]> {
-  const [any] = await tx.select({ id: mailOutbox.id }).from(mailOutbox).where(ofStrangers(channels)).limit(1)
-  if (!any) return []
-  // Of two processes the later one counts what the earlier one took.
-  await lockBudgets(tx)
-  const admitted: number[] = []
-  for (const { channel, most, sent } of await readDayBudgets(tx)) {
-    if (!channels.includes(channel)) continue
-    const had = sql`(select count(*) from mail_outbox had
-      where had.stranger = ${mailOutbox.stranger} and had.queued_at >= ${DAY_START})`
-    const turn = sql`row_number() over (partition by ${mailOutbox.stranger} order by ${mailOutbox.id}) + ${had}`
-    const rows = await tx
-      .select({ id: mailOutbox.id })
-      .from(mailOutbox)
-      .where(ofStrangers([channel]))
-      .orderBy(turn, mailOutbox.id)
-      .limit(most === null ? AT_ONCE : Math.max(0, Math.min(AT_ONCE, most - sent)))
-    admitted.push(...rows.map(({ id }) => id))
-  }
-  return admitted
+async function nextOfStrangers(tx: Tx, channel: MailChannel, most: number): Promise<number[]> {
+  const had = sql`(select count(*) from mail_outbox had
+    where had.stranger = ${mailOutbox.stranger} and had.admitted_at >= ${DAY_START})`
+  const turn = sql`row_number() over (partition by ${mailOutbox.stranger} order by ${mailOutbox.id}) + ${had}`
+  const rows = await tx
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(isOfStranger([channel]))
+    .orderBy(turn, mailOutbox.id)
+    .limit(Math.max(0, most))
+  return rows.map(({ id }) => id)
 }
 
-function ofStrangers(channels: readonly MailChannel[]) {
-  const { stranger, expiresAt } = mailOutbox
-  return and(unqueued(channels), isNotNull(stranger), or(isNull(expiresAt), sql`${expiresAt} > now()`))
+function isOfStranger(channels: readonly MailChannel[]) {
+  const { stranger, admittedAt, dueAt, expiresAt, channel } = mailOutbox
+  const isOfUse = or(isNull(expiresAt), sql`${expiresAt} > now()`)
+  return and(
+    isOpen,
+    isNotNull(stranger),
+    isNull(admittedAt),
+    sql`${dueAt} <= now()`,
+    isOfUse,
+    inArray(channel, [...channels]),
+  )
 }
 
 /** Held messages that nobody could use any more. Nobody is rung: the owners know that few could leave. */
 export async function endHeld(db: Db): Promise<void> {
-  const { queuedAt, stranger, expiresAt } = mailOutbox
+  const { admittedAt, stranger, expiresAt } = mailOutbox
   await db
     .update(mailOutbox)
-    .set({ failedAt: sql`now()`, queuedAt: sql`now()`, lastError: 'It ran out while it was held.', stranger: null })
-    .where(and(isOpen, isNull(queuedAt), isNotNull(stranger), sql`${expiresAt} < now()`))
-}
-
-function unqueued(channels: readonly MailChannel[]) {
-  const { queuedAt, sentAt, dueAt, channel } = mailOutbox
-  const isDue = or(isNull(dueAt), sql`${dueAt} <= now()`)
-  return and(isNull(queuedAt), isNull(sentAt), isDue, inArray(channel, [...channels]))
+    .set({ failedAt: sql`now()`, lastError: 'It ran out while it was held.', stranger: null })
+    .where(and(isOpen, isNull(admittedAt), isNotNull(stranger), sql`${expiresAt} < now()`))
 }
 
 /** The mail of a press waits for so many seconds from now on, not from when its transaction began. */
@@ -122,28 +127,16 @@ export async function holdMailOf(tx: Tx, pressId: string, seconds: number): Prom
 /** Drops the mail of a press about these orders (`facts._id`). False when some of it is on its way: nothing is dropped then. */
 export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly string[]): Promise<boolean> {
   const mails = await tx
-    .select({ id: mailOutbox.id, queuedAt: mailOutbox.queuedAt, orderId: sql<string>`${mailOutbox.facts} ->> '_id'` })
+    .select({ id: mailOutbox.id, attempts: mailOutbox.attempts, orderId: sql<string>`${mailOutbox.facts} ->> '_id'` })
     .from(mailOutbox)
     .where(eq(mailOutbox.pressId, pressId))
     .for('update')
   const own = mails.filter(({ orderId }) => orderIds.includes(orderId))
-  if (own.some(({ queuedAt }) => queuedAt !== null)) return false
+  if (own.some(({ attempts }) => attempts > 0)) return false
   const ids = own.map(({ id }) => id)
   if (ids.length > 0) await tx.delete(mailOutbox).where(inArray(mailOutbox.id, ids))
   return true
 }
-
-/** Counts a try and returns the message, or undefined when it is sent, given up or gone. */
-export async function claimMail(db: Db, id: number): Promise<OutboxRow | undefined> {
-  const [row] = await db
-    .update(mailOutbox)
-    .set({ attempts: sql`${mailOutbox.attempts} + 1` })
-    .where(and(eq(mailOutbox.id, id), isOpen))
-    .returning()
-  return row
-}
-
-const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 
 /** The message is out: what lets somebody in is redacted of it. */
 export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<void> {
@@ -153,11 +146,12 @@ export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<
     .where(eq(mailOutbox.id, id))
 }
 
-/** The try failed and there will be another one. */
-export async function noteFailure(db: Db, id: number, reason: string): Promise<void> {
+/** The try failed and there will be another one, after a pause that doubles each time. */
+export async function noteFailure(db: Db, { id, attempts }: OutboxRow, reason: string): Promise<void> {
+  const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1))
   await db
     .update(mailOutbox)
-    .set({ lastError: plainReason(reason) })
+    .set({ lastError: plainReason(reason), dueAt: sql`now() + ${seconds} * interval '1 second'` })
     .where(and(eq(mailOutbox.id, id), isOpen))
 }
 
@@ -171,17 +165,6 @@ export async function giveUp(db: Db, id: number, reason: string): Promise<void> 
       .returning({ id: mailOutbox.id })
     if (given.length > 0) await tx.insert(rings).values({ kind: 'mail_failed', subjectId: String(id) })
   })
-}
-
-/**
- * Queues messages again that were queued a day ago and came to no end, because the database was put back without its
- * jobs. `jobIsThere` is a condition over `mail_outbox.id`.
- */
-export async function requeueLost(db: Db, jobIsThere: ReturnType<typeof sql>): Promise<void> {
-  await db
-    .update(mailOutbox)
-    .set({ queuedAt: null })
-    .where(and(isOpen, lt(mailOutbox.queuedAt, sql`now() - interval '1 day'`), sql`not (${jobIsThere})`))
 }
 
 /** Redacts what let somebody in and has run out; without a time of its own a secret is kept for a day. */

@@ -79,7 +79,7 @@ export async function retryMail(
       throw invalidField('#id', 'The link or code in this message has expired. The customer must ask for a new one.')
     }
     // The error stays: it says that a person asked for this try, however old the message is.
-    const again = { queuedAt: null, failedAt: null, attempts: 0 }
+    const again = { admittedAt: null, failedAt: null, attempts: 0, dueAt: sql`now()` }
     const [now] = await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning()
     if (!now) throw new Error('The row went away under its lock')
     // To whom it went and what their server said is forgotten with the message.
@@ -116,16 +116,16 @@ function stateOf(row: OutboxRow, { sends, full }: Ways): MailState {
   if (row.sentAt) return 'sent'
   if (row.failedAt) return 'failed'
   if (!sends.includes(row.channel)) return 'kept'
-  const isLater = row.dueAt !== null && row.dueAt.getTime() > Date.now()
-  const isHeld = row.stranger !== null && row.queuedAt === null && (isLater || full.includes(row.channel))
+  const isLater = row.dueAt.getTime() > Date.now()
+  const isHeld = row.stranger !== null && row.admittedAt === null && (isLater || full.includes(row.channel))
   return isHeld ? 'held' : 'waiting'
 }
 
 /** `stateOf` as conditions of a query. */
 function conditionsOf(state: MailState | undefined, { sends, full }: Ways): SQL[] {
-  const { sentAt, failedAt, channel, stranger, queuedAt, dueAt } = mailOutbox
-  const cannotLeave = sql`(coalesce(${dueAt} > now(), false) or ${inArray(channel, [...full])})`
-  const isHeld = sql`(${stranger} is not null and ${queuedAt} is null and ${cannotLeave})`
+  const { sentAt, failedAt, channel, stranger, admittedAt, dueAt } = mailOutbox
+  const cannotLeave = sql`(${dueAt} > now() or ${inArray(channel, [...full])})`
+  const isHeld = sql`(${stranger} is not null and ${admittedAt} is null and ${cannotLeave})`
   const isUnsent = isNull(sentAt)
   const isUnsentAndOpen = [isUnsent, isNull(failedAt)]
   switch (state) {

@@ -1,19 +1,24 @@
 /**
- * From what rings to what is pushed. Each ring is taken once, with the jobs of its pushes in the same transaction; a push then
+ * From what rings to what is pushed. Each ring is taken once, and its pushes are made due in the same transaction; a push then
  * says how many its person has not seen, read when it is sent. So one that came too late, or twice, tells the truth as well.
  */
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { pushSubscriptions, ringChoices, rings, users } from '#db/schema.ts'
+import { duePushes, pushSubscriptions, ringChoices, rings, users } from '#db/schema.ts'
 import { choicesOf, kindsFor } from './my-rings.server.ts'
 import { quietUntil } from './quiet-hours.ts'
 import type { PushedRing, RingKind } from './rings.ts'
 
-/** What a push is to do: ring this browser because of what came until then (the database's clock). */
-export type PushJob = { device: number; kind: RingKind; at: string }
+export type DuePush = typeof duePushes.$inferSelect
 
 const AT_ONCE = 500
+/** The longest that one try may take. A push whose process died is tried again by another one after it. */
+const TRY = sql`interval '20 seconds'`
+/** So often a push is tried before it is given up: with doubling pauses about three hours. In seconds. */
+const MAX_TRIES = 13
+const FIRST_PAUSE = 10
+const LONGEST_PAUSE = 1800
 const MOST_COUNTED = 1000
 
 /** True when something waits to be pushed. Writes nothing. */
@@ -24,15 +29,9 @@ export async function hasUnpushed(db: Db): Promise<boolean> {
 
 const unpushed = and(isNull(rings.closedAt), isNull(rings.pushedAt))
 
-/**
- * Takes up to 500 rings and makes a job for each browser that is to hear of their kind, after its quiet hours. Returns how
- * many rings it took.
- */
-export async function pushRings(
-  db: Db,
-  makeJobs: (tx: Tx, jobs: { data: PushJob; startAfter?: Date }[]) => Promise<void>,
-): Promise<number> {
-  return inTransaction(db, async (tx) => {
+/** Takes up to 500 rings and makes a push due for each browser that is to hear of their kind, after its quiet hours. */
+export async function pushRings(db: Db): Promise<void> {
+  await inTransaction(db, async (tx) => {
     const taken = await tx
       .select({ id: rings.id, kind: rings.kind })
       .from(rings)
@@ -40,63 +39,98 @@ export async function pushRings(
       .orderBy(rings.id)
       .limit(AT_ONCE)
       .for('update', { skipLocked: true })
-    if (taken.length === 0) return 0
+    if (taken.length === 0) return
+    const pushes = await listPushes(tx, [...new Set(taken.map(({ kind }) => kind))])
     // Later than the commit of all that was taken: whoever reads after it counts them.
-    const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
-    const at = rows[0]?.at ?? ''
-    const kinds = [...new Set(taken.map(({ kind }) => kind))]
-    const jobs = (await listRung(tx, kinds)).map(({ device, kind, startAfter }) => ({
-      data: { device, kind, at },
-      ...(startAfter ? { startAfter } : {}),
-    }))
-    if (jobs.length > 0) await makeJobs(tx, jobs)
+    const at = sql<string>`clock_timestamp()`
+    if (pushes.length > 0) {
+      const newest = { at: sql`excluded.at`, dueAt: sql`excluded.due_at`, attempts: 0 }
+      await tx
+        .insert(duePushes)
+        .values(pushes.map((push) => ({ ...push, at })))
+        .onConflictDoUpdate({ target: [duePushes.deviceId, duePushes.kind], set: newest })
+    }
     // An order stays open until somebody has seen it, or was written to.
     const done = sql`case when ${rings.kind} <> 'order' then now() end`
     const ids = taken.map(({ id }) => id)
     await tx.update(rings).set({ pushedAt: sql`now()`, closedAt: done }).where(inArray(rings.id, ids))
-    return taken.length
   })
 }
 
-/** Every browser with each of the kinds that its person may and wants to hear. */
-async function listRung(tx: Tx, kinds: readonly RingKind[]) {
+/** Every browser with each of the kinds that its person may and wants to hear; always in one order, so that no two deadlock. */
+async function listPushes(tx: Tx, kinds: readonly RingKind[]) {
   const rows = await tx
-    .select({ device: pushSubscriptions.id, role: users.role, kept: ringChoices })
+    .select({ deviceId: pushSubscriptions.id, role: users.role, kept: ringChoices })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .leftJoin(ringChoices, eq(ringChoices.userId, users.id))
     .where(isNull(users.disabledAt))
-  return rows.flatMap(({ device, role, kept }) => {
+    .orderBy(pushSubscriptions.id)
+  return rows.flatMap(({ deviceId, role, kept }) => {
     const { choices, quiet } = choicesOf(kept ?? undefined)
     const wanted = kinds.filter((kind) => kindsFor(role).includes(kind) && choices[kind].push)
-    return wanted.map((kind) => ({ device, kind, startAfter: quietUntil(quiet, new Date()) }))
+    return wanted.sort().map((kind) => ({ deviceId, kind, dueAt: quietUntil(quiet, new Date()) ?? sql`now()` }))
   })
 }
+
+/** Claims up to so many pushes that are due, for one try each. */
+export async function claimPushes(db: Db, most: number): Promise<DuePush[]> {
+  const { id, attempts, dueAt } = duePushes
+  const due = db
+    .select({ id })
+    .from(duePushes)
+    .where(lte(dueAt, sql`now()`))
+    .orderBy(dueAt, id)
+    .limit(most)
+    .for('update', { skipLocked: true })
+  return db
+    .update(duePushes)
+    .set({ attempts: sql`${attempts} + 1`, dueAt: sql`now() + ${TRY}` })
+    .where(sql`${id} = any(array(${due}))`)
+    .returning()
+}
+
+/** It is done with, unless something newer rang meanwhile. */
+export async function dropPush(db: Db, push: DuePush): Promise<void> {
+  await db.delete(duePushes).where(isStill(push))
+}
+
+/** It is tried again after a pause that doubles each time, or given up. */
+export async function pushAgain(db: Db, push: DuePush): Promise<void> {
+  if (push.attempts >= MAX_TRIES) return dropPush(db, push)
+  const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (push.attempts - 1))
+  await db
+    .update(duePushes)
+    .set({ dueAt: sql`now() + ${seconds} * interval '1 second'` })
+    .where(isStill(push))
+}
+
+const isStill = ({ id, at }: DuePush) => and(eq(duePushes.id, id), eq(duePushes.at, at))
 
 type Device = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
 /**
- * What a job has to send; undefined when nothing is left to do: the browser is not rung any more, its person may not hear of
+ * What a push has to say; undefined when nothing is left to do: the browser is not rung any more, its person may not hear of
  * it, or a later push has told it all.
  */
-export async function readPush(db: Db, job: PushJob): Promise<{ device: Device; ring: PushedRing } | undefined> {
+export async function readPush(db: Db, push: DuePush): Promise<{ device: Device; ring: PushedRing } | undefined> {
   const { rows } = await db.execute<{ at: string; told: boolean; count: number }>(sql`
     select clock_timestamp()::text as at,
-      coalesce((d.told ->> ${job.kind})::timestamptz >= ${job.at}::timestamptz, false) as told,
-      (select count(*)::int from (select from ${rings} r where r.kind = ${job.kind}
+      coalesce((d.told ->> ${push.kind})::timestamptz >= ${push.at}::timestamptz, false) as told,
+      (select count(*)::int from (select from ${rings} r where r.kind = ${push.kind}
         -- What was being written while somebody looked was not seen.
         and r.created_at > greatest(c.seen_at - interval '2 seconds', d.created_at) limit ${MOST_COUNTED}) as unseen) as count
-    from ${pushSubscriptions} d left join ${ringChoices} c on c.user_id = d.user_id where d.id = ${job.device}`)
+    from ${pushSubscriptions} d left join ${ringChoices} c on c.user_id = d.user_id where d.id = ${push.deviceId}`)
   const [found] = rows
   if (!found || found.told) return undefined
   const [row] = await db
     .select({ device: pushSubscriptions, role: users.role, disabledAt: users.disabledAt })
     .from(pushSubscriptions)
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
-    .where(eq(pushSubscriptions.id, job.device))
-  if (!row || row.disabledAt || !kindsFor(row.role).includes(job.kind)) return undefined
+    .where(eq(pushSubscriptions.id, push.deviceId))
+  if (!row || row.disabledAt || !kindsFor(row.role).includes(push.kind)) return undefined
   // Whoever is looking at the desk may have seen it already: the device is not with them.
-  return { device: row.device, ring: { kind: job.kind, count: Math.max(1, found.count), at: found.at } }
+  return { device: row.device, ring: { kind: push.kind, count: Math.max(1, found.count), at: found.at } }
 }
 
 /** The push was taken: what came before it was read needs no other. */

@@ -92,8 +92,8 @@ async function addTraces(tx: Tx, count: number): Promise<void> {
       now() - interval '2 years' * ((${count}::int - n) / ${count}::float)
     from generate_series(1, ${count}::int) as n`)
   await tx.execute(sql`
-    insert into mail_outbox (kind, recipient, facts, queued_at, sent_at, failed_at, created_at)
-    select 'order_confirmed', 'customer-' || n || '@shop.example', '{"orderNumber": "TK-1001"}', now(),
+    insert into mail_outbox (kind, recipient, facts, sent_at, failed_at, created_at)
+    select 'order_confirmed', 'customer-' || n || '@shop.example', '{"orderNumber": "TK-1001"}',
       case when n % 1000 < 10 then null else now() end, case when n % 1000 between 1 and 9 then now() end,
       now() - interval '2 years' * ((${count}::int - n) / ${count}::float)
     from generate_series(1, ${count}::int) as n`)

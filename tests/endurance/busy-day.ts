@@ -3,7 +3,6 @@
  * works, backups and what the shop does by itself.
  */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { PgBoss } from 'pg-boss'
 import { combinations } from '#tests/bench/filters.ts'
 import { OWNER, enter as signIn, signUp } from '#tests/bench/shoppers.ts'
 import type { BenchShop } from '#tests/bench/shops.ts'
@@ -44,20 +43,18 @@ export type BusyDay = {
 export async function startDay(shop: BenchShop): Promise<BusyDay> {
   const day: BusyDay = { done: {}, odd: [], stop }
   const stopping = new AbortController()
-  const boss = await openBoss(shop)
   const visits = await visitsOf(shop, day)
   const kinds: [what: string, timesADay: number, work: Work][] = [
     ...visits,
     ['backups', 24, async () => void (await visits.ask('/api/admin/backups/make', { cookie: shop.owner, body: {} }))],
-    ['hourly jobs', 24, async () => void (await boss.send('hourly'))],
-    ['daily jobs', 6, async () => void (await boss.send('daily'))],
+    ['hourly jobs', 24, () => beginNow(shop, 'hourly')],
+    ['daily jobs', 6, () => beginNow(shop, 'daily')],
   ]
   const running = kinds.map(([what, times, work]) => pace(day, { what, every: DAY_MS / times, work }, stopping.signal))
 
   async function stop(): Promise<void> {
     stopping.abort()
     await Promise.all(running)
-    await boss.stop({ graceful: false, close: false })
   }
   return day
 }
@@ -192,11 +189,7 @@ async function visitsOf(shop: BenchShop, day: BusyDay) {
   return Object.assign(kinds, { ask })
 }
 
-/** Puts work of the clock into the queue of the shop, whose process does it. */
-async function openBoss({ database }: BenchShop): Promise<PgBoss> {
-  const executeSql = (text: string, values?: unknown[]) => database.pool.query(text, values)
-  const boss = new PgBoss({ db: { executeSql }, migrate: false, supervise: false, schedule: false })
-  boss.on('error', () => undefined)
-  await boss.start()
-  return boss
+/** Makes work of the clock due: the process of the shop does it. */
+async function beginNow({ database }: BenchShop, name: string): Promise<void> {
+  await database.pool.query('update schedules set next_at = now() where name = $1 and attempts = 0', [name])
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { TestShop } from './shop.ts'
 
-/** What each place holds: "orders.customer_name", "pgboss.job.data", "file images/a.webp". */
+/** What each place holds: "orders.customer_name", "drizzle.__drizzle_migrations.hash", "file images/a.webp". */
 export type Dump = Map<string, string[]>
 
 /** Every value of every column of every schema, and the files of the data folder with their names. */

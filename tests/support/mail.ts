@@ -21,6 +21,5 @@ export async function putMail({ database }: TestShop, values: Values = {}): Prom
 
 /** The same for one that was given up. */
 export function failMail(shop: TestShop, values: Values = {}): Promise<number> {
-  const now = new Date()
-  return putMail(shop, { queuedAt: now, failedAt: now, attempts: 10, lastError: '550 No such user', ...values })
+  return putMail(shop, { failedAt: new Date(), attempts: 10, lastError: '550 No such user', ...values })
 }

@@ -1,0 +1,55 @@
+/** What is done by the clock, in a row for each: of several processes the first to claim it does it. */
+import { sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { INDIAN_ZONE } from '#store/india.ts'
+import { keepHouse, type Tasks } from './housekeeping.ts'
+import type { Log } from './log.ts'
+
+export type Schedule = {
+  name: string
+  every: 'hour' | 'day'
+  /** Hours and minutes of Indian time into each: '03:30'. */
+  at: string
+  tasks: Tasks
+  /** It may take so long: a process that died with it leaves it to another one after that. */
+  mostSeconds?: number
+}
+
+/** Further tries of one that failed, and seconds before each. */
+const MORE_TRIES = 3
+const PAUSE = 300
+
+/** Does it when it is due and nobody else has claimed it. One that was missed, because the shop was closed, is done late. */
+export async function runIfDue(db: Db, schedule: Schedule, log: Log): Promise<void> {
+  const { name, tasks } = schedule
+  const attempts = await claim(db, schedule)
+  if (attempts === undefined) return
+  const isDone = await keepHouse(db, tasks, (task, error) =>
+    log.error({ event: 'job.failed', job: name, task, err: error }, 'a job failed'),
+  ).then(
+    () => true,
+    () => false,
+  )
+  const isOver = isDone || attempts > MORE_TRIES
+  const nextAt = isOver ? nextTime(schedule) : sql`now() + ${PAUSE} * interval '1 second'`
+  const left = isOver ? 0 : attempts
+  await db.execute(sql`update schedules set next_at = ${nextAt}, attempts = ${left} where name = ${name}`)
+}
+
+/** How often it was begun since it last worked; undefined when it is not due. */
+async function claim(db: Db, schedule: Schedule): Promise<number | undefined> {
+  const { name, mostSeconds = 600 } = schedule
+  await db.execute(
+    sql`insert into schedules (name, next_at) values (${name}, ${nextTime(schedule)}) on conflict do nothing`,
+  )
+  const { rows } = await db.execute<{ attempts: number }>(sql`
+    update schedules set attempts = attempts + 1, next_at = now() + ${mostSeconds} * interval '1 second'
+    where name = ${name} and next_at <= now() returning attempts`)
+  return rows[0]?.attempts
+}
+
+function nextTime({ every, at }: Schedule) {
+  const zone = sql.raw(`'${INDIAN_ZONE}'`)
+  const begun = sql`date_trunc(${every}, now() at time zone ${zone} - ${at}::interval)`
+  return sql`(${begun} + ${`1 ${every}`}::interval + ${at}::interval) at time zone ${zone}`
+}
