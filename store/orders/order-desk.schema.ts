@@ -1,4 +1,4 @@
-/** Shapes of what the shop's people do with an order. */
+/** Wire shapes of desk work on orders. */
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
@@ -13,7 +13,7 @@ import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statu
 const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
 
-/** Whom it was given to. */
+/** The parcel's courier and tracking. */
 export const parcel = {
   courier: plainText(0, DESK_LIMITS.courier).optional(),
   trackingUrl: plainText(0, DESK_LIMITS.trackingUrl)
@@ -53,7 +53,7 @@ const orderEventShape = z
   })
   .meta({ id: 'OrderEvent' })
 
-/** One thing that happened to an order. Notes and facts are for the shop's people. */
+/** An event of an order. Notes and facts are for staff. */
 export type OrderEvent = z.output<typeof orderEventShape>
 
 const orderDetailShape = orderShape.extend({
@@ -74,7 +74,7 @@ const orderDetailShape = orderShape.extend({
   returns: z.array(orderReturnShape).describe('Oldest first'),
 })
 
-/** An order with everything that is known of it. Rupees; times in ISO 8601. */
+/** An order with all that staff can read of it. Rupees; times in ISO 8601. */
 export type OrderDetail = z.output<typeof orderDetailShape>
 
 export const deskOrderShape = orderDetailShape
@@ -84,7 +84,7 @@ export const deskOrderShape = orderDetailShape
   })
   .meta({ id: 'DeskOrder' })
 
-/** An order as one of the shop's people works on it: with what they may do next. */
+/** An order with what the asker may do next. */
 export type DeskOrder = z.output<typeof deskOrderShape>
 
 export const callMade = z.object({
@@ -104,7 +104,7 @@ const seen = z
   .optional()
   .describe('The id of the newest event that whoever asks saw, 0 for none')
 
-/** No address of mail is as good as an empty one: nobody is told by mail then. */
+// An empty address means that nobody is told by mail.
 const optionalEmail = z.union([z.literal(''), z.email().max(254)], { error: 'Must be an email address, or empty.' })
 
 export const details = z.object({ ...customerInfo.shape, email: optionalEmail.optional(), seen })
@@ -159,7 +159,7 @@ export const ordersQuery = z.object({
 })
 export type OrdersQuery = z.output<typeof ordersQuery>
 
-/** What narrows the list, without its parts. */
+/** The filters of the list, without paging. */
 export const ordersFilter = ordersQuery.pick({ search: true, status: true, money: true, from: true, to: true })
 
 const waits = {
@@ -171,7 +171,7 @@ export const listedOrderShape = orderShape
   .extend({ ...waits, takenByPhone: z.boolean(), money: moneyShape })
   .meta({ id: 'ListedOrder' })
 
-/** An order of the list, with where it stands. */
+/** An order in the list. */
 export type ListedOrder = z.output<typeof listedOrderShape>
 
 const callerFactsShape = z
@@ -195,7 +195,7 @@ const callerFactsShape = z
   })
   .meta({ id: 'CallerFacts' })
 
-/** What whoever calls a customer should know of the other orders of that phone. Rupees. */
+/** What staff should know of a phone number's other orders before calling it. Rupees. */
 export type CallerFacts = z.output<typeof callerFactsShape>
 
 export const besideOrderShape = z
@@ -205,7 +205,7 @@ export const besideOrderShape = z
   })
   .meta({ id: 'BesideOrder' })
 
-/** What stands beside an order on the desk. */
+/** What the desk shows beside an order. */
 export type BesideOrder = z.output<typeof besideOrderShape>
 
 const orderToCallShape = orderShape
@@ -217,7 +217,7 @@ const orderToCallShape = orderShape
   })
   .meta({ id: 'OrderToCall' })
 
-/** An order that waits for its call. */
+/** An order that awaits the confirming call. */
 export type OrderToCall = z.output<typeof orderToCallShape>
 
 export const callQueueShape = z
@@ -230,7 +230,7 @@ export const callQueueShape = z
   })
   .meta({ id: 'CallQueue' })
 
-/** The orders to confirm, oldest first: those due now, and those to be called later by their time. */
+/** Orders that await the call: those due now, oldest first, and those to call later, by time. */
 export type CallQueue = z.output<typeof callQueueShape>
 
 export const knownCustomerShape = z
@@ -244,5 +244,5 @@ export const knownCustomerShape = z
   })
   .meta({ id: 'KnownCustomer' })
 
-/** Somebody who ordered before, as they said it the last time. */
+/** A customer's details as of their last order. */
 export type KnownCustomer = z.output<typeof knownCustomerShape>

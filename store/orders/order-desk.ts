@@ -1,4 +1,4 @@
-/** The order desk: what the shop's people do with orders between the shelf and the door. Browser-safe. */
+/** Types of desk work on orders. Browser-safe. */
 export type {
   BesideOrder,
   CallerFacts,

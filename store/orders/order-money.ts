@@ -1,12 +1,12 @@
-/** What of an order's money has come and what has not. Sums of the cash book stand in the order itself. Browser-safe. */
+/** Payment state of an order. The order's own row holds the sums of the cash book. Browser-safe. */
 import { rupeesFromPaise } from '#store/money.ts'
 import { type OrderStatus, STATUSES } from './steps/order-statuses.ts'
 
-/** `not recorded`: it had ended before there was a cash book. `none`: it ended without any money. */
+/** `not recorded`: the order had ended before there was a cash book. `none`: it ended without payment. */
 export const MONEY_STATES = ['unpaid', 'part paid', 'paid', 'refund due', 'refunded', 'none', 'not recorded'] as const
 export type MoneyState = (typeof MONEY_STATES)[number]
 
-/** Paise, as the row of an order keeps them. */
+/** In paise, as in the order's row. */
 export type KeptMoney = {
   status: OrderStatus
   totalPaise: number
@@ -15,25 +15,25 @@ export type KeptMoney = {
   returnedPaise: number
 }
 
-/** Still to be paid, in paise: nothing of what was cancelled or came back, or that is in no book. */
+/** Amount still due, in paise: 0 for cancelled and returned orders, and for those that are in no cash book. */
 export function duePaiseOf({ status, totalPaise, returnedPaise, receivedPaise }: KeptMoney): number {
   if (!STATUSES[status].isSale || receivedPaise === null) return 0
   return Math.max(0, totalPaise - returnedPaise - receivedPaise)
 }
 
-/** What may be given back, in paise; for an order that came to nothing it must be. */
+/** Amount that can be refunded, in paise. */
 export function refundablePaiseOf({ receivedPaise, refundedPaise }: KeptMoney): number {
   return (receivedPaise ?? 0) - refundedPaise
 }
 
-/** What must be given back, in paise: all that is here of an order that came to nothing, and what came for units that are back. */
+/** Amount that must be refunded, in paise: all money of an order that came to nothing, and the price of returned units. */
 export function owedBackPaiseOf(order: KeptMoney): number {
   const here = refundablePaiseOf(order)
   if (!STATUSES[order.status].isSale) return here
   return order.returnedPaise === 0 ? 0 : Math.max(0, here - (order.totalPaise - order.returnedPaise))
 }
 
-/** The money of an order in rupees, and what that is called. */
+/** The order's payments in rupees, and their state. */
 export function moneyOf(order: KeptMoney) {
   const [due, owedBack] = [duePaiseOf(order), owedBackPaiseOf(order)]
   return {
@@ -55,11 +55,11 @@ function stateOf({ status, receivedPaise, refundedPaise }: KeptMoney, due: numbe
   return receivedPaise > 0 ? 'part paid' : 'unpaid'
 }
 
-/** How the list can be narrowed to orders by their money. */
+/** Filters of the list by payment state. */
 export const MONEY_FILTERS = ['unpaid', 'paid', 'refund due'] as const
 export type MoneyFilter = (typeof MONEY_FILTERS)[number]
 
-/** "Part paid"; empty for what nobody needs to be told. */
+/** "Part paid"; empty when there is nothing to say. */
 export function wordsOfMoney(state: MoneyState): string {
   if (state === 'none') return ''
   return state === 'not recorded' ? 'Not in the cash book' : state.charAt(0).toUpperCase() + state.slice(1)

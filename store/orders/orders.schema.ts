@@ -1,4 +1,4 @@
-/** Shapes of orders on the wire. */
+/** Wire shapes of orders. */
 import { z } from 'zod'
 import { MAX_QTY } from '#db/order-values.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
@@ -6,7 +6,7 @@ import { claimedId, plainText } from '#store/wire.ts'
 import { ORDER_LIMITS } from './placing/order-limits.ts'
 import { ORDER_STATUSES } from './steps/order-statuses.ts'
 
-/** Whom to bring it to: the three fields of the checkout. */
+/** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({
   name: plainText(1, ORDER_LIMITS.name),
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
@@ -20,7 +20,7 @@ export const customerInfo = z.object({
 
 export type CustomerInfo = z.output<typeof customerInfo>
 
-/** Of a cart item only the id and the quantity count; what else it holds is the browser's memory. */
+/** Of a cart item only id and quantity count; the browser may send more. */
 const orderedItem = z.object({
   _id: z.uuid({ error: 'Must be the _id of a product.' }),
   qty: z
@@ -29,7 +29,7 @@ const orderedItem = z.object({
     .max(MAX_QTY, { error: `At most ${MAX_QTY} of the same item can be ordered.` }),
 })
 
-/** Rupees. Clients add prices as binary fractions, so what lies beyond the paisa is noise and is rounded away. */
+/** Rupees, rounded to whole paise: clients add prices as binary fractions. */
 export const totalSeen = z
   .number({ error: 'Must be a number of rupees.' })
   .min(0, { error: 'Must not be negative.' })
@@ -79,7 +79,7 @@ export const placedOrderShape = z
   })
   .meta({ id: 'PlacedOrder' })
 
-/** The answer to whoever placed the order. Rupees. */
+/** The order as answered to the customer who placed it. Rupees. */
 export type PlacedOrder = z.output<typeof placedOrderShape>
 
 export const orderShape = z
@@ -97,5 +97,5 @@ export const orderShape = z
   })
   .meta({ id: 'Order' })
 
-/** An order as the shop's people read it. Rupees; `createdAt` in ISO 8601, UTC. */
+/** An order as staff read it. Rupees; `createdAt` in ISO 8601, UTC. */
 export type Order = z.output<typeof orderShape>

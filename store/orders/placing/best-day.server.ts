@@ -1,14 +1,14 @@
-/** The most units of one day's first orders that were confirmed since: what a shop with real trade may expect of newcomers. */
+/** Units of first orders on the best recent day, counting those confirmed since: real trade, which newcomers' caps must allow. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { mostFirstUnits } from './order-caps.ts'
 
 const DAYS = 28
-/** Counted anew by the first who asks after so long, and not waited for. */
+/** After this long, the next caller starts a recount without waiting for it. */
 const HOLDS_MS = 10 * 60_000
 
-/** What first orders may hold, given the cap of the settings. */
+/** Limit in units on first orders, given the cap of the settings. */
 export type FirstUnits = (cap: number) => Promise<number>
 
 export function createFirstUnits(db: Db): FirstUnits {
@@ -18,7 +18,7 @@ export function createFirstUnits(db: Db): FirstUnits {
   function recount(): void {
     countedAt = Date.now()
     const before = known
-    // A database that cannot be asked leaves the cap as the owner set it: the order itself says what is wrong.
+    // If the database cannot be read, the owner's cap applies; placing the order reports the fault.
     const counted = unitsOfBestDay(db).catch(() => before ?? 0)
     if (before) void counted.then(() => (known = counted))
     else known = counted

@@ -1,4 +1,4 @@
-/** What whoever calls a customer should know: what became of the orders of that number. Read along the index of phones. */
+/** What staff should know before calling a customer: earlier orders with the same phone number. */
 import { and, asc, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -16,8 +16,8 @@ const MOST_OPEN = 500
 type Called = Pick<OrderRow, 'id' | 'customerPhone' | 'status' | 'userId'>
 
 /**
- * The facts for each of the orders, by its id: of the other orders with the same phone. Those that anybody could have
- * placed are only counted, apart, unless the same account did. Two statements, however many.
+ * By order id: facts of the other orders with its phone number. Orders that a stranger may have placed are only counted,
+ * in `byOthers`. Two statements for any number of orders.
  */
 export async function readCallerFacts(db: Db, called: readonly Called[]): Promise<Map<string, CallerFacts>> {
   const phones = [...new Set(called.map(({ customerPhone }) => customerPhone).filter(Boolean))]
@@ -37,10 +37,10 @@ export async function readCallerFacts(db: Db, called: readonly Called[]): Promis
   )
 }
 
-/** Of a number that nobody ordered with before. */
+/** For a phone number without orders. */
 export const NO_FACTS: CallerFacts = { orders: 0, refused: 0, ended: {}, open: [], byOthers: 0 }
 
-/** The account that typed the number of an order; null when it is surely theirs. */
+/** The account that typed the phone number; null when the number is surely the customer's. */
 type Typed = { typedBy: string | null }
 type Counted = Typed & { status: OrderStatus; isRefused: boolean; count: number }
 
@@ -50,7 +50,7 @@ function totalOf(rows: readonly Counted[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Of all orders of the number but the one that is called about, which is in `own`. */
+/** Facts of all orders with the number except the one to be called about, whose status is `own`. */
 function factsOf(counted: readonly Counted[], own: OrderStatus): Omit<CallerFacts, 'open' | 'byOthers'> {
   const ended = statusesThat('isEnded').map((status) => {
     const all = totalOf(counted.filter((row) => row.status === status && !row.isRefused))
@@ -63,7 +63,7 @@ function factsOf(counted: readonly Counted[], own: OrderStatus): Omit<CallerFact
   }
 }
 
-/** Refused at the door: it came to nothing on its way, without ever having been delivered. */
+/** Refused at the door: on its way, then ended without a delivery. */
 const isRefused = sql`(${statusThat('isEnded')} and not ${statusThat('isSale')} and exists (
   select from ${orderEvents} e where e.order_id = ${orders.id} and e.to_status = ${orders.status}
   and e.from_status in (${sql.join(
@@ -76,7 +76,7 @@ async function countByPhone(db: Db, phones: string[]): Promise<Map<string, Count
     .select({
       phone: orders.customerPhone,
       status: orders.status,
-      // In another expression: drizzle takes the names of tables off the columns of this one.
+      // Wrapped in another expression: drizzle drops the table names from the columns of this one.
       isRefused: sql<boolean>`${isRefused}`,
       typedBy: sql<string | null>`${typedBy}`,
       count: sql<number>`count(*)::int`,

@@ -1,12 +1,12 @@
-/** What the shop knows of whoever orders, as SQL. Names of columns are those of db/schema.ts. */
+/** SQL for what the shop knows of a customer. Column names are those of db/schema.ts. */
 import { type SQL, sql } from 'drizzle-orm'
 import { orders } from '#db/schema.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { hasProven } from './order-statements.server.ts'
 
 /**
- * One row: `is_proven`; `is_settled`, when the account is also a day old; `is_customer`, when an order of the account, or
- * of the number that it has proven, was confirmed. What a stranger does with the number makes nobody a customer.
+ * One row. `is_proven`: the account has proven the number. `is_settled`: and is at least a day old. `is_customer`: an order
+ * of the account or of its proven number was confirmed. A stranger's orders with the number do not count.
  */
 export function knownOf(userId: string, phone: string): string {
   return `select is_proven, is_proven and exists (
@@ -18,15 +18,15 @@ export function knownOf(userId: string, phone: string): string {
 }
 
 /**
- * The phone number of the order is surely that of whoever placed it: a code had proven it, the order was taken from it, or
- * confirmed by calling it. Of all others a stranger may have typed number, name and address.
+ * SQL: the phone number surely belongs to the customer, because a code proved it, staff took the order from it, or staff
+ * confirmed the order by calling it. Otherwise a stranger may have typed number, name and address.
  */
 export function isPhoneTrue(): SQL {
   return sql.raw(`(orders.phone_proven or orders.taken_by is not null or orders.${inStatusThat('provesCustomer')} or exists (
     select from order_events e where e.order_id = orders.id and e.to_status = 'confirmed'))`)
 }
 
-/** A verified address of the account that has the number, or had an order confirmed under it: mail to it may say where that goes. */
+/** SQL: the address is verified and belongs to the phone number's owner, so mail to it may name the delivery address. */
 export function isMailboxOf(email: string, phone: string): SQL {
   return sql`exists (select from users u where lower(u.email) = lower(${email}) and u.email_verified and (
     (u.phone_number = ${phone} and u.phone_number_verified)

@@ -1,4 +1,4 @@
-/** Units that go back on the shelf, or are taken from it, after an order was placed. */
+/** Stock changes after an order was placed. */
 import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import type { Statement } from '#db/pipeline.ts'
@@ -7,7 +7,7 @@ import { StoreError } from '#store/errors.ts'
 
 export type LockedProduct = typeof products.$inferSelect
 
-/** Locks the products in id order, as every order does, so that nobody waits in a circle. Deleted ones come too. */
+/** Locks the products in id order, as every order does, which avoids deadlocks. Includes deleted products. */
 export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<string, LockedProduct>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
@@ -19,12 +19,12 @@ export async function lockProducts(tx: Tx, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The same locks as a statement of a pipeline. */
+/** The same locks as one statement of a pipeline. */
 export function statementThatLocks(ids: readonly string[]): Statement {
   return { name: 'lock products', text: LOCK, values: [ids] }
 }
 
-/** What the statement answers, by id. */
+/** Rows of `statementThatLocks`, by product id. */
 export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedProduct> {
   return new Map((rows as LockedProduct[]).map((row) => [row.id, row]))
 }
@@ -35,8 +35,8 @@ const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid
 type Move = { orderId: string; actorId: string; reason: 'cancel' | 'change' | 'return' }
 
 /**
- * Changes the stock of locked products by so many units each, with a movement for each. Throws `out_of_stock` when one
- * would fall below zero, or when units are to be taken of a product that is not sold any more.
+ * Adds so many units to each locked product and records the movements. Throws `out_of_stock` when a stock would fall below
+ * zero, or when units are taken of a product that is no longer sold.
  */
 export async function moveStock(
   tx: Tx,
@@ -63,7 +63,7 @@ export async function moveStock(
     .values(moved.map(([productId, delta]) => ({ productId, delta, reason, orderId, actorId })))
 }
 
-/** Throws `out_of_stock` with every item of which there is not enough. */
+/** Throws `out_of_stock` with every item that is short. */
 export function refuseShortStock(
   wanted: readonly { _id: string; qty: number }[],
   locked: ReadonlyMap<string, LockedProduct>,
@@ -79,7 +79,7 @@ export function refuseShortStock(
   throw new StoreError('out_of_stock', `Not enough in stock: ${names}.`, { facts: { items } })
 }
 
-/** Drafts, hidden and deleted products are not sold; a deleted one can still be named. */
+/** Drafts, hidden and deleted products are not sold. */
 function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
 }

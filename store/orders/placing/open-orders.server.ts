@@ -1,6 +1,6 @@
 /**
- * Caps on what waits for the confirming call, by account, phone number, address and network, and for all newcomers
- * together. Orders that are counted together queue behind each other, so that none slips past while another is placed.
+ * Caps on orders that await the confirming call: by account, phone number, address, network, and over all newcomers.
+ * Orders counted together queue behind one lock, so that no two slip past a cap at once.
  */
 import { createHash } from 'node:crypto'
 import { lte, sql } from 'drizzle-orm'
@@ -29,10 +29,10 @@ type Marks = Gate['marks']
 type Ordering = Parameters<NonNullable<Gate['guardOf']>>[0] & Marks
 type Rows = Record<string, unknown>[]
 
-/** The caps of the shop, what first orders may hold (null for all they want), and the number that helps on. */
+/** The shop's caps, the limits on first orders (null for none), and the phone number that refusals name. */
 type Capping = { caps: OrderCaps; first: FirstOrders | null; callUs: string }
 
-/** Stands for an address however its commas, spaces and capitals are written. */
+/** Hash of an address that ignores commas, spaces and capitals. */
 export function addressKeyOf(address: string): string {
   const letters = address
     .normalize('NFKC')
@@ -41,22 +41,22 @@ export function addressKeyOf(address: string): string {
   return hashOf(letters || address).toString('base64url')
 }
 
-/** The gate of an order to this address that came from there; without `capping` it refuses nothing and only marks. */
+/** The gate of an order to this address from this client. Without `capping` it refuses nothing and only records both. */
 export function gateOf(address: string, client: ClientNetwork | undefined, capping: Capping | undefined): Gate {
   const marks = { addressKey: addressKeyOf(address), network: client ? narrowest(client) : null }
   return capping ? { marks, guardOf: (order) => guardOf({ ...order, ...marks }, capping) } : { marks }
 }
 
-/** Forgets where orders came from that their customers cancelled and that count no more. */
+/** Erases address and network of cancelled orders that no longer count. */
 export async function forgetWhatCountedOn(db: Db): Promise<void> {
   const forgotten = { addressKey: null, network: null, countsUntil: null }
   await db.update(orders).set(forgotten).where(lte(orders.countsUntil, sql`now()`))
 }
 
 /**
- * What is open of the own account, and of the number that it has proven, holds for everybody. What strangers have open
- * with the same number, in the same place, or as newcomers, holds up nobody who had an order confirmed. Throws
- * `too_many_open_orders`.
+ * The customer's own open orders, and those of a phone number they have proven, always count. Orders that strangers placed
+ * with the same number, from the same place or as newcomers never block a customer with a confirmed order.
+ * Throws `too_many_open_orders`.
  */
 function guardOf(order: Ordering, capping: Capping): Guard | undefined {
   const { first, callUs } = capping
@@ -82,13 +82,13 @@ const FIRST: Admission = { isFirst: true, rings: false }
 
 const COUNTED_BY = ['own', 'phone', 'address', 'network', 'around'] as const
 type CountedBy = (typeof COUNTED_BY)[number]
-/** Who is held to a cap: everybody, whoever has not proven the number, or whoever is new in this place. */
+/** Whom a cap binds: everybody, customers who have not proven the number, or newcomers from the same place. */
 type CapKind = 'own' | 'phone' | 'place'
-/** What is capped together: the orders of the same `by`, behind each other by the lock of the key. */
+/** Orders with the same `by` and key are counted together, one at a time behind the key's lock. */
 type Cap = { kind: CapKind; by: CountedBy; key: string } & Pick<FullHouse, 'mostOrders' | 'mostUnits'>
 type Open = Pick<FullHouse, 'openOrders' | 'openUnits'>
 
-/** A /48 has room for so many of its networks: more share it than one house, and one customer of a provider may have it. */
+/** A /48 holds several households, or many customers of one provider: it may hold this many times a place's share. */
 const WIDE = 3
 
 function capsOn({ userId, customerPhone, addressKey, network }: Ordering, caps: OrderCaps): Cap[] {
@@ -113,7 +113,7 @@ function aroundOf(network: string | null): string | undefined {
   return network === null ? undefined : startOfWide(network)
 }
 
-/** Throws when the order would be too much beside what is open. */
+/** Throws when the order and those already open exceed the cap. */
 function refuseBeyond(
   { kind, openOrders, openUnits, mostOrders, mostUnits }: Cap & Open,
   units: number,
@@ -128,7 +128,7 @@ function refuseBeyond(
   })
 }
 
-/** `open`: what is open that may be the newcomer's. */
+/** `open`: the open orders that may be the newcomer's. */
 function admitFirst(
   units: number,
   open: (Cap & Open)[],
@@ -137,7 +137,7 @@ function admitFirst(
   callUs: string,
 ): Admission {
   const theirs = open.filter(({ kind }) => kind !== 'place')
-  // A proven number is one person; else whatever comes from the same place may be.
+  // A proven number is one person. Without one, every order from the same place may be theirs.
   const near = who.isProven ? theirs : open
   const ownUnits = Math.max(...theirs.map(({ openUnits }) => openUnits))
   const hasNothingOpen = near.every(({ by, openOrders }) => openOrders < (by === 'around' ? WIDE : 1))
@@ -146,7 +146,7 @@ function admitFirst(
   if (units <= room) return { isFirst: true, rings: isNearlyFull(who.held + units, first) }
   const openOrders = Math.max(...theirs.map((cap) => cap.openOrders))
   const share = firstShare(first)
-  // Too much for a newcomer on any day.
+  // More than any newcomer may order.
   if (ownUnits + units > share) {
     const full = { openOrders, openUnits: ownUnits, mostOrders: null, mostUnits: share }
     throw new StoreError('too_many_open_orders', wordsOfFullHouse({ isOwn: true, ...full }, callUs), {
@@ -158,7 +158,7 @@ function admitFirst(
   })
 }
 
-/** The order stands in the text: whoever is held to it waits behind the lock. A small order of a proven number is bounded by that. */
+/** SQL conditions under which an order waits for a lock. A small order with a proven number is bounded by that number. */
 const WAITS: Record<CapKind | 'first' | 'small first', string> = {
   own: 'true',
   phone: 'is_proven or not is_customer',
@@ -167,7 +167,7 @@ const WAITS: Record<CapKind | 'first' | 'small first', string> = {
   'small first': 'not is_customer and not is_proven',
 }
 
-/** Takes the locks in one order for everybody, so that nobody waits in a circle. Answers what is known of the customer. */
+/** Takes the locks in one fixed order, which avoids deadlocks. Returns what is known of the customer. */
 function lockOpenOrders({ userId, customerPhone, units }: Ordering, caps: Cap[], isFirstCapped: boolean): Statement {
   const first = { kind: units <= SMALL_ORDER ? 'small first' : 'first', key: 'newcomers' } as const
   const locks = [...caps, ...(isFirstCapped ? [first] : [])]
@@ -194,7 +194,7 @@ const COUNT: Record<Exclude<CountedBy, 'around'>, string> = {
   network: 'network = $4',
 }
 
-/** Around a network is looked for by its beginning, which an index finds only in a statement that is planned for it. */
+/** The index finds networks by prefix only in an unnamed statement, which is planned for its values. */
 function countOpen({ userId, customerPhone, addressKey, network }: Ordering): Statement {
   const around = aroundOf(network)
   const values = [userId, customerPhone, addressKey, network]
@@ -202,7 +202,7 @@ function countOpen({ userId, customerPhone, addressKey, network }: Ordering): St
   return { text: textOfCount({ ...COUNT, around: 'network like $5' }), values: [...values, `${around}%`] }
 }
 
-/** What waits for the call, and what its own account cancelled within the hour. */
+/** Orders that await the call, and those that their own account cancelled within the hour. */
 const COUNTS = `(${inStatusThat('awaitsCall')} or counts_until > now())`
 
 function textOfCount(conditions: Partial<Record<CountedBy, string>>): string {
@@ -210,7 +210,7 @@ function textOfCount(conditions: Partial<Record<CountedBy, string>>): string {
     ([by, where]) => `count(*) filter (where ${where})::int as "${by} orders",
       (coalesce(sum(units) filter (where ${where}), 0))::int as "${by} units"`,
   )
-  // The number finds all that the own condition counts beside the account.
+  // The condition on the phone number covers the rest of `own`.
   const { own: _, ...found } = { ...conditions, account: 'user_id = $1' }
   return `with known as materialized (${knownOf('$1', '$2')}),
     open as materialized (select user_id, customer_phone, address_key, network, phone_proven,

@@ -1,16 +1,13 @@
-/**
- * How much may wait for the call that confirms it. Until then an order holds stock and costs whoever sent it nothing.
- * Browser-safe.
- */
+/** Caps on orders that await the confirming call: until then they hold stock and cost the sender nothing. Browser-safe. */
 
 export const DEFAULT_CAPS = {
-  /** Open orders of one account, or for one phone number, and the units in them. */
+  /** Open orders of one account or one phone number, and the units in them. */
   customerOrders: 5,
   customerUnits: 60,
-  /** Open orders and units of one address, or of one internet connection: a house or a whole street may share them. */
+  /** Open orders and units of one address or one internet connection, which a house or a street may share. */
   placeOrders: 30,
   placeUnits: 300,
-  /** Units in the open orders of all newcomers together: nobody of them ever had an order confirmed. */
+  /** Units in the open orders of all newcomers: customers who never had an order confirmed. */
   firstUnits: 20,
 }
 
@@ -19,18 +16,18 @@ export type OrderCaps = Record<keyof typeof DEFAULT_CAPS, number | null>
 
 export const MOST_CAP = 100_000
 
-/** So many units a newcomer may order also when first orders hold all they may. */
+/** Units that a newcomer may order even when first orders have reached their limit. */
 export const SMALL_ORDER = 2
-/** One newcomer may hold so much of what first orders may, or half of it. */
+/** Units of first orders that one newcomer may hold, or half of the limit if that is more. */
 const FIRST_SHARE = 12
-/** Where no number can be proven, small orders are taken until so many times as much waits. */
+/** Where numbers cannot be proven, small orders are taken until this many times the limit is open. */
 const SMALL_TIMES = 3
 const RINGS_AT = 0.8
 
-/** What first orders may hold together, and whether the shop can send codes that prove a number. */
+/** The limit in units on all first orders, and whether the shop can send codes that prove a number. */
 export type FirstOrders = { mostUnits: number; sendsCodes: boolean }
 
-/** A shop whose first orders are confirmed by the dozen never meets the cap: twice its best day of late, in units, is more. */
+/** The limit in units: at least twice the best recent day, so that a busy shop never meets it. */
 export function mostFirstUnits(cap: number, bestDay: number): number {
   return Math.max(cap, 2 * bestDay)
 }
@@ -40,25 +37,25 @@ export function firstShare({ mostUnits }: FirstOrders): number {
   return Math.max(FIRST_SHARE, Math.floor(mostUnits / 2))
 }
 
-/** Whether the owner is to hear that first orders hold so many units. */
+/** Whether to tell the owner that first orders, which hold `held` units, are near their limit. */
 export function isNearlyFull(held: number, { mostUnits }: FirstOrders): boolean {
   return held >= RINGS_AT * mostUnits
 }
 
 /**
- * A newcomer: the units of their own open orders, whether they have proven their number, and whether nothing is open that
- * may be theirs. `held`: the units of all first orders.
+ * `ownUnits`: units of the newcomer's open orders. `hasNothingOpen`: no open order may be theirs.
+ * `held`: units of all first orders.
  */
 export type Newcomer = { ownUnits: number; isProven: boolean; hasNothingOpen: boolean; held: number }
 
-/** The units that a newcomer may order now. */
+/** Units that a newcomer may order now. */
 export function roomForFirst({ ownUnits, isProven, hasNothingOpen, held }: Newcomer, first: FirstOrders): number {
   const room = Math.max(0, Math.min(first.mostUnits - held, firstShare(first) - ownUnits))
   const left = isProven ? SMALL_ORDER : first.sendsCodes ? 0 : SMALL_TIMES * first.mostUnits - held
   return hasNothingOpen ? Math.max(room, Math.min(SMALL_ORDER, left)) : room
 }
 
-/** The way on for a newcomer. `phone` is the shop's. */
+/** Tells a newcomer what they can do. `phone` is the shop's. */
 export function wordsOfFirst(room: number, { isProven, hasNothingOpen }: Newcomer, first: FirstOrders, phone: string) {
   const many = 'We have many first orders to call just now.'
   const call = `call us on ${phone}`
@@ -72,7 +69,7 @@ export function wordsOfFirst(room: number, { isProven, hasNothingOpen }: Newcome
     : `${many} Please order later, or ${call}.`
 }
 
-/** What is open already, and the caps that one more order would break. `isOwn` when all of it is of the account. */
+/** The open orders, and the caps that one more would break. `isOwn`: all of them belong to the account. */
 export type FullHouse = {
   isOwn: boolean
   openOrders: number
@@ -81,7 +78,7 @@ export type FullHouse = {
   mostUnits: number | null
 }
 
-/** The way on for the shopper. It never says whose the other orders are: `phone` is the shop's. */
+/** Tells the shopper what they can do, never whose the other orders are. `phone` is the shop's. */
 export function wordsOfFullHouse(
   { isOwn, openOrders, openUnits, mostOrders, mostUnits }: FullHouse,
   phone: string,

@@ -1,4 +1,4 @@
-/** How much an order and what is said of it may hold, and the lists of what is done at the desk. Browser-safe. */
+/** Limits on orders and on desk work, and the lists of desk actions. Browser-safe. */
 
 export const ORDER_LIMITS = { lines: 100, name: 100, phone: 30, address: 500, idempotencyKey: 255 } as const
 
@@ -13,25 +13,25 @@ export const DESK_LIMITS = {
 
 export const RETURN_LIMITS = { words: 500, page: 50 } as const
 
-/** How many orders a page of the list holds, unless asked otherwise, and at most. */
+/** Orders on a page of the list: by default, and at most. */
 export const ORDERS_A_PAGE = 100
 export const MOST_ORDERS_A_PAGE = 200
-/** How many orders each half of the call queue shows. */
+/** Orders in each half of the call queue. */
 export const MOST_CALLS = 100
 
-/** After a call that nobody took, the order waits so long before it is due again. */
+/** How long an order waits after an unanswered call before it is due again. */
 export const NO_ANSWER_PAUSE_MINUTES = 60
-/** So long a press at the desk can be undone, as its people see it. */
+/** How long staff can undo an action at the desk. */
 export const UNDO_SECONDS = 10
-/** The shop takes an undo that was pressed in the last moment and is still on its way; mail waits as long. */
+/** How long the shop accepts an undo, which may still be on its way, and how long mail waits. */
 export const UNDO_SECONDS_IN_ALL = UNDO_SECONDS + 2
-/** How many orders one press may change. */
+/** Orders that one action may change. */
 export const MOST_AT_ONCE = 100
 
-/** From so many calls on, an order that waited too long is offered for cancelling. */
+/** After this many calls, an order that waited too long is offered for cancelling. */
 export const CALLS_BEFORE_GIVING_UP = 2
 
-/** What can be done with an order beside its steps. */
+/** Actions on an order other than its steps. */
 export const DESK_ACTS = [
   'call',
   'note',
@@ -44,7 +44,7 @@ export const DESK_ACTS = [
 ] as const
 export type DeskAct = (typeof DESK_ACTS)[number]
 
-/** What is done with a return, as a press that can be undone. */
+/** Actions on a return that can be undone. */
 export const RETURN_PRESSES = ['return accepted', 'return refused', 'return received'] as const
 
 /** How a call to confirm an order ended. */

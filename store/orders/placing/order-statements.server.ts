@@ -1,10 +1,10 @@
-/** The statements that begin and write an order: names of columns are those of db/schema.ts. */
+/** SQL that begins and writes an order. Column names are those of db/schema.ts. */
 import type { Statement } from '#db/pipeline.ts'
 import type { orderLines, orders } from '#db/schema.ts'
 import { countsInDay } from '#store/limits/count-in-statement.ts'
 
 type OrderRow = typeof orders.$inferSelect
-/** Just those columns that an order is written with. */
+/** The columns that a new order sets. */
 export type WrittenOrder = Pick<
   OrderRow,
   | 'id'
@@ -26,34 +26,34 @@ export type WrittenOrder = Pick<
   | 'isFirst'
   | 'createdAt'
 >
-/** A line without its order; they stand in the order of the list. */
+/** An order line without its order; the list gives their positions. */
 export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty'>
 
-/** What a new order is given, and whether its key has placed one already. */
+/** Number and time of a new order, and whether its idempotency key has already placed one. */
 export type Beginning = { number: number; createdAt: Date; isReplay: boolean }
 
 type Whose = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
 
-/** What keeps one customer from holding the stock of all; open-orders.server.ts makes one. */
+/** Keeps one customer from holding all stock. Made by open-orders.server.ts. */
 export type Gate = {
-  /** What an order is counted by, until it is confirmed. */
+  /** What the order is counted by until it is confirmed. */
   marks: Pick<OrderRow, 'addressKey' | 'network'>
   /** Absent when nothing is capped. */
   guardOf?: (order: Pick<OrderRow, 'userId' | 'customerPhone'> & { units: number }) => Guard | undefined
 }
 
-/** Sent in this order: a statement sees what was committed when it began, so the count comes after the locks. */
+/** Two statements, in this order: a statement sees what was committed before it began, so the count follows the locks. */
 export type Guard = {
   lock: Statement
   count: Statement
-  /** Throws when this order is more than may wait. Takes the rows of the two statements. */
+  /** Takes the rows of both statements. Throws when the order exceeds a cap. */
   admit: (locked: Rows, counted: Rows) => Admission
 }
-/** `rings`: first orders come near what they may hold together. */
+/** `rings`: first orders are near their limit. */
 export type Admission = { isFirst: boolean; rings: boolean }
 type Rows = Record<string, unknown>[]
 
-/** Takes the next number, which is skipped when the order is refused. Asked behind the locks, so that a rival is seen. */
+/** Takes the next number (a refused order leaves a gap). Runs after the locks, so that it sees a rival's order. */
 export function statementThatBegins({ userId, takenBy, idempotencyKey }: Whose): Statement {
   const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'
   return {
@@ -69,17 +69,17 @@ export function beginningOf([row]: Rows): Beginning {
   return { number: Number(row.number), createdAt: new Date(String(row.at)), isReplay: row.is_replay === true }
 }
 
-/** `lowStock`: at so many units or fewer a product rings. `firstRings`: so do the first orders. */
+/** `lowStock`: a product with this many units or fewer notifies staff. `firstRings`: so does the limit on first orders. */
 type Told = { mail: Mail; lowStock: number; firstRings: boolean }
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
-/** Where the customer opened the shop, which the mail leads to, and how it is counted; absent when it is not. */
+/** Origin under which the customer opened the shop, for links in the mail, and how the mail is counted; absent when not. */
 export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
-/** What its receiver is counted by, how many leave in a day, and whose part of the shop's day it takes; null for none. */
+/** Counter key of the recipient, most mails in a day, and whose share of the shop's day it uses; null for none. */
 type MailCount = { key: string; most: number; stranger: string | null }
 
 /**
- * All of the order at once, with what rings for it. Answers its row, or none when the key was taken meanwhile: then nothing is written. Stock below
- * zero, or a line without a product, break a constraint, and with it everything.
+ * Writes the order, its lines, stock, mail and notifications at once. Returns no row, and writes nothing, when the key was
+ * used meanwhile. Constraints refuse stock below zero and lines without a product.
  */
 export function statementThatWrites(
   order: WrittenOrder,
@@ -126,12 +126,12 @@ export function statementThatWrites(
   }
 }
 
-/** The account has proven that number by a code. Both are parameters such as "$1". */
+/** SQL: the account has proven that number with a code. Both are parameters such as "$1". */
 export function hasProven(userId: string, phone: string): string {
   return `exists (select from users where id = ${userId} and phone_number = ${phone} and phone_number_verified)`
 }
 
-/** What is written once of a key: the orders of a customer, and those that somebody took by phone. */
+/** The idempotency key is unique for each customer, and for each person who takes orders by phone. */
 const WRITE = { own: textOfWrite('user_id'), byPhone: textOfWrite('taken_by') }
 
 function textOfWrite(whose: 'user_id' | 'taken_by'): string {

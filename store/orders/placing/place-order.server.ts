@@ -1,6 +1,6 @@
 /**
- * Placing an order: one READ COMMITTED transaction of two round trips. The first locks the products in id order, behind the
- * caps, and asks whether the key was used; the second writes all of it and commits. Nothing is acknowledged before.
+ * Places an order in one READ COMMITTED transaction of two round trips: one locks caps and products and looks for the
+ * idempotency key, the other writes everything and commits. The caller hears nothing before the commit.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -25,14 +25,14 @@ import {
 
 type Line = { _id: string; qty: number }
 
-/** Whose order it is, who sends it, and in which status it begins: a customer's own, or one that was taken by phone. */
+/** Who orders, who sends it, and the first status: placed by the customer, or taken by phone. */
 export type OrderRequest = {
   /** Null for an order taken by phone. */
   userId: string | null
-  /** The uid of whoever took it. */
+  /** The uid of the person who took it by phone. */
   takenBy: string | null
   email: string
-  /** Whether that mailbox is known to be theirs. */
+  /** Whether the mailbox is known to be the customer's. */
   isEmailProven: boolean
   status: OrderStatus
   terms: Terms
@@ -41,34 +41,33 @@ export type OrderRequest = {
   mailing?: Mailing
 }
 
-/** What the shop asks of every order, as it was set when the order came in. */
+/** The shop's terms at the time of the order. */
 export type Terms = {
-  /** What bringing an order of this subtotal costs; both in paise. */
+  /** Delivery charge for a subtotal; both in paise. */
   deliveryPaiseFor: (subtotalPaise: number) => number
-  /** Stands before the number of the order, from now on. */
+  /** Prefix of the order number. */
   numberPrefix: string
-  /** At so many units or fewer the shop's people are told to buy more. */
+  /** Stock at which staff are told to buy more. */
   lowStock: number
-  /** A product as customers see it: what a refusal says of the present prices. */
+  /** A product as customers see it, for refusals that show present prices. */
   productOf: (row: LockedProduct) => object
 }
 
-/** What somebody wants to buy. Rupees; the total is the one they saw. */
+/** What the customer sends. In rupees; the total is the one they saw. */
 type Wanted = {
   customerInfo: { name: string; phone: string; address: string }
   orderItems: readonly Line[]
   totalAmount: number
 }
 
-/** What was placed, in the shape of the wire, and whether the key had placed it before. */
+/** The order as answered, and whether an earlier request with the key placed it. */
 export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: boolean }
 
 /**
- * Places the order, or answers the one that this key placed before (`replayed`).
- * The total holds the delivery, on whichever terms the caller last knew: a customer who saw others is told so.
- * Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the items that ran short, `cart_changed` with the
- * current lines when the total is not the one the customer saw, `idempotency_key_reused` for another order under the
- * key, `too_many_open_orders` beyond the caps.
+ * Places the order, or returns the one that this key placed before (`replayed`). The total includes delivery as the
+ * customer saw it. Throws `invalid_input` beyond 3 of one product, `out_of_stock` with the short items, `cart_changed` with
+ * the current lines when the total differs, `idempotency_key_reused` when the key placed another order, and
+ * `too_many_open_orders` beyond the caps.
  */
 export async function placeOrder(
   db: Db,
@@ -81,11 +80,11 @@ export async function placeOrder(
   const who = { userId: uid, takenBy: null, email, isEmailProven: emailVerified }
   const ordering: OrderRequest = { ...who, status: 'placed', terms, gate, ...(mailing ? { mailing } : {}) }
   const placing = await inPipeline(db, (pipeline) => placeOrderIn(pipeline, ordering, order, idempotencyKey))
-  // Read when the connection is given back: many that are sent again at once must not wait for a second one each.
+  // Only after the connection is released: many repeated requests must not each wait for a second one.
   return placedOnce(db, placing)
 }
 
-/** An order, or whose key has placed one before: `placedOnce` reads that. */
+/** A new order, or a key that was used before, whose order `placedOnce` reads. */
 type Placing = PlacedOrder | Whose
 
 export async function placedOnce(db: Db | Tx, placing: Placing): Promise<PlacedOrder> {
@@ -112,13 +111,13 @@ export async function placeOrderIn(
   const mail = { recipient: ordering.email, facts: toldOf(ordering, placed), ...ordering.mailing }
   const told = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
   const [written] = await pipeline.finish(statementThatWrites(row, sold, told))
-  // A rival with the same key, which wanted other products, was quicker.
+  // A rival request with the same key and other products was faster.
   return written?.length === 1 ? { order: placed, replayed: false } : whose
 }
 
 type Whose = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
 
-/** A rival with the same key waits here, behind the same products, and then finds the key taken. */
+/** A rival request with the same key waits for the same product locks and then finds the key used. */
 async function lockAll(pipeline: Pipeline, whose: Whose, order: Wanted, lines: Line[]) {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
   const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
@@ -129,12 +128,12 @@ async function lockAll(pipeline: Pipeline, whose: Whose, order: Wanted, lines: L
   return { beginning: { ...beginningOf(began), admit }, locked: lockedOf(locked) }
 }
 
-/** A mailbox that may be a stranger's is not sent the free text of an address. */
+/** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
 function toldOf({ isEmailProven }: OrderRequest, placed: PlacedOrder['order']): PlacedOrder['order'] {
   return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
 }
 
-/** Lines of one product are summed before the limit of 3 is applied. */
+/** Sums lines of one product before the limit of 3 applies. */
 function mergeLines(items: readonly Line[]): Line[] {
   const merged = new Map<string, Line>()
   for (const [index, item] of items.entries()) {
@@ -156,7 +155,7 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: Wanted, lines: 
   return createHash('sha256').update(said).digest('hex')
 }
 
-/** The order as it is going to be written. */
+/** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: Whose,
   { customerInfo: { name, phone, address }, totalAmount }: Wanted,
@@ -189,7 +188,7 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
   const whose =
     userId === null ? and(eq(orders.takenBy, takenBy ?? ''), isNull(orders.userId)) : eq(orders.userId, userId)
   const isIt = and(whose, eq(orders.idempotencyKey, idempotencyKey))
-  // A lock is a write, and its commit waits for the standby: what can be seen may lie on the leader alone.
+  // The lock makes this a write, whose commit waits for the standby: the row seen may exist on the leader alone.
   const [row] = await db.select().from(orders).where(isIt).for('key share')
   if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
   if (row.requestHash !== requestHash) {
@@ -199,7 +198,7 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
   return { order: placedOrderOf(row, lines, status), replayed: true }
 }
 
-/** Returns what of the total is for the delivery, in paise. */
+/** Returns the delivery charge in paise. Throws `cart_changed`. */
 function refuseOtherTotal(
   { terms: { deliveryPaiseFor, productOf } }: OrderRequest,
   order: Wanted,
@@ -220,7 +219,7 @@ function refuseOtherTotal(
   })
 }
 
-/** The lines as they are sold, in the order in which they were asked for. */
+/** The lines with name and price, in the order of the request. */
 function soldOf(lines: Line[], locked: Map<string, LockedProduct>): Sold[] {
   return lines.flatMap(({ _id, qty }) => {
     const { name, pricePaise, imageUrl = null } = locked.get(_id) ?? {}
@@ -228,7 +227,7 @@ function soldOf(lines: Line[], locked: Map<string, LockedProduct>): Sold[] {
   })
 }
 
-/** Built from the rows and the status it began in, so that a replay answers the same bytes. */
+/** Uses the first status, so that a replay answers the same bytes. */
 function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], status: OrderRequest['status']) {
   return {
     _id: order.id,

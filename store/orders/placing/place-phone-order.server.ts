@@ -1,4 +1,4 @@
-/** Orders that somebody of the shop takes on the phone: the same stock rules, in the name of whoever took them. */
+/** Orders that staff take by phone, under the same stock rules. */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -15,7 +15,7 @@ import { type PlacedOrder, placedOnce, placeOrderIn, type Terms } from './place-
 
 const MOST_KNOWN = 3
 
-/** Places the order, once for a key. Throws what `placeOrder` throws. */
+/** Places the order once for each key. Throws what `placeOrder` throws. */
 export function placePhoneOrder(
   db: Db,
   admin: Admin<'take orders'>,
@@ -38,7 +38,7 @@ export function placePhoneOrder(
   })
 }
 
-/** What is said on the phone may be misheard, or a stranger's. */
+/** An address given by phone may be misheard, or a stranger's. */
 async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> {
   if (email === '') return false
   const { rows } = await tx.execute<{ proven: boolean }>(sql`select ${isMailboxOf(email, phone)} as proven`)
@@ -46,8 +46,8 @@ async function isProven(tx: Tx, email: string, phone: string): Promise<boolean> 
 }
 
 /**
- * Who ordered with this number before, however it is written, newest first and each name with address once: nobody who
- * only typed it.
+ * Customers who ordered with this number, however it is written: newest first, each name and address once. Leaves out
+ * people who only typed the number.
  */
 export async function findKnownCustomers(
   db: Db,

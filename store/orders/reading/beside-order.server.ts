@@ -1,4 +1,4 @@
-/** What stands beside an order on the desk: what the caller should know, and which order comes after it. */
+/** The caller's facts, and the next order of the queue. */
 import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -9,7 +9,7 @@ import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.se
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { orderNotFound } from './order-row.server.ts'
 
-/** Of those in the status `queue` the next one by number; after the last one the first. Throws `not_found`. */
+/** The next order by number with the status `queue`; after the last one, the first. Throws `not_found`. */
 export async function readBesideOrder(
   db: Db,
   _admin: Admin<'read orders'>,

@@ -1,4 +1,4 @@
-/** Shapes of the customer's own orders. What is not in them never leaves the shop: notes, calls, names of staff. */
+/** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
 import { RETURN_STATUSES } from '#db/order-values.ts'
 import { moneyShape } from '#store/orders/order-money.schema.ts'
@@ -25,10 +25,10 @@ const step = z.object({
   byYou: z.boolean().describe('Whether the customer did it'),
 })
 
-/** What the customer is told of one thing that happened. */
+/** One step of an order as the customer reads it. */
 export type OrderStep = z.output<typeof step>
 
-/** As much as whoever has the link of a mail may know too. */
+/** What anyone with the link in a mail may see. */
 const toldOrderShape = ownOrderShape.extend({
   subtotal: z.number(),
   deliveryCharge: z.number(),
@@ -40,7 +40,7 @@ const toldOrderShape = ownOrderShape.extend({
   returnable: returnableShape,
 })
 
-/** How an order stands and what is in it, without who ordered. Rupees; times in ISO 8601. */
+/** Status and lines of an order, without the customer's details. Rupees; times in ISO 8601. */
 export type ToldOrder = z.output<typeof toldOrderShape>
 
 export const ownOrderDetailShape = toldOrderShape
@@ -60,10 +60,10 @@ export const orderStatusShape = toldOrderShape
   })
   .meta({ id: 'OrderStatusView' })
 
-/** An order as the link of a mail shows it. */
+/** An order as the link in a mail shows it. */
 export type OrderStatusView = z.output<typeof orderStatusShape>
 
-/** One of the customer's own orders with all they may know. Rupees; times in ISO 8601. */
+/** One of the customer's own orders in full. Rupees; times in ISO 8601. */
 export type OwnOrderDetail = z.output<typeof ownOrderDetailShape>
 
 export const ownOrdersQuery = z.object({

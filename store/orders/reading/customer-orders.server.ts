@@ -1,4 +1,4 @@
-/** What customers read of their own orders. Those of others are not there for them, whatever they ask for. */
+/** Customers' own orders. Another customer's order is answered as not found. */
 import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { RETURN_STATUSES } from '#db/order-values.ts'
@@ -14,7 +14,7 @@ import { findInvoiceSerial } from './read-order.server.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
-/** The customer's orders, newest first: all of them, or `limit` of those older than the order `after`. */
+/** The customer's orders, newest first: all of them, or at most `limit` that are older than the order `after`. */
 export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQuery = {}): Promise<OwnOrder[]> {
   const isOwn = eq(orders.userId, customer.uid)
   const isOlder = sql`${orders.number} < (select o.number from orders o where o.id = ${page.after}::uuid)`
@@ -32,7 +32,7 @@ export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQ
   return rows.map((row) => ownOrderOf(row, linesOf.get(row.id) ?? []))
 }
 
-/** One of the customer's orders with its story; `returnDays` are those of the policy. Throws `not_found`, also for those of others. */
+/** One of the customer's orders with its steps. `returnDays` is the return window of the policy. Throws `not_found`. */
 export async function getOwnOrder(db: Db, customer: Customer, id: string, returnDays: number): Promise<OwnOrderDetail> {
   const [row] = await db
     .select()
@@ -49,7 +49,7 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string, return
   }
 }
 
-/** What of the order may be told without who ordered. */
+/** The order without the customer's details. */
 export async function readToldOrder(db: Db, row: typeof orders.$inferSelect, returnDays: number): Promise<ToldOrder> {
   const { id } = row
   const lines = (await readLines(db, [id])).get(id) ?? []
@@ -72,7 +72,7 @@ export async function readToldOrder(db: Db, row: typeof orders.$inferSelect, ret
   }
 }
 
-/** What was undone within seconds never happened, as far as the customer is concerned. */
+/** Leaves out events that were undone within seconds, and the undo itself. */
 function standing(events: EventRow[]): EventRow[] {
   const undone = new Set(events.flatMap(({ facts }) => (Array.isArray(facts?.undone) ? facts.undone : [])))
   return events.filter(({ id, facts }) => !undone.has(id) && facts?.undone === undefined)
@@ -90,7 +90,7 @@ async function readLines(db: Db, ids: string[]) {
   return Map.groupBy(rows, (line) => line.orderId)
 }
 
-/** Calls, notes and papers are the shop's own business. */
+/** Customers do not see calls, notes and papers. */
 function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
   const { actorId, createdAt } = event
   const what = whatOf(event)
@@ -110,7 +110,7 @@ function stepOfReturn<S extends string>(status: S): `return ${S}` {
   return `return ${status}`
 }
 
-/** The text that stands there under the name. */
+/** The text under the name, or ''. */
 function said(facts: unknown, name: string): string {
   const value = typeof facts === 'object' && facts !== null ? Reflect.get(facts, name) : undefined
   return typeof value === 'string' ? value : ''

@@ -1,4 +1,4 @@
-/** Orders as the customer who placed them reads them: nothing in here is for the shop's people only. Browser-safe. */
+/** Orders as their customer reads them, without anything meant for staff. Browser-safe. */
 
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
@@ -8,12 +8,12 @@ export type { OrderStatusView, OrderStep, OwnOrder, OwnOrderDetail, ToldOrder } 
 /** Orders on one page of the list. */
 export const OWN_ORDERS_PAGE = 20
 
-/** Until it is packed an order can be taken back. */
+/** An order can be cancelled until it is packed. */
 export function mayCancel(order: Pick<OwnOrder, 'status'>): boolean {
   return STATUSES[order.status].isOpen
 }
 
-/** A status in the words of the shop window. */
+/** A status in the customer's words. */
 export function wordsOfStatus(status: OrderStatus): string {
   return STATUSES[status].customerWords
 }
@@ -32,7 +32,7 @@ function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
   return what in OTHER_STEPS
 }
 
-/** One step of the story as a sentence. */
+/** A step as a sentence. */
 export function wordsOfStep({ what, byYou }: OrderStep): string {
   if (isOther(what)) return OTHER_STEPS[what]
   return what === 'cancelled' && byYou ? 'You cancelled your order.' : STATUSES[what].story

@@ -1,4 +1,4 @@
-/** The list of the desk: filtered, newest first, a page at a time. Of 100,000 orders only those of the page are read. */
+/** The desk's list: filtered, newest first, paged. Reads only the page, even of 100,000 orders. */
 import { and, asc, desc, eq, gt, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
@@ -14,7 +14,7 @@ import { orderOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
 
-/** The orders that match, highest number first unless asked otherwise, and the number with which the page after begins. */
+/** The matching orders, highest number first by default, and the number with which the next page begins. */
 export async function findOrders(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -49,7 +49,7 @@ export async function findOrders(
   )
 }
 
-/** The orders that match. */
+/** The condition for matching orders. */
 export function ordersThat({ search, status, money, from, to, before, after }: OrdersQuery): SQL | undefined {
   return and(
     status === undefined ? undefined : eq(orders.status, status),
@@ -64,7 +64,7 @@ export function ordersThat({ search, status, money, from, to, before, after }: O
   )
 }
 
-/** A number of an order, a phone or its end, or words of a name: whatever the text can be. */
+/** The text may be an order number, a phone number or its end, or words of a name. */
 function matches(search: string, status: OrderStatus | undefined): SQL {
   const conditions = [isNumber(search), isPhone(search), isName(search, status)].filter(
     (condition) => condition !== undefined,
@@ -73,8 +73,8 @@ function matches(search: string, status: OrderStatus | undefined): SQL {
 }
 
 /**
- * The digits alone, of whichever prefix, or with the prefix that the order has, however it is written. A prefix may end in
- * digits, so each number that the text ends with is looked up, and the whole is compared then.
+ * Matches the digits alone, or with the order's own prefix, however written. A prefix may end in digits, so each number
+ * that ends the text is looked up and the whole is compared afterwards.
  */
 function isNumber(search: string): SQL | undefined {
   const written = search.replace(/[\s#-]/g, '').toLowerCase()
@@ -86,7 +86,7 @@ function isNumber(search: string): SQL | undefined {
   return digits === written ? or(eq(orders.number, Number(digits)), isWhole) : isWhole
 }
 
-/** Compared from the end, because that is what people remember; the index is on the number written backwards. */
+/** Matches from the end, which people remember. The index holds the number reversed. */
 function isPhone(search: string): SQL | undefined {
   if (/\p{Letter}/u.test(search)) return undefined
   const whole = indianPhoneNumber(search)
@@ -98,8 +98,8 @@ function isPhone(search: string): SQL | undefined {
 }
 
 /**
- * Every word must begin a word of the name. Those are looked up first: left to itself the planner walks through all
- * orders, newest first, until it has a page, and of a rare name it never has one.
+ * Every word must begin a word of the name. The names are looked up first: otherwise the planner walks through all orders
+ * until a page is full, which for a rare name never happens.
  */
 function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
   const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)

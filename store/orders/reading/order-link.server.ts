@@ -1,7 +1,6 @@
 /**
- * The link of a mail to its order, for whoever reads the mailbox: it shows how the order stands, and a return can be asked
- * for, which the shop's people answer. It holds for the order and that address alone, and ends when the order gets another
- * address or its account is deleted. Nothing of it is kept: it is made from the secret of the shop.
+ * The link in a mail to its order. Anyone who can read the mailbox sees the order's status and can ask for a return, which
+ * staff decide. It is derived from the shop's secret, not stored, and ends with the order's address or its account.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
@@ -15,16 +14,16 @@ import { readToldOrder } from './customer-orders.server.ts'
 type Linked = { id: string; customerEmail: string; eraseAfter: Date | null }
 
 export type OrderLinks = {
-  /** What stands in the link to the order with this id in a mail to this address. */
+  /** The token for the link to this order in a mail to this address. */
   tokenFor: (orderId: string, email: string) => string
-  /** The order that the token names, when it was made for it and its address as it is now, and its account was not deleted. */
+  /** Whether the token was made for this order and its present address, and the account still exists. */
   holds: (token: string, order: Linked) => boolean
 }
 
 const ID_BYTES = 16
 const WHOLE = /^[\w-]{64}$/
 
-/** `secret` is that of the shop; no other use of it makes the same. */
+/** `secret` is the shop's; the key is used for nothing else. */
 export function createOrderLinks(secret: string): OrderLinks {
   const key = createHmac('sha256', secret).update('link of a mail to its order').digest()
   const tokenFor = (orderId: string, email: string) => {
@@ -42,8 +41,8 @@ export function createOrderLinks(secret: string): OrderLinks {
 }
 
 /**
- * How the order of the link stands, without who ordered and where it goes; `returnDays` are those of the policy. Throws
- * `not_found` for every other token.
+ * The order's status and lines, without customer and address. `returnDays` is the return window of the policy.
+ * Throws `not_found` for any other token.
  */
 export async function readOrderByLink(
   db: Db,
@@ -59,13 +58,13 @@ export async function readOrderByLink(
   return { ...told, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
 }
 
-/** Whether a mail to that address may have the link: once the account is deleted, it leads nowhere. */
+/** Whether a mail to that address may carry the link: not once the account is deleted. */
 export async function hasLink(db: Db, orderId: string, email: string): Promise<boolean> {
   const isIt = and(eq(orders.id, orderId), eq(orders.customerEmail, email), isNull(orders.eraseAfter))
   return (await db.$count(orders, isIt)) === 1
 }
 
-/** The id that a token of this form names, whoever made it. */
+/** The order id in a well-formed token, which may be forged. */
 export function orderIdIn(token: string): string | undefined {
   if (!WHOLE.test(token)) return undefined
   const hex = Buffer.from(token, 'base64url').subarray(0, ID_BYTES).toString('hex')

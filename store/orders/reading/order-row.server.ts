@@ -1,4 +1,4 @@
-/** What every command on an order begins and ends with: its row locked, its event and its audit line written. */
+/** Shared by all commands on an order: lock the row, record the event, write the audit line. */
 import { asc, eq, inArray, max } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -11,14 +11,14 @@ import { findLastEvent, findOrder } from './read-order.server.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
-/** The order, locked until the transaction ends: whoever changes it queues here. Throws `not_found`. */
+/** Locks the order until the transaction ends, so that changes queue. Throws `not_found`. */
 export async function lockOrder(tx: Tx, id: string): Promise<OrderRow> {
   const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for('update')
   if (!row) throw orderNotFound()
   return row
 }
 
-/** The orders that there are, locked one after the other by id, so that nobody waits in a circle. */
+/** Locks those orders that exist, by id, which avoids deadlocks. */
 export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> {
   return tx
     .select()
@@ -28,7 +28,7 @@ export function lockOrders(tx: Tx, ids: readonly string[]): Promise<OrderRow[]> 
     .for('update')
 }
 
-/** The newest event of each order, by the order's id; 0 where nothing happened yet. */
+/** Id of the newest event by order id; 0 for an order without events. */
 export async function newestEvents(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
   const { orderId, id } = orderEvents
   const rows = await tx
@@ -44,7 +44,7 @@ export function orderNotFound(): StoreError {
   return new StoreError('not_found', 'There is no such order.')
 }
 
-/** Refuses what the present status does not allow; the shop's people are also told who changed it last. */
+/** The refusal when the status does not allow a change. Staff are also told who changed it last. */
 export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | 'staff'): Promise<StoreError> {
   const last = asker === 'staff' ? await findLastEvent(tx, order.id) : undefined
   const facts = { currentStatus: order.status, ...(last ? { changedBy: last.actorName, changedAt: last.at } : {}) }
@@ -53,10 +53,10 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
 
 type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
 
-/** Whoever has no account has no uid: the link of a mail led them here. */
+/** `uid` is null for a person who came by the link in a mail. */
 type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
 
-/** Adds a line to the story of the order. */
+/** Records an event of the order. */
 export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: NewEvent): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId,
@@ -72,13 +72,13 @@ export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: 
 
 type Changes = { before?: Record<string, unknown>; after?: Record<string, unknown> }
 
-/** The audit line of a change of an order. `verb` such as "confirm". */
+/** Writes the audit line of a change. `verb` such as "confirm". */
 export async function auditOrder(tx: Tx, admin: Staff, order: OrderRow, verb: string, changes: Changes): Promise<void> {
   const subject = { id: order.id, name: formatOrderNumber(order) }
   await recordAudit(tx, admin, { action: `order.${verb}`, subject, ...changes })
 }
 
-/** The order as it is at the end of a command. */
+/** The order at the end of a command. */
 export async function orderAfter(tx: Tx, id: string) {
   const order = await findOrder(tx, id)
   if (!order) throw orderNotFound()

@@ -9,7 +9,7 @@ import { nextStatuses, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { orderNotFound } from './order-row.server.ts'
 import { findOrder } from './read-order.server.ts'
 
-/** The right that each act needs. */
+/** The right that each action needs. */
 export const RIGHT_OF_ACT = {
   call: 'confirm orders',
   note: 'read orders',
@@ -21,16 +21,16 @@ export const RIGHT_OF_ACT = {
   'take back items': 'cancel orders',
 } as const satisfies Record<DeskAct, Right>
 
-/** One order with what the asker may do with it. Throws `not_found`. */
+/** One order with the actions open to the asker. Throws `not_found`. */
 export async function getDeskOrder(db: Db, admin: Admin<'read orders'>, id: string): Promise<DeskOrder> {
   const order = await findOrder(db, id)
   if (!order) throw orderNotFound()
   return deskOrderOf(order, admin)
 }
 
-/** The order with what the asker may do with it. */
+/** The order with the actions open to the asker. */
 export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
-  // What is to come back in parts does not come back whole.
+  // While a return of some items is open, the whole parcel cannot come back.
   const isOpen = order.returns.some(isOpenReturn)
   const steps = nextStatuses(order.status).filter(
     (to) => holds(admin.role, rightOfStep(to)) && !(isOpen && to === 'returned'),
@@ -44,7 +44,7 @@ export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
   return { ...order, steps, may }
 }
 
-/** Lines change until it is packed and no invoice names them, details until it is on its way. */
+/** Lines can change until packing or an invoice, details until shipping. */
 export function isPossible(
   act: DeskAct,
   { status, invoiceSerial, money }: Pick<OrderDetail, 'status' | 'invoiceSerial' | 'money'>,

@@ -7,7 +7,7 @@ import { moneyOf } from '#store/orders/order-money.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { orderOf } from './list-orders.server.ts'
 
-/** One order with its lines, its whole story and its invoice's serial; undefined when there is none. */
+/** One order with its lines, events and invoice serial; undefined when there is none. */
 export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
@@ -35,13 +35,13 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   }
 }
 
-/** The serial of the order's invoice; null when none was issued. */
+/** Serial of the order's invoice; null when none was issued. */
 export async function findInvoiceSerial(db: Db | Tx, orderId: string): Promise<string | null> {
   const [invoice] = await db.select({ serial: invoices.serial }).from(invoices).where(eq(invoices.orderId, orderId))
   return invoice?.serial ?? null
 }
 
-/** The newest event of an order; undefined when nothing happened to it yet. */
+/** The order's newest event; undefined when it has none. */
 export async function findLastEvent(db: Db | Tx, orderId: string): Promise<OrderEvent | undefined> {
   const { id } = orderEvents
   const [row] = await db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(id)).limit(1)

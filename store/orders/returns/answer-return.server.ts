@@ -1,4 +1,4 @@
-/** What the shop's people do with returns: answer them, write down one that was agreed on the phone, and take goods in. */
+/** Staff's work on returns: answering requests, recording returns agreed by phone, and receiving goods. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -24,10 +24,10 @@ import type { ReturnAnswered, ReturnReceived, ReturnRecorded } from './returns.s
 import { tellOfReturn } from './tell-of-return.server.ts'
 
 type ReturnRow = typeof orderReturns.$inferSelect
-/** Whoever may say that an order came back may say so of a part of it. */
+/** The right to cancel orders covers returns of items too. */
 export type AtReturns = Admin<'cancel orders'>
 
-/** Notes a return that was agreed with the customer, whatever the policy says. Throws `not_found`, `wrong_status`, `invalid_input`. */
+/** Records a return agreed with the customer, whatever the policy says. Throws `not_found`, `wrong_status`, `invalid_input`. */
 export function recordReturn(db: Db, admin: AtReturns, orderId: string, said: ReturnRecorded): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
     pressOn(tx, admin, { what: 'return accepted', ids: [orderId], restocked: false }, async (pressId) => {
@@ -48,8 +48,8 @@ export function recordReturn(db: Db, admin: AtReturns, orderId: string, said: Re
 }
 
 /**
- * Accepts or refuses what was asked for; what was accepted and never came can still be refused. Throws `not_found`,
- * `wrong_status` when somebody else was quicker, and `invalid_input` for a refusal without a word.
+ * Accepts or refuses a request; an accepted return that never arrived can still be refused. Throws `not_found`,
+ * `wrong_status` when someone else answered first, and `invalid_input` for a refusal without an answer.
  */
 export async function answerReturn(
   db: Db,
@@ -71,8 +71,8 @@ export async function answerReturn(
 }
 
 /**
- * Takes in what came back: units go on the shelf or not, and what they cost is owed no more. When with them all of the
- * order is back, it is returned. Throws `not_found`, `wrong_status` unless it was accepted, and `invalid_input`.
+ * Receives returned units, restocks some or all, and lowers what is due. When the last units are back, the order counts as
+ * returned. Throws `not_found`, `wrong_status` unless the return was accepted, and `invalid_input`.
  */
 export function receiveReturn(db: Db, admin: AtReturns, returnId: string, said: ReturnReceived): Promise<OrderDetail> {
   return pressOnReturn(db, admin, returnId, 'return received', (tx, order, row, pressId) =>
@@ -82,7 +82,7 @@ export function receiveReturn(db: Db, admin: AtReturns, returnId: string, said: 
 
 type Receiving = { order: OrderRow; row: ReturnRow; pressId: string }
 
-/** The same inside a larger transaction, with the order locked. */
+/** Receives a return inside a larger transaction that has locked the order. */
 export async function receiveReturnIn(
   tx: Tx,
   admin: AtReturns,
@@ -102,7 +102,7 @@ export async function receiveReturnIn(
   await tellOfReturn(tx, order, row.id, pressId)
 }
 
-/** Every line must be named, with no more than was to come. */
+/** Every line must be named, with no more units than were expected. */
 function refuseOther(wanted: ReadonlyMap<string, number>, lines: ReturnReceived['lines']): void {
   for (const [at, { _id, cameBack, onShelf }] of lines.entries()) {
     const qty = wanted.get(_id)
@@ -116,7 +116,7 @@ function refuseOther(wanted: ReadonlyMap<string, number>, lines: ReturnReceived[
   }
 }
 
-/** Does `act` on a return whose order is locked, as one press that can be undone. Throws `not_found`. */
+/** Locks the order and does `act` on its return, as one press that can be undone. Throws `not_found`. */
 export async function pressOnReturn(
   db: Db,
   admin: AtReturns,
@@ -130,7 +130,7 @@ export async function pressOnReturn(
     const { orderId } = found
     return pressOn(tx, admin, { what, ids: [orderId], restocked: what === 'return received' }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
-      // As it is now that nobody else is at the order.
+      // Read again now that the order is locked.
       const [row] = await tx.select().from(orderReturns).where(eq(orderReturns.id, returnId))
       if (!row) throw new StoreError('not_found', 'There is no such return.')
       await act(tx, order, row, pressId)

@@ -1,6 +1,6 @@
 /**
- * What customers ask to give back, and what they take back of it. Asked by the account that ordered, or by whoever has the
- * link of a mail about the order: nothing goes and no money moves before the shop's people answered.
+ * Customers' return requests, by account or by the link in a mail about the order. Goods and money move only after staff
+ * have answered.
  */
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -23,12 +23,12 @@ import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts
 import type { OrderReturn, ReturnAsked } from './returns.schema.ts'
 import { tellOfReturn } from './tell-of-return.server.ts'
 
-/** The order that somebody may speak for, by their account or by the link of a mail. */
+/** An order, and the account or mail link that gives access to it. */
 export type OwnOrderAt = { customer: Customer; orderId: string } | { links: OrderLinks; token: string }
 
 /**
- * Asks for a return; `days` are those of the policy. Throws `not_found` for what is not theirs, `wrong_status` when it is
- * not delivered or too late, `already_exists` while another request waits, `invalid_input` for more than is left.
+ * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or
+ * too late, `already_exists` while another request waits, and `invalid_input` for more units than are left.
  */
 export function askReturn(db: Db, whose: OwnOrderAt, asked: ReturnAsked, days: number): Promise<OrderReturn> {
   return inTransaction(db, async (tx) => {
@@ -52,7 +52,7 @@ export function askReturn(db: Db, whose: OwnOrderAt, asked: ReturnAsked, days: n
   })
 }
 
-/** Takes a request back that nobody has answered. Throws `not_found` and `wrong_status`. */
+/** Withdraws a request that nobody has answered. Throws `not_found` and `wrong_status`. */
 export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Promise<OrderReturn> {
   return inTransaction(db, async (tx) => {
     const order = await lockOwnOrder(tx, whose)
@@ -67,7 +67,7 @@ export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Pro
   })
 }
 
-/** The order of the link or of the account, locked. Throws `not_found` for every other one. */
+/** Locks the order of the account or link. Throws `not_found` for any other. */
 async function lockOwnOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
   const id = 'token' in whose ? orderIdIn(whose.token) : whose.orderId
   if (id === undefined) throw orderNotFound()
@@ -77,7 +77,7 @@ async function lockOwnOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
   return order
 }
 
-/** Who that is stands in the order, where it can be erased. */
+/** Leaves out name and address: they stay in the order, where they can be erased. */
 function byCustomer({ userId }: OrderRow) {
   return { uid: userId, name: 'Customer', email: '' }
 }
@@ -96,7 +96,7 @@ async function refuseUnlessInTime(tx: Tx, order: OrderRow, returns: OrderReturn[
   throw new StoreError('wrong_status', words, { facts: { currentStatus: order.status, until } })
 }
 
-/** Throws `invalid_input` beside the line that asks for more than is left, or for what was not sold. */
+/** Throws `invalid_input` for a line with more units than are left, or a product that was not sold. */
 export function refuseMoreThan(
   left: ReadonlyMap<string, number>,
   names: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-/** Returns as they are read: those of an order, what may still be asked back, and the work list of the desk. */
+/** Reads returns: of an order, what can still be returned, and the desk's worklist. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -14,7 +14,7 @@ type ReturnRow = typeof orderReturns.$inferSelect
 type LineRow = typeof orderLines.$inferSelect
 type EventRow = typeof orderEvents.$inferSelect
 
-/** The returns of each order by its id, the oldest first. */
+/** Returns by order id, oldest first. */
 export async function readReturns(db: Db | Tx, orderIds: readonly string[]): Promise<Map<string, OrderReturn[]>> {
   const ids = [...orderIds]
   const rows = await db
@@ -27,17 +27,17 @@ export async function readReturns(db: Db | Tx, orderIds: readonly string[]): Pro
   return new Map([...found].map(([id, each]) => [id, each.map((row) => returnOf(row, linesOf(row)))]))
 }
 
-/** Those of one order. */
+/** Returns of one order, oldest first. */
 export async function readReturnsOf(db: Db | Tx, orderId: string): Promise<OrderReturn[]> {
   return (await readReturns(db, [orderId])).get(orderId) ?? []
 }
 
-/** How many units of each line neither came back nor are to: by product. */
+/** By product: units that have neither come back nor are about to. */
 export function unitsLeft(lines: readonly LineRow[], returns: readonly OrderReturn[]): Map<string, number> {
   return leftToReturn({ orderItems: lines.map(({ productId, qty }) => ({ _id: productId, qty })), returns })
 }
 
-/** What the customer may still ask to give back, within so many days after the delivery; 0 is none. */
+/** What the customer can still return within `days` of delivery; 0 days allows no return. */
 export function returnableOf(
   order: Pick<typeof orders.$inferSelect, 'status' | 'createdAt'>,
   { lines, events, returns }: { lines: readonly LineRow[]; events: readonly EventRow[]; returns: OrderReturn[] },
@@ -51,7 +51,7 @@ export function returnableOf(
   return { until, lines: left.map(([_id, qty]) => ({ _id, qty })) }
 }
 
-/** When it was last said to be delivered. */
+/** Time of the latest delivery event. */
 function deliveredAt({ createdAt }: Pick<typeof orders.$inferSelect, 'createdAt'>, events: readonly EventRow[]): Date {
   return events.findLast(({ toStatus }) => toStatus === 'delivered')?.createdAt ?? createdAt
 }
@@ -60,7 +60,7 @@ function lastDay(delivered: Date, days: number): string {
   return indianDay(delivered.getTime() + days * DAY_MS)
 }
 
-/** The returns that stand so, the oldest first. */
+/** Returns in this status, oldest first. */
 export async function listReturns(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -133,7 +133,7 @@ function returnOf(row: ReturnRow, lines: Lines): OrderReturn {
   }
 }
 
-/** Whether something of the order is asked for or on its way back. */
+/** Whether a return of the order is requested or on its way. */
 export async function hasOpenReturn(db: Db | Tx, orderId: string): Promise<boolean> {
   return (await readReturnsOf(db, orderId)).some(isOpenReturn)
 }

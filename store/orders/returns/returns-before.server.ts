@@ -1,4 +1,4 @@
-/** How the returns of an order stood before a press, and how they are put back when it is undone. */
+/** The state of an order's returns before a press, and how an undo restores it. */
 import { and, eq, inArray, notInArray } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderReturnLines, orderReturns } from '#db/schema.ts'
@@ -6,14 +6,14 @@ import { orderReturnLines, orderReturns } from '#db/schema.ts'
 type ReturnRow = typeof orderReturns.$inferSelect
 type BackLine = { productId: string; cameBack: number | null; onShelf: number | null }
 
-/** As jsonb keeps it: times in ISO 8601. */
+/** As stored in jsonb: times in ISO 8601. */
 export type ReturnBefore = Pick<ReturnRow, 'id' | 'status' | 'answer'> & {
   answeredAt: string | null
   receivedAt: string | null
   lines: BackLine[]
 }
 
-/** The returns of each order, by the order's id. */
+/** Returns by order id. */
 export async function readReturnsBefore(tx: Tx, orderIds: readonly string[]): Promise<Map<string, ReturnBefore[]>> {
   const rows = await tx
     .select()
@@ -45,8 +45,8 @@ function beforeOf({ id, status, answer, answeredAt, receivedAt }: ReturnRow, lin
 }
 
 /**
- * Puts the returns of the order back as they were; those that the press made go. Returns how many units of each product it
- * had put on the shelf.
+ * Restores the order's returns and deletes those that the press made. Returns, by product, the units that the press had
+ * restocked.
  */
 export async function putReturnsBack(tx: Tx, orderId: string, before: ReturnBefore[]): Promise<Map<string, number>> {
   const now = (await readReturnsBefore(tx, [orderId])).get(orderId) ?? []

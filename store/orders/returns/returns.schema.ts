@@ -1,4 +1,4 @@
-/** Shapes of goods that come back. */
+/** Wire shapes of returns. */
 import { z } from 'zod'
 import { MAX_QTY, RETURN_REASONS, RETURN_STATUSES } from '#db/order-values.ts'
 import { ORDER_LIMITS, RETURN_LIMITS } from '#store/orders/placing/order-limits.ts'
@@ -76,7 +76,7 @@ export const orderReturnShape = z
   })
   .meta({ id: 'OrderReturn' })
 
-/** A return of goods as both sides see it. Rupees. */
+/** A return as customers and staff see it. Rupees. */
 export type OrderReturn = z.output<typeof orderReturnShape>
 
 export const returnableShape = z
@@ -86,7 +86,7 @@ export const returnableShape = z
   })
   .meta({ id: 'Returnable' })
 
-/** What may still be asked back. */
+/** What can still be returned. */
 export type Returnable = z.output<typeof returnableShape>
 
 export const deskReturnShape = orderReturnShape
@@ -102,7 +102,7 @@ export const deskReturnShape = orderReturnShape
   })
   .meta({ id: 'DeskReturn' })
 
-/** A return on the work list of the desk. */
+/** A return on the desk's worklist. */
 export type DeskReturn = z.output<typeof deskReturnShape>
 
 export const returnsQuery = z.object({

@@ -1,4 +1,4 @@
-/** Goods that come back: what people read of it. Browser-safe. */
+/** Returns: statuses and words. Browser-safe. */
 import type { ReturnReason, ReturnStatus } from '#db/order-values.ts'
 
 export { RETURN_REASONS, RETURN_STATUSES, type ReturnReason, type ReturnStatus } from '#db/order-values.ts'
@@ -21,7 +21,7 @@ export function wordsOfReason(reason: ReturnReason): string {
   return REASONS[reason]
 }
 
-/** What each status is called at the desk, and what the customer reads. */
+/** Each status in the words of the desk and of the customer. */
 const STATUSES: Record<ReturnStatus, { desk: string; customer: string }> = {
   asked: { desk: 'Asked for', customer: 'We have your request and will answer it soon.' },
   accepted: { desk: 'On its way back', customer: 'We take it back.' },
@@ -34,7 +34,7 @@ export function wordsOfReturn(status: ReturnStatus, reader: 'desk' | 'customer')
   return STATUSES[status][reader]
 }
 
-/** Whether anything of it is still to be done. */
+/** Whether the return still needs work. */
 export function isOpenReturn({ status }: { status: ReturnStatus }): boolean {
   return status === 'asked' || status === 'accepted'
 }
@@ -45,7 +45,7 @@ type Sold = {
   returns: readonly OrderReturn[]
 }
 
-/** How many units of each line neither came back nor are to: by product. */
+/** By product: units that have neither come back nor are about to. */
 export function leftToReturn({ orderItems, returns }: Omit<Sold, 'status'>): Map<string, number> {
   const left = new Map(orderItems.map(({ _id, qty }) => [_id, qty]))
   for (const { status, lines } of returns) {
@@ -55,7 +55,7 @@ export function leftToReturn({ orderItems, returns }: Omit<Sold, 'status'>): Map
   return left
 }
 
-/** Whether the desk can write down that some of it comes back. */
+/** Whether the desk can record a return of some of the items. */
 export function isPartlyReturnable(order: Sold): boolean {
   return ORDERS[order.status].isReturnable && [...leftToReturn(order).values()].some((qty) => qty > 0)
 }

@@ -10,7 +10,7 @@ import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { lockOrder, type OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from './read-returns.server.ts'
 
-/** Tells the customer by mail how a return stands now. Without a press, because they asked themselves, at once. */
+/** Mails the customer the state of a return. Without a press, because the customer acted, the mail leaves at once. */
 export async function tellOfReturn(tx: Tx, { id }: OrderRow, returnId: string, pressId?: string): Promise<void> {
   const order = await lockOrder(tx, id)
   const [row] = await tx

@@ -1,6 +1,6 @@
 /**
- * The one way in which units of an order come back: a return of some lines, or of all that are left when the parcel comes
- * back whole. What it says of units, stock and money is written together, with the row of the order locked.
+ * The only way in which units of an order come back: some lines, or all that are left when the parcel comes back whole.
+ * Units, stock and money change together, with the order locked.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
@@ -11,14 +11,14 @@ import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
 
 type SoldLine = typeof orderLines.$inferSelect
-/** Of each product: how many units came back, and how many of these go on the shelf. */
+/** By product: units that came back, and how many of them are restocked. */
 export type UnitsBack = ReadonlyMap<string, { cameBack: number; onShelf: number }>
 
 export function readSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
   return tx.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.position)
 }
 
-/** Notes what came back with a return that waits for it. Returns whether all of the order is back now. */
+/** Records units of an accepted return. Returns whether the whole order is back. */
 export async function bringBack(
   tx: Tx,
   actor: Person,
@@ -40,12 +40,12 @@ export async function bringBack(
   const shelf = new Map([...units].map(([id, { onShelf }]) => [id, onShelf]))
   const locked = await lockProducts(tx, [...shelf.keys()])
   await moveStock(tx, locked, shelf, { orderId: order.id, actorId: actor.uid, reason: 'return' })
-  // What is on its way is not here yet.
+  // Returns on their way do not count as back.
   const here = (await readReturnsOf(tx, order.id)).filter(({ status }) => status === 'received')
   return [...unitsLeft(sold, here).values()].every((qty) => qty === 0)
 }
 
-/** All that has not come back yet does, without anybody having asked. */
+/** Brings back all remaining units, without a request. */
 export async function bringBackAll(tx: Tx, actor: Person, order: OrderRow, restock: boolean): Promise<void> {
   const sold = await readSoldLines(tx, order.id)
   const left = [...unitsLeft(sold, await readReturnsOf(tx, order.id))].filter(([, qty]) => qty > 0)
@@ -57,7 +57,7 @@ export async function bringBackAll(tx: Tx, actor: Person, order: OrderRow, resto
 
 type NewReturn = typeof orderReturns.$inferInsert
 
-/** Writes down what is to come back: units by product. Returns its id. */
+/** Records an expected return: units by product. Returns its id. */
 export async function writeReturn(tx: Tx, row: NewReturn, units: ReadonlyMap<string, number>): Promise<string> {
   const [made] = await tx.insert(orderReturns).values(row).returning({ id: orderReturns.id })
   if (!made) throw new Error('The insert returned no row')

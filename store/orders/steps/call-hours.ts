@@ -1,14 +1,14 @@
-/** When customers may be called. Times are "HH:MM" on India's clock. Browser-safe. */
+/** Calling hours. Times are "HH:MM" on India's clock. Browser-safe. */
 import { DAY_MS, indianMidnight } from '#store/india.ts'
 
 const MINUTE_MS = 60_000
 
 export type CallHours = { from: string; until: string }
 
-/** Two digits each, as a regular expression. */
+/** "HH:MM" as a regular expression. */
 export const CLOCK_FORM = '^([01][0-9]|2[0-3]):[0-5][0-9]$'
 
-/** The moment itself, or the next opening when it lies outside the hours. Milliseconds since 1970. */
+/** The moment itself, or the next opening when outside calling hours. Milliseconds since 1970. */
 export function withinCallHours(moment: number, { from, until }: CallHours): number {
   const midnight = indianMidnight(moment)
   const opening = midnight + minutesOf(from) * MINUTE_MS
@@ -21,7 +21,7 @@ export function wordsOfCallHours({ from, until }: CallHours): string {
   return `${wordsOfClock(from)} to ${wordsOfClock(until)}`
 }
 
-/** "9:30 am" of "09:30". */
+/** "9:30 am" for "09:30". */
 export function wordsOfClock(clock: string): string {
   const minutes = minutesOf(clock)
   const [hour, minute] = [Math.floor(minutes / 60), minutes % 60]

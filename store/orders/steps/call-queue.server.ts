@@ -1,4 +1,4 @@
-/** Orders that wait for the call that confirms them. */
+/** Orders that await the confirming call. */
 import { and, asc, gt, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orderLines, orders } from '#db/schema.ts'
@@ -16,7 +16,7 @@ const awaitsCall = statusThat('awaitsCall')
 const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
 const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 
-/** Oldest first: who is due now, and below them who is to be called later, by the time. After `unreachableDays` of calls in vain one is marked. */
+/** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `unreachableDays`. */
 export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, unreachableDays: number): Promise<CallQueue> {
   const [due, later, dueCount, laterCount] = await Promise.all([
     db.select().from(orders).where(isDue).orderBy(asc(orders.number)).limit(MOST_CALLS),

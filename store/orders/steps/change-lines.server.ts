@@ -1,4 +1,4 @@
-/** Changing what was ordered, before it is packed: the stock follows, and what was already sold keeps its price. */
+/** Changes an order's lines before packing. Stock follows, and lines already sold keep their price. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -18,8 +18,8 @@ type LineRow = typeof orderLines.$inferSelect
 type Wanted = NewLines['lines']
 
 /**
- * Replaces the lines of an order. The delivery costs what it cost, or less where `terms` make it free by now. Throws
- * `not_found`, `out_of_stock`, and `wrong_status` when it is packed, has an invoice, or was changed since the event `seen`.
+ * Replaces the lines of an order. Delivery costs as before, or less where `terms` now make it free. Throws `not_found`,
+ * `out_of_stock`, and `wrong_status` when packed, invoiced, or changed since the event `seen`.
  */
 export function changeLines(
   db: Db,
@@ -49,7 +49,7 @@ export function changeLines(
   })
 }
 
-/** Whoever paid for more than it comes to now is given the difference first, so that the books never hold too much. */
+/** Refuses a total below what was paid: the difference must be refunded first. */
 function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
   const paidPaise = refundablePaiseOf(order)
   if (paidPaise <= totalPaise) return
@@ -58,14 +58,14 @@ function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
   throw new StoreError('not_due', words, { facts: { orderNumber: formatOrderNumber(order), due: 0, refundable: paid } })
 }
 
-/** By product, the units that go back on the shelf (above zero) or are taken from it; without those that stay. */
+/** By product: units to restock (above zero) or to take, without products that stay the same. */
 function unitsToMove(sold: readonly LineRow[], wanted: Wanted): Map<string, number> {
   const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
   for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
   return new Map([...deltas].filter(([, delta]) => delta !== 0))
 }
 
-/** The new rows, those already sold first and as they were sold. */
+/** The new rows, with lines already sold first and unchanged. */
 function rowsOf(
   orderId: string,
   sold: readonly LineRow[],
@@ -92,7 +92,7 @@ async function writeRows(tx: Tx, orderId: string, rows: LineRow[]): Promise<void
   await tx.insert(orderLines).values(rows)
 }
 
-/** The lines for people who read the story later. Rupees. */
+/** The lines as the event keeps them. Rupees. */
 function saidOf(rows: readonly LineRow[], totalPaise: number) {
   const lines = rows.map(({ productId, name, qty, pricePaise }) => ({
     _id: productId,

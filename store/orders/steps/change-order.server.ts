@@ -1,4 +1,4 @@
-/** What the shop's people put right in an order: who it goes to, how it was paid, and notes for each other. */
+/** Corrections to an order: delivery details, payment reference, notes. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -21,7 +21,7 @@ import {
 import { isPossible } from '#store/orders/reading/read-desk-order.server.ts'
 import { findInvoiceSerial, findLastEvent } from '#store/orders/reading/read-order.server.ts'
 
-/** Adds a note for the shop's people. Throws `not_found`. */
+/** Adds a note for staff. Throws `not_found`. */
 export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -31,7 +31,7 @@ export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: s
   })
 }
 
-/** Corrects name, phone, address or mail until the parcel is on its way. Throws `not_found` and `wrong_status`. */
+/** Corrects name, phone, address or email until the parcel is shipped. Throws `not_found` and `wrong_status`. */
 export function correctDetails(
   db: Db,
   admin: Admin<'change orders'>,
@@ -61,7 +61,7 @@ export function correctDetails(
 }
 
 /**
- * Keeps the reference of a UPI payment; an empty one takes it back. Returns the order as it was, locked. Throws `not_found`
+ * Records the reference of a UPI payment; an empty one removes it. Returns the order as it was, locked. Throws `not_found`
  * and `wrong_status`.
  */
 export async function recordPaymentIn(
@@ -83,8 +83,8 @@ export async function recordPaymentIn(
 }
 
 /**
- * Locks the order for a change that its status must allow and that was made from its newest event `seen`. Throws
- * `not_found`, and `wrong_status` when either has changed since.
+ * Locks the order for a change that its status must allow and that was based on its newest event `seen`. Throws
+ * `not_found`, and `wrong_status` when either has changed.
  */
 export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
@@ -101,12 +101,12 @@ export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: num
 
 type Changes = { before: Record<string, unknown>; after: Record<string, unknown> }
 
-/** For the audit log, which is never erased: what was there and what is there now stands in the story of the order alone. */
+/** Names fields only: the audit log is never erased, and the values stand in the order's events. */
 function namesOf({ after }: Changes) {
   return { after: { changed: Object.keys(after) } }
 }
 
-/** The fields that differ, as they were and as they will be; undefined when none does. */
+/** The differing fields, before and after; undefined when none differs. */
 function differences(order: OrderRow, wanted: Partial<OrderRow>): Changes | undefined {
   const names = (Object.keys(wanted) as (keyof OrderRow)[]).filter((name) => wanted[name] !== order[name])
   if (names.length === 0) return undefined

@@ -1,6 +1,6 @@
 /**
- * The steps of an order, for the shop's people and for the customer alike: one READ COMMITTED transaction that locks the
- * order, asks the table of steps, moves the stock, and writes the event, the audit line and the mail.
+ * Steps of an order, by staff or customer. One READ COMMITTED transaction locks the order, checks the table of steps, moves
+ * the stock, and writes event, audit line and mail.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -32,17 +32,16 @@ import { pressOn } from './press.server.ts'
 
 type RightOfStep = (typeof STATUSES)[NextStatus]['step']['right']
 
-/** The right that the step needs. */
 export function rightOfStep(to: NextStatus): RightOfStep {
   return STATUSES[to].step.right
 }
 
-/** Who may stand before an order. Which step they may take is asked when they take it: it is known only then. */
+/** May read the order or take some step. `changeStatus` checks the right of the step itself. */
 type AtOrder = Admin<'read orders' | RightOfStep>
 
 /**
- * Takes the order one step on. Throws `forbidden` without the right of that step, `not_found`, and `wrong_status` with the
- * present one when the order is no longer in `change.from` or the table has no such step.
+ * Takes the order one step on. Throws `forbidden` without the right to the step, `not_found`, and `wrong_status` with the
+ * present status when it is not `change.from` or no such step exists.
  */
 export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusChange): Promise<OrderDetail> {
   const shelf = stepInto(change.to).restock
@@ -54,7 +53,7 @@ export function changeStatus(db: Db, admin: AtOrder, id: string, change: StatusC
   )
 }
 
-/** Changes the status inside a larger transaction, as a part of the press `pressId`. */
+/** Changes the status inside a larger transaction, as part of the press `pressId`. */
 export async function changeStatusIn(
   tx: Tx,
   asker: AtOrder,
@@ -71,7 +70,7 @@ export async function changeStatusIn(
   if (change.to === 'returned' && (await hasOpenReturn(tx, id))) throw returnIsOpen(order)
   await takeStep(tx, admin, order, change)
   const { from, to, courier, restock } = change
-  // What was noted or said to the customer stands in the story of the order, where it can be erased.
+  // Notes and messages stay in the order's events, where they can be erased.
   await auditOrder(tx, admin, order, stepInto(to).verb, {
     before: { status: from },
     after: { status: to, courier, restock },
@@ -79,13 +78,13 @@ export async function changeStatusIn(
   return tellOfStep(tx, order, change, pressId)
 }
 
-/** Some of it is asked back or on its way: what comes back whole cannot come in parts as well. */
+/** The order cannot come back whole while a return of some items is open. */
 function returnIsOpen(order: OrderRow): StoreError {
   const words = `A return of order ${formatOrderNumber(order)} is open. Answer it, or take in what came back.`
   return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
 }
 
-/** Cancels an order of the customer's own while it is open. Throws `not_found` for others' orders, and `wrong_status`. */
+/** Cancels the customer's own order while it is open. Throws `not_found` for others' orders, and `wrong_status`. */
 export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: string): Promise<OrderDetail> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, id)
@@ -97,12 +96,12 @@ export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: st
   })
 }
 
-/** Who that is stands in the order, where it can be erased. */
+/** Leaves out the name: it stays in the order, where it can be erased. */
 const BY_CUSTOMER = 'Customer'
 
-/** It waits no longer: where it came from is nobody's business any more. */
+/** The order no longer counts towards the caps, so address and network are erased. */
 const COUNTS_NO_MORE = { addressKey: null, network: null }
-/** For an hour, or ordering and cancelling in turns would know no cap. */
+/** Counts towards the caps for another hour: otherwise ordering and cancelling in turns would avoid them. */
 const COUNTS_ON = { countsUntil: sql`now() + interval '1 hour'` }
 
 async function takeStep(
@@ -133,7 +132,7 @@ function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
   }
 }
 
-/** Puts every unit of a cancelled order back on the shelf. */
+/** Restocks every unit of a cancelled order. */
 async function putBack(tx: Tx, actor: Person, order: OrderRow): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const units = new Map(lines.map((line) => [line.productId, line.qty]))
@@ -141,7 +140,7 @@ async function putBack(tx: Tx, actor: Person, order: OrderRow): Promise<void> {
   await moveStock(tx, locked, units, { orderId: order.id, actorId: actor.uid, reason: 'cancel' })
 }
 
-/** Without a press, because the customer took the step, it is told at once. */
+/** Without a press, because the customer took the step, the mail leaves at once. */
 async function tellOfStep(
   tx: Tx,
   { id, customerEmail }: OrderRow,
@@ -152,7 +151,7 @@ async function tellOfStep(
   const kind = STATUSES[change.to].step.mail
   if (kind === null || !(await isWanted(tx, kind))) return order
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order
-  // The parcel is that of the order: it is said once, when it is shipped.
+  // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order
   const parcel = {
     courier: courier ?? undefined,

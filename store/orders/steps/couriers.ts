@@ -1,9 +1,9 @@
-/** Where a parcel is followed. A link may say {number} where the tracking number stands. Browser-safe. */
+/** Tracking links of parcels. In a link, {number} stands for the tracking number. Browser-safe. */
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 
 const NUMBER = '{number}'
 
-/** Couriers that many shops in India use, with the page that follows a parcel; the form shows the link, to be checked. */
+/** Common couriers in India with their tracking pages. The form shows the link for checking. */
 export const KNOWN_COURIERS: Record<string, string> = {
   'Blue Dart': 'https://www.bluedart.com/trackdartresultthirdparty?trackFor=0&trackNo={number}',
   Delhivery: 'https://www.delhivery.com/track-v2/package/{number}',
@@ -11,14 +11,14 @@ export const KNOWN_COURIERS: Record<string, string> = {
   XpressBees: 'https://www.xpressbees.com/shipment/tracking?awbNo={number}',
 }
 
-/** Whether it can stand in mails and pages: an address of the web, encrypted. */
+/** Whether the link is safe in mails and pages: an https address without a login. */
 export function isTrackingLink(link: string): boolean {
   if (link.length > DESK_LIMITS.trackingUrl || !link.startsWith('https://') || !URL.canParse(link)) return false
   const { username, password, hostname } = new URL(link)
   return username === '' && password === '' && hostname.includes('.')
 }
 
-/** The link of one parcel; null without one, when a number is missing in it, or when it got too long with it. */
+/** Tracking link of one parcel; null without a link, when it lacks its number, or when the result is too long. */
 export function trackingUrlOf(link: string | undefined, trackingNumber: string | undefined): string | null {
   if (!link) return null
   if (link.includes(NUMBER) && !trackingNumber) return null

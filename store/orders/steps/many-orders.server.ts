@@ -1,4 +1,4 @@
-/** One press for several orders: those that somebody changed in the meantime are told, the others go on together. */
+/** One press for several orders. Orders that changed in the meantime are reported, and the others proceed together. */
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -11,7 +11,7 @@ import { pressOn } from './press.server.ts'
 import { nextCall, recordCallIn, requireCall } from './record-call.server.ts'
 import type { CallOfMany, OrdersChanged, StepOfMany } from './undo.schema.ts'
 
-/** Takes the orders one step on: packed, or shipped with one courier. Throws `not_found` when one is not there. */
+/** Takes the orders one step on: packed, or shipped with one courier. Throws `not_found` when one does not exist. */
 export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOfMany): Promise<OrdersChanged> {
   const { to, orders, courier, trackingUrl, words } = step
   return inTransaction(db, (tx) => {
@@ -25,7 +25,7 @@ export function takeStepOfMany(db: Db, admin: Admin<'pack orders'>, step: StepOf
   })
 }
 
-/** Notes how a call about several orders ended, as `recordCall` does for one. */
+/** Records how a call about several orders ended, as `recordCall` does for one. */
 export function recordCallOfMany(
   db: Db,
   admin: Admin<'confirm orders'>,
@@ -41,7 +41,7 @@ export function recordCallOfMany(
   )
 }
 
-/** A refusal of one order writes nothing, so that the others may go on in the same transaction. */
+/** A refusal of one order writes nothing, so the others proceed in the same transaction. */
 async function each(tx: Tx, ids: readonly string[], change: (id: string) => Promise<unknown>): Promise<OrdersChanged> {
   const rows = await lockOrders(tx, ids)
   if (rows.length < new Set(ids).size) throw orderNotFound()

@@ -1,40 +1,40 @@
 /**
- * What each status of an order means: the one place that says it. Queries, pages, papers, mails and permissions are made
- * from this table. A step that is not in it cannot be taken: the API refuses it and no page offers it. Browser-safe.
+ * The only definition of each order status. Queries, pages, papers, mails and rights derive from this table, and a step
+ * that is not in it can neither be taken nor is offered. Browser-safe.
  */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
 export { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 
-/** What is yes or no of every status. One is and says only what stands beneath this. */
+/** Flags and warnings that every status has; each row below names only what differs. */
 const NO = {
-  /** Its money counts in sums of sales. */
+  /** Counts towards sales. */
   isSale: false,
   /** A phone order may begin in it. */
   begins: false,
-  /** It waits for the call that confirms it. */
+  /** Awaits the confirming call. */
   awaitsCall: false,
   awaitsPacking: false,
-  /** It is packed, and nobody has taken it yet. */
+  /** Packed, and no courier has taken it yet. */
   awaitsCourier: false,
   /** The customer may still cancel it, and the shop may change its lines. */
   isOpen: false,
-  /** Name, phone and address may still be corrected. */
+  /** Name, phone and address can still be corrected. */
   isCorrectable: false,
-  /** The parcel is with the courier. */
+  /** With the courier. */
   isOnTheWay: false,
-  /** Nothing is on its way to anybody any more. */
+  /** Nothing is on its way any more. */
   isEnded: false,
-  /** Single units of it may come back. */
+  /** Single units may come back. */
   isReturnable: false,
-  /** A tax invoice may be issued: what is not in the parcel yet may still change. */
+  /** A tax invoice may be issued: the content of the parcel is final. */
   isInvoiceable: false,
-  /** The customer is shown how to pay by UPI: whoever brings a parcel was paid, and what comes back is not paid for. */
+  /** The customer is shown how to pay by UPI: the courier has not been paid, and the goods have not come back. */
   isPayable: false,
-  /** The reference of a payment may be noted or taken back. */
+  /** A payment reference may be recorded or removed. */
   takesReference: false,
-  /** The customer has said yes to an order, so others with the same number or address do not keep them from ordering. */
+  /** The customer agreed to the order, so strangers' orders with the same number or address no longer hold them up. */
   provesCustomer: false,
   slipWarning: '',
   paperNote: '',
@@ -43,31 +43,31 @@ const NO = {
 type Flag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote'>
 
 type Step = {
-  /** The right that taking it needs; a right of store/access. */
+  /** A right of store/access. */
   right: string
-  /** What the audit log calls it: "order.confirm". */
+  /** The audit log's verb: "order.confirm". */
   verb: string
   button: string
-  /** What is asked before it is taken: courier and number, words to the customer, whether the goods can be sold again, or the money. */
+  /** What the dialog asks for: the parcel, words to the customer, whether goods can be resold, or the money. */
   asks: 'parcel' | 'reason' | 'stock' | 'money' | null
-  /** Whether the units go back on the shelf: always, when whoever takes it says so, or never. With the reason in the stock history. */
+  /** Whether units are restocked: always, when the person asks for it, or never (null). `reason` is for the stock history. */
   restock: { when: 'always' | 'asked'; reason: 'cancel' | 'return' } | null
-  /** The kind of message that tells the customer. */
+  /** The kind of mail that tells the customer. */
   mail: string | null
 }
 
 type Meaning = { [flag in Flag]: boolean } & {
-  /** For the shop's people, and for customers. */
+  /** For staff, and for customers. */
   words: string
   customerWords: string
-  /** A sentence of the story that the customer reads. */
+  /** A sentence for the order's steps. */
   story: string
   look: StatusLook
   icon: StatusIcon
   next: readonly OrderStatus[]
-  /** The step into it; null where an order only begins. */
+  /** The step into it; null for a status in which orders only begin. */
   step: Step | null
-  /** On a packing slip: why the parcel must not go out. */
+  /** On a packing slip: why the parcel must not leave. */
   slipWarning: string
   /** On a receipt or an invoice. */
   paperNote: string
@@ -217,12 +217,12 @@ export const STATUSES = {
 
 type StatusThat<F extends Flag> = { [S in OrderStatus]: (typeof STATUSES)[S][F] extends true ? S : never }[OrderStatus]
 
-/** The statuses of which the flag is true, in the order of an order's life. */
+/** The statuses whose flag is true, in the order of an order's life. */
 export function statusesThat<F extends Flag>(flag: F): StatusThat<F>[] {
   return ORDER_STATUSES.filter((status): status is StatusThat<F> => STATUSES[status][flag])
 }
 
-/** A status that an order comes into by a step. */
+/** A status that is reached by a step. */
 export type NextStatus = { [S in OrderStatus]: (typeof STATUSES)[S]['step'] extends null ? never : S }[OrderStatus]
 
 export const NEXT_STATUSES = ORDER_STATUSES.filter(hasStep)
@@ -231,7 +231,6 @@ function hasStep(status: OrderStatus): status is NextStatus {
   return STATUSES[status].step !== null
 }
 
-/** The steps that an order in this status may take. */
 export function nextStatuses(status: OrderStatus): NextStatus[] {
   return (STATUSES[status] as Meaning).next.filter(hasStep)
 }
@@ -240,7 +239,6 @@ export function mayBecome(from: OrderStatus, to: OrderStatus): boolean {
   return nextStatuses(from).some((next) => next === to)
 }
 
-/** The step into a status. */
 export function stepInto(status: NextStatus): Step {
   return STATUSES[status].step
 }

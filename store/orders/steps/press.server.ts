@@ -1,6 +1,6 @@
 /**
- * A press at the desk: one change of one order or of several that can be undone for some seconds. What it takes to go back
- * is written in its transaction, and so survives a reload, another process and a kill.
+ * A press at the desk: one change of one or more orders that can be undone for some seconds. The state before is stored in
+ * the same transaction, and so survives a reload, another process and a crash.
  */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
@@ -14,28 +14,27 @@ import { lockOrders, newestEvents, type OrderRow } from '#store/orders/reading/o
 import { type ReturnBefore, readReturnsBefore } from '#store/orders/returns/returns-before.server.ts'
 import type { NextStatus } from './order-statuses.ts'
 
-/** What a press says of its orders: the status they came into, how a call ended, or what became of a return. */
+/** What a press did: the new status, the outcome of a call, or the answer to a return. */
 export type PressWhat = NextStatus | CallMade['outcome'] | (typeof RETURN_PRESSES)[number]
 
-/** Whether it changes what comes back. */
 export function changesReturns(what: string): boolean {
   return what === 'returned' || RETURN_PRESSES.some((press) => press === what)
 }
 
-/** What an undo puts back. */
+/** The columns that an undo restores. */
 const KEPT = [
   ...(['status', 'callAttempts', 'lastCallAt', 'callAfter', 'addressKey', 'network'] as const),
   ...(['courier', 'trackingNumber', 'trackingUrl', 'returnedPaise'] as const),
 ]
 
-/** Those columns as jsonb keeps them: times in ISO 8601. */
+/** Those columns as stored in jsonb: times in ISO 8601. */
 export type OrderBefore = {
   [K in (typeof KEPT)[number]]: OrderRow[K] extends Date | null ? string | null : OrderRow[K]
 } & { returns?: ReturnBefore[] }
 
 /**
- * Does `act` on the orders, which are locked before in one order for everybody, and keeps how each stood that it changed.
- * `act` is given the id of the press, for the mail that it writes. `restocked`: their units go back on the shelf.
+ * Locks the orders by id, does `act` on them, and stores the state before of each that changed. `act` takes the id of the
+ * press, for its mail. `restocked`: units were restocked.
  */
 export async function pressOn<T>(
   tx: Tx,
@@ -51,7 +50,7 @@ export async function pressOn<T>(
   const after = await newestEvents(tx, ids)
   const changed = rows.filter(({ id }) => after.get(id) !== before.get(id))
   if (changed.length === 0) return done
-  // From the end of it: a press of many orders takes its time.
+  // Counted from the end: a press of many orders takes time.
   const until = sql`clock_timestamp() + ${UNDO_SECONDS_IN_ALL} * interval '1 second'`
   await holdMailOf(tx, pressId, UNDO_SECONDS_IN_ALL)
   await tx.insert(orderUndos).values(

@@ -1,4 +1,4 @@
-/** Calls to confirm orders: each is counted and told in the story of its order, and some of them are its next step. */
+/** Confirming calls. Each is counted and recorded in the order's events, and some are its next step. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -25,9 +25,8 @@ import { pressOn } from './press.server.ts'
 const LONGEST_WAIT_DAYS = 60
 
 /**
- * Notes how a call ended, and confirms or cancels the order when that is what was said. Throws `not_found`, `wrong_status`
- * when the order is not placed any more, `forbidden` for cancelling without the right to, and `invalid_input` for a time
- * to call again that is none.
+ * Records how a call ended, and confirms or cancels the order accordingly. Throws `not_found`, `wrong_status` when the
+ * order no longer awaits a call, `forbidden` without the right to cancel, and `invalid_input` for a bad time to call again.
  */
 export function recordCall(
   db: Db,
@@ -46,7 +45,7 @@ export function recordCall(
   )
 }
 
-/** Who confirms may not always cancel. Throws `forbidden`. */
+/** The right to confirm does not include cancelling. Throws `forbidden`. */
 export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMade): void {
   if (outcome !== 'cancelled' || holds(admin.role, 'cancel orders')) return
   throw new StoreError('forbidden', 'You are not authorized to cancel orders.')
@@ -54,7 +53,7 @@ export function requireCall(admin: Admin<'confirm orders'>, { outcome }: CallMad
 
 type Recorded = { call: CallMade; callAfter: Date | null; pressId: string }
 
-/** Notes the call inside a larger transaction. Throws `not_found` and `wrong_status` before anything is written. */
+/** Records the call inside a larger transaction. Throws `not_found` and `wrong_status` before writing anything. */
 export async function recordCallIn(
   tx: Tx,
   admin: Admin<'confirm orders'>,
@@ -86,7 +85,7 @@ async function countCall(
   await auditOrder(tx, admin, order, 'call', { after: { ...facts, callAttempts: order.callAttempts + 1 } })
 }
 
-/** When the order is due again; null means at once. After a call in vain that is within the shop's hours for calls. */
+/** When the order is due again; null for at once. After an unanswered call, a time within calling hours. */
 export function nextCall({ outcome, at }: CallMade, hours: CallHours, now = Date.now()): Date | null {
   if (outcome === 'no answer') {
     return new Date(withinCallHours(now + NO_ANSWER_PAUSE_MINUTES * 60_000, hours))

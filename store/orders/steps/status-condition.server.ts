@@ -3,14 +3,14 @@ import { orders } from '#db/schema.ts'
 import { statusesThat } from './order-statuses.ts'
 
 /**
- * The condition that an order's status has the flag. The statuses stand in
- * the text, so that the planner sees which partial index fits. `column` is for queries that name their tables otherwise.
+ * SQL condition that a status has the flag. Names the statuses in the text, so that the planner can use partial indexes.
+ * `column` is for queries with other table names.
  */
 export function statusThat(flag: Flag, column: SQL = sql`${orders.status}`): SQL {
   return sql`${column} ${sql.raw(inStatuses(flag))}`
 }
 
-/** The same condition as text, for a statement of the table `orders` alone. */
+/** The same condition as text, for a statement on the table `orders` alone. */
 export function inStatusThat(flag: Flag): string {
   return `status ${inStatuses(flag)}`
 }

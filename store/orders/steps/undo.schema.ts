@@ -1,4 +1,4 @@
-/** Shapes of what is done to several orders at once, and of what can be undone. */
+/** Wire shapes of changes to several orders, and of undo. */
 import { z } from 'zod'
 import { callMade, parcel, words } from '#store/orders/order-desk.schema.ts'
 import { CALL_OUTCOMES, DESK_LIMITS, MOST_AT_ONCE, RETURN_PRESSES } from '#store/orders/placing/order-limits.ts'
@@ -21,7 +21,7 @@ export const undoableShape = z
   })
   .meta({ id: 'UndoablePress' })
 
-/** Something done at the desk that can be undone for a few seconds. */
+/** A change at the desk that can be undone for a few seconds. */
 export type UndoablePress = z.output<typeof undoableShape>
 
 export const deskNowShape = z
@@ -31,7 +31,7 @@ export const deskNowShape = z
   })
   .meta({ id: 'DeskNow' })
 
-/** What every page of the desk knows. */
+/** What every page of the desk shows. */
 export type DeskNow = z.output<typeof deskNowShape>
 
 export const ordersChangedShape = z
@@ -49,7 +49,7 @@ export type OrdersChanged = z.output<typeof ordersChangedShape>
 const atOnce = z.uuid({ error: 'Must be the _id of an order.' }).toLowerCase()
 
 export const stepOfMany = z.object({
-  /** What waits for a courier, and what one has. */
+  /** The status that awaits a courier, and those that are with one. */
   to: z.enum([...statusesThat('awaitsCourier'), ...statusesThat('isOnTheWay')]),
   orders: z
     .array(

@@ -1,4 +1,4 @@
-/** Undo: what a press of the last seconds changed goes back, on the record, unless the order went on meanwhile. */
+/** Undo: reverts a press of the last seconds, on the record, unless the order has moved on. */
 import { and, asc, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -25,12 +25,12 @@ import type { OrdersChanged, UndoablePress } from './undo.schema.ts'
 type UndoRow = typeof orderUndos.$inferSelect
 type Asker = Admin<'read orders'>
 
-/** Nobody changed the order since. */
+/** Nobody has changed the order since. */
 const isNewest = sql`not exists (
   select from ${orderEvents} e where e.order_id = ${orderUndos.orderId} and e.id > ${orderUndos.eventAfter})`
 const isOpen = sql`${orderUndos.until} > clock_timestamp()`
 
-/** What the asker may still undo, the last press first. */
+/** What the asker can still undo, latest press first. */
 export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[]> {
   const grace = UNDO_SECONDS_IN_ALL - UNDO_SECONDS
   const rows = await db
@@ -56,9 +56,9 @@ export async function listUndoable(db: Db, asker: Asker): Promise<UndoablePress[
 }
 
 /**
- * Takes a press back: status, calls and parcel of its orders are as before, units are off the shelf again, its mail is
- * dropped. Orders that somebody changed since stay as they are. Throws `wrong_status` when it is too late or all of them
- * were changed, and `out_of_stock` when units that went back are sold already.
+ * Reverts a press: status, calls and parcel as before, units taken off the shelf again, mail dropped. Orders changed since
+ * stay as they are. Throws `wrong_status` when too late or when all of them changed, and `out_of_stock` when restocked units
+ * were sold.
  */
 export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promise<OrdersChanged> {
   const isOwn = and(eq(orderUndos.pressId, pressId), eq(orderUndos.actorId, asker.uid), isOpen)
@@ -89,7 +89,7 @@ export async function undoPressIn(tx: Tx, asker: Asker, pressId: string): Promis
   }
 }
 
-/** Forgets what cannot be undone any more. */
+/** Deletes undo records whose time is over. */
 export async function forgetOldUndos(db: Db): Promise<void> {
   await db.delete(orderUndos).where(lte(orderUndos.until, sql`now()`))
 }
@@ -107,7 +107,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   const isReturn = RETURN_PRESSES.some((press) => press === row.what)
   const admin = requireAdmin(asker, step ? rightOfStep(step) : isReturn ? 'cancel orders' : 'confirm orders')
   const { returns = [], ...before } = row.before as OrderBefore
-  // Redacted since: what its address and network were does not come back.
+  // Redacted in the meantime: address and network do not come back.
   const gone = order.customerPhone === '' ? { addressKey: null, network: null } : {}
   const times = { lastCallAt: momentOf(before.lastCallAt), callAfter: momentOf(before.callAfter) }
   await tx
@@ -128,7 +128,7 @@ async function takeBack(tx: Tx, asker: Asker, row: UndoRow, order: OrderRow): Pr
   await auditOrder(tx, admin, order, 'undo', { before: { status: order.status }, after: { status: before.status } })
 }
 
-/** The press before is the newest again: it can be undone too while its time lasts. */
+/** The press before is the newest again, and can be undone while its time lasts. */
 async function letEarlierBeUndone(tx: Tx, { orderId, eventBefore }: UndoRow): Promise<void> {
   const newest = (await newestEvents(tx, [orderId])).get(orderId) ?? 0
   await tx
@@ -137,7 +137,7 @@ async function letEarlierBeUndone(tx: Tx, { orderId, eventBefore }: UndoRow): Pr
     .where(and(eq(orderUndos.orderId, orderId), eq(orderUndos.eventAfter, eventBefore)))
 }
 
-/** All of its units, unless it is said which ones the press had put there. */
+/** All units of the order, unless `back` names those that the press restocked. */
 async function takeOffShelf(tx: Tx, asker: Asker, { id }: OrderRow, back?: ReadonlyMap<string, number>): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, id))
   const units = new Map(lines.map((line) => [line.productId, -(back ? (back.get(line.productId) ?? 0) : line.qty)]))
