@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CashDay, CashEntry, MoneyOwed } from '#store/cash-book/cash-book.ts'
-import type { ListedOrder } from '#store/orders/order-desk.ts'
+import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { bookViolations } from '#tests/integrity/cash-book.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'

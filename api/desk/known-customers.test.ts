@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailOutbox, users } from '#db/schema.ts'
-import type { BesideOrder, KnownCustomer } from '#store/orders/order-desk.ts'
+import type { BesideOrder, KnownCustomer } from '#store/orders/order-desk.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

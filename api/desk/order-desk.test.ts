@@ -1,7 +1,7 @@
 /** The desk over the API: calls, corrections, changed lines, orders taken by phone, and finding any of them again. */
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CallQueue, DeskOrder, KnownCustomer, ListedOrder } from '#store/orders/order-desk.ts'
+import type { CallQueue, DeskOrder, KnownCustomer, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'

@@ -12,9 +12,8 @@ import {
   ordersQuery,
   statusChange,
 } from '#store/orders/order-desk.schema.ts'
-import { readBesideOrder } from '#store/orders/reading/beside-order.server.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
-import { deskOrderOf, getDeskOrder } from '#store/orders/reading/read-desk-order.server.ts'
+import { deskOrderOf, getDeskOrder, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
 import { readCallQueue } from '#store/orders/steps/call-queue.server.ts'
 import { changeStatus } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'

@@ -6,7 +6,7 @@ import type { Shop } from '#api/shop.ts'
 import { orderStatusShape } from '#store/orders/reading/customer-orders.schema.ts'
 import { readOrderByLink } from '#store/orders/reading/order-link.server.ts'
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
-import { returnAsked } from '#store/orders/returns/returns.schema.ts'
+import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { daysToReturn } from '#store/settings/sections/promises.ts'
 
 /** Which order's link the browser has opened. No script can read it, and it goes by itself. */
@@ -39,7 +39,7 @@ const askBack = createRoute({
   summary: 'Ask to give something of it back',
   description:
     'As with an account. All that it does is to ask: the shop answers before anything is collected or paid, and the mailbox hears of it.',
-  request: jsonBody(returnAsked.openapi('ReturnAskedByLink'), true),
+  request: jsonBody(returnRequest.openapi('ReturnAskedByLink'), true),
   responses: {
     ...theOrder,
     ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'already_exists', 'rate_limited'),

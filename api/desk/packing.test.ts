@@ -1,6 +1,6 @@
 /** What the caller is told, and what packers get for several orders at once. */
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { BesideOrder, CallQueue, ListedOrder } from '#store/orders/order-desk.ts'
+import type { BesideOrder, CallQueue, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto } from '#tests/support/desk.ts'
 import { emptyTables } from '#tests/support/empty-tables.ts'

@@ -7,7 +7,7 @@ import { StoreError } from '#store/errors.ts'
 import { ownOrderDetailShape, ownOrderShape, ownOrdersQuery } from '#store/orders/reading/customer-orders.schema.ts'
 import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-orders.server.ts'
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
-import { returnAsked } from '#store/orders/returns/returns.schema.ts'
+import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder } from '#store/orders/steps/change-status.server.ts'
 import { daysToReturn } from '#store/settings/sections/promises.ts'
 
@@ -47,7 +47,7 @@ const askBack = customerCalls.post({
   summary: 'Ask to give something of an own order back',
   description: 'Of a delivered order, within the days of the policy. The shop answers; one request at a time.',
   request: { params: idParam },
-  body: returnAsked,
+  body: returnRequest,
   bodyName: 'ReturnAsked',
   responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order with the request') },
   refusals: ['not_found', 'wrong_status', 'already_exists', 'rate_limited'],

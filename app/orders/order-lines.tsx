@@ -1,12 +1,12 @@
 import { href } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
-import type { ToldOrder } from '#store/orders/reading/customer-orders.ts'
+import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { productPath } from '#store/products/products.ts'
 import { LinePicture } from './line-picture.tsx'
 
 /** The lines as they were sold, and what they came to; with the way to review each, once it is there. */
-export function OrderLines({ order, mayReview = false }: { order: ToldOrder; mayReview?: boolean }) {
+export function OrderLines({ order, mayReview = false }: { order: OrderView; mayReview?: boolean }) {
   return (
     <section aria-labelledby="items" className="panel">
       <h2 id="items">Items</h2>

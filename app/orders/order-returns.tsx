@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { ToldOrder } from '#store/orders/reading/customer-orders.ts'
+import type { OrderView } from '#store/orders/reading/customer-orders.ts'
 import { type OrderReturn, wordsOfReason, wordsOfReturn } from '#store/orders/returns/returns.ts'
 import { type ReturnCalls, ReturnForm, WithdrawButton } from './return-form.tsx'
 
 type Props = {
-  order: ToldOrder
+  order: OrderView
   calls: ReturnCalls
   /** What else can be done where nothing can be asked for. */
   children?: ReactNode

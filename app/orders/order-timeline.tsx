@@ -1,8 +1,8 @@
 import { TimeOf } from '#app/ui/when.tsx'
-import { type ToldOrder, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
+import { type OrderView, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
 
 /** What happened to the order so far, oldest first. */
-export function OrderTimeline({ order }: { order: ToldOrder }) {
+export function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="timeline" className="panel">
       <h2 id="timeline">Order status</h2>
@@ -22,7 +22,7 @@ export function OrderTimeline({ order }: { order: ToldOrder }) {
 }
 
 /** Who brings the parcel, or brought it: it stays, for whoever asks later. */
-function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: ToldOrder }) {
+function Parcel({ order: { courier, trackingNumber, trackingUrl } }: { order: OrderView }) {
   return (
     <dl className="mt-2 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 border-t border-line pt-3 [overflow-wrap:anywhere]">
       {courier ? (

@@ -7,18 +7,18 @@ import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { formatDay } from '#app/ui/when.tsx'
-import type { ToldOrder } from '#store/orders/reading/customer-orders.ts'
-import type { ReturnAsked } from '#store/orders/returns/returns.schema.ts'
+import type { OrderView } from '#store/orders/reading/customer-orders.ts'
+import type { ReturnRequest } from '#store/orders/returns/returns.schema.ts'
 import { type OrderReturn, RETURN_LIMITS, RETURN_REASONS, wordsOfReason } from '#store/orders/returns/returns.ts'
 import { LinePicture } from './line-picture.tsx'
 
 /** How whoever reads the page asks: by their account, or by the link of a mail. */
 export type ReturnCalls = {
-  ask: (wanted: ReturnAsked) => (sender: Sender) => Promise<Answer<unknown>>
+  ask: (wanted: ReturnRequest) => (sender: Sender) => Promise<Answer<unknown>>
   withdraw: (id: string) => (sender: Sender) => Promise<Answer<unknown>>
 }
 
-type FormProps = { order: ToldOrder; calls: ReturnCalls }
+type FormProps = { order: OrderView; calls: ReturnCalls }
 
 /** Asks for a return: which lines, how many, and why. Closed until somebody wants it; the page needs its scripts for it. */
 export function ReturnForm({ order, calls }: FormProps) {
@@ -86,7 +86,7 @@ function Fields({ order, calls }: FormProps) {
   )
 }
 
-type LineProps = { order: ToldOrder; line: { _id: string; qty: number } }
+type LineProps = { order: OrderView; line: { _id: string; qty: number } }
 
 /** How many of the line go back; none, unless somebody says so. */
 function LineChoice({ order, line: { _id, qty } }: LineProps) {

@@ -1,10 +1,24 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
 import { MAX_QTY } from '#db/order-values.ts'
+import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { claimedId, plainText } from '#store/wire.ts'
-import { ORDER_LIMITS } from './placing/order-limits.ts'
-import { ORDER_STATUSES } from './steps/order-statuses.ts'
+import { MONEY_STATES } from './order-money.ts'
+
+/** Rupees. */
+export const moneyShape = z
+  .object({
+    state: z.enum(MONEY_STATES),
+    received: z.number(),
+    refunded: z.number(),
+    due: z.number().describe('Still to be paid'),
+    refundable: z.number().describe('Received and not given back'),
+    returned: z.number().describe('What the units that came back were sold for'),
+    owedBack: z.number().describe('Must be given back'),
+  })
+  .meta({ id: 'OrderMoney' })
 
 /** Delivery details: the three fields of the checkout. */
 export const customerInfo = z.object({

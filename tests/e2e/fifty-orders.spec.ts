@@ -1,6 +1,6 @@
 /** A day of fifty orders at the desk, and a shorter one on a phone; at its end the books are right. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import type { DeskOrder, ListedOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, expect, OWNER, open, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'

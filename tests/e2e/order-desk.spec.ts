@@ -1,6 +1,6 @@
 /** The order desk: a day of it, on a phone and on a wide screen, and what happens when two people are at it. */
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'

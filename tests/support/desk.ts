@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import { orders } from '#db/schema.ts'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
 import { orderOf } from './orders.ts'
 import type { TestPerson, TestShop } from './shop.ts'

@@ -42,23 +42,23 @@ export const NO_FACTS: CallerFacts = { orders: 0, refused: 0, ended: {}, open: [
 
 /** The account that typed the phone number; null when the number is surely the customer's. */
 type Typed = { typedBy: string | null }
-type Counted = Typed & { status: OrderStatus; isRefused: boolean; count: number }
+type StatusCount = Typed & { status: OrderStatus; isRefused: boolean; count: number }
 
 const typedBy = sql<string | null>`case when not ${isPhoneTrue()} then orders.user_id end`
 
-function totalOf(rows: readonly Counted[]): number {
+function totalOf(rows: readonly StatusCount[]): number {
   return rows.reduce((sum, { count }) => sum + count, 0)
 }
 
 /** Facts of all orders with the number except the one to be called about, whose status is `own`. */
-function factsOf(counted: readonly Counted[], own: OrderStatus): Omit<CallerFacts, 'open' | 'byOthers'> {
+function factsOf(rows: readonly StatusCount[], own: OrderStatus): Omit<CallerFacts, 'open' | 'byOthers'> {
   const ended = statusesThat('isEnded').map((status) => {
-    const all = totalOf(counted.filter((row) => row.status === status && !row.isRefused))
+    const all = totalOf(rows.filter((row) => row.status === status && !row.isRefused))
     return [status, Math.max(0, all - (status === own ? 1 : 0))] as const
   })
   return {
-    orders: Math.max(0, totalOf(counted) - 1),
-    refused: totalOf(counted.filter(({ isRefused }) => isRefused)),
+    orders: Math.max(0, totalOf(rows) - 1),
+    refused: totalOf(rows.filter(({ isRefused }) => isRefused)),
     ended: Object.fromEntries(ended.filter(([, count]) => count > 0)),
   }
 }
@@ -71,7 +71,7 @@ const isRefused = sql`(${statusThat('isEnded')} and not ${statusThat('isSale')} 
     sql`, `,
   )})))`
 
-async function countByPhone(db: Db, phones: string[]): Promise<Map<string, Counted[]>> {
+async function countByPhone(db: Db, phones: string[]): Promise<Map<string, StatusCount[]>> {
   const rows = await db
     .select({
       phone: orders.customerPhone,

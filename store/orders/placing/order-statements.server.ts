@@ -32,7 +32,7 @@ export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | '
 /** Number and time of a new order, and whether its idempotency key has already placed one. */
 export type Beginning = { number: number; createdAt: Date; isReplay: boolean }
 
-type Whose = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
+type OrderKey = { userId: string | null; takenBy: string | null; idempotencyKey: string | undefined }
 
 /** Keeps one customer from holding all stock. Made by open-orders.server.ts. */
 export type Gate = {
@@ -54,7 +54,7 @@ export type Admission = { isFirst: boolean; rings: boolean }
 type Rows = Record<string, unknown>[]
 
 /** Takes the next number (a refused order leaves a gap). Runs after the locks, so that it sees a rival's order. */
-export function statementThatBegins({ userId, takenBy, idempotencyKey }: Whose): Statement {
+export function statementThatBegins({ userId, takenBy, idempotencyKey }: OrderKey): Statement {
   const mine = userId === null ? 'taken_by = $1 and user_id is null' : 'user_id = $1'
   return {
     name: userId === null ? 'begin a phone order' : 'begin an order',
@@ -70,7 +70,7 @@ export function beginningOf([row]: Rows): Beginning {
 }
 
 /** `lowStock`: a product with this many units or fewer notifies staff. `firstRings`: so does the limit on first orders. */
-type Told = { mail: Mail; lowStock: number; firstRings: boolean }
+type Notifications = { mail: Mail; lowStock: number; firstRings: boolean }
 type Mail = { recipient: string; facts: Record<string, unknown> } & Mailing
 /** Origin under which the customer opened the shop, for links in the mail, and how the mail is counted; absent when not. */
 export type Mailing = { origin?: string | undefined; count?: MailCount | undefined }
@@ -84,7 +84,7 @@ type MailCount = { key: string; most: number; stranger: string | null }
 export function statementThatWrites(
   order: WrittenOrder,
   sold: readonly Sold[],
-  { mail, lowStock, firstRings }: Told,
+  { mail, lowStock, firstRings }: Notifications,
 ): Statement {
   return {
     name: order.userId === null ? 'write a phone order' : 'write an order',

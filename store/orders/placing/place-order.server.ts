@@ -54,7 +54,7 @@ export type Terms = {
 }
 
 /** What the customer sends. In rupees; the total is the one they saw. */
-type Wanted = {
+type OrderInput = {
   customerInfo: { name: string; phone: string; address: string }
   orderItems: readonly Line[]
   totalAmount: number
@@ -72,7 +72,7 @@ export type PlacedOrder = { order: ReturnType<typeof placedOrderOf>; replayed: b
 export async function placeOrder(
   db: Db,
   customer: SignedIn,
-  order: Wanted,
+  order: OrderInput,
   { gate, mailing, ...terms }: Terms & { gate: Gate; mailing?: Mailing },
   idempotencyKey?: string,
 ): Promise<PlacedOrder> {
@@ -85,7 +85,7 @@ export async function placeOrder(
 }
 
 /** A new order, or a key that was used before, whose order `placedOnce` reads. */
-type Placing = PlacedOrder | Whose
+type Placing = PlacedOrder | KeyedRequest
 
 export async function placedOnce(db: Db | Tx, placing: Placing): Promise<PlacedOrder> {
   return 'order' in placing ? placing : replay(db, placing)
@@ -95,11 +95,11 @@ export async function placedOnce(db: Db | Tx, placing: Placing): Promise<PlacedO
 export async function placeOrderIn(
   pipeline: Pipeline,
   ordering: OrderRequest,
-  order: Wanted,
+  order: OrderInput,
   idempotencyKey?: string,
 ): Promise<Placing> {
   const lines = mergeLines(order.orderItems)
-  const whose: Whose = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
+  const whose: KeyedRequest = { ...ordering, idempotencyKey, requestHash: hashOf(ordering, order, lines) }
   const { beginning, locked } = await lockAll(pipeline, whose, order, lines)
   if (beginning.isReplay) return whose
   const { isFirst, rings } = beginning.admit()
@@ -108,17 +108,17 @@ export async function placeOrderIn(
   const row = rowOf(whose, order, { ...beginning, isFirst }, deliveryPaise)
   const sold = soldOf(lines, locked)
   const placed = placedOrderOf(row, sold, ordering.status)
-  const mail = { recipient: ordering.email, facts: toldOf(ordering, placed), ...ordering.mailing }
-  const told = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
-  const [written] = await pipeline.finish(statementThatWrites(row, sold, told))
+  const mail = { recipient: ordering.email, facts: mailFactsOf(ordering, placed), ...ordering.mailing }
+  const notifications = { mail, lowStock: ordering.terms.lowStock, firstRings: rings }
+  const [written] = await pipeline.finish(statementThatWrites(row, sold, notifications))
   // A rival request with the same key and other products was faster.
   return written?.length === 1 ? { order: placed, replayed: false } : whose
 }
 
-type Whose = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
+type KeyedRequest = OrderRequest & { idempotencyKey: string | undefined; requestHash: string }
 
 /** A rival request with the same key waits for the same product locks and then finds the key used. */
-async function lockAll(pipeline: Pipeline, whose: Whose, order: Wanted, lines: Line[]) {
+async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInput, lines: Line[]) {
   const units = lines.reduce((sum, { qty }) => sum + qty, 0)
   const guard = whose.gate?.guardOf?.({ userId: whose.userId, customerPhone: order.customerInfo.phone, units })
   const statements = [statementThatLocks(lines.map((line) => line._id)), statementThatBegins(whose)]
@@ -129,7 +129,7 @@ async function lockAll(pipeline: Pipeline, whose: Whose, order: Wanted, lines: L
 }
 
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
-function toldOf({ isEmailProven }: OrderRequest, placed: PlacedOrder['order']): PlacedOrder['order'] {
+function mailFactsOf({ isEmailProven }: OrderRequest, placed: PlacedOrder['order']): PlacedOrder['order'] {
   return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
 }
 
@@ -147,18 +147,18 @@ function mergeLines(items: readonly Line[]): Line[] {
   return [...merged.values()]
 }
 
-function hashOf({ takenBy, email, status }: OrderRequest, order: Wanted, lines: Line[]): string {
+function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
-  const said = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), totalPaise, ...byPhone])
-  return createHash('sha256').update(said).digest('hex')
+  const text = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), totalPaise, ...byPhone])
+  return createHash('sha256').update(text).digest('hex')
 }
 
 /** The order's columns. */
 function rowOf(
-  { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: Whose,
-  { customerInfo: { name, phone, address }, totalAmount }: Wanted,
+  { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
+  { customerInfo: { name, phone, address }, totalAmount }: OrderInput,
   { number, createdAt, isFirst }: Beginning & Pick<WrittenOrder, 'isFirst'>,
   deliveryPaise: number,
 ) {
@@ -184,7 +184,7 @@ function rowOf(
   }
 }
 
-async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idempotencyKey = '' }: Whose) {
+async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idempotencyKey = '' }: KeyedRequest) {
   const whose =
     userId === null ? and(eq(orders.takenBy, takenBy ?? ''), isNull(orders.userId)) : eq(orders.userId, userId)
   const isIt = and(whose, eq(orders.idempotencyKey, idempotencyKey))
@@ -201,7 +201,7 @@ async function replay(db: Db | Tx, { userId, takenBy, status, requestHash, idemp
 /** Returns the delivery charge in paise. Throws `cart_changed`. */
 function refuseOtherTotal(
   { terms: { deliveryPaiseFor, productOf } }: OrderRequest,
-  order: Wanted,
+  order: OrderInput,
   lines: Line[],
   locked: Map<string, LockedProduct>,
 ): number {

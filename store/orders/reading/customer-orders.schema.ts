@@ -1,8 +1,7 @@
 /** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
 import { RETURN_STATUSES } from '#db/order-values.ts'
-import { moneyShape } from '#store/orders/order-money.schema.ts'
-import { orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
+import { moneyShape, orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { orderReturnShape, returnableShape } from '#store/orders/returns/returns.schema.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { wholeInQuery } from '#store/wire.ts'
@@ -29,7 +28,7 @@ const step = z.object({
 export type OrderStep = z.output<typeof step>
 
 /** What anyone with the link in a mail may see. */
-const toldOrderShape = ownOrderShape.extend({
+const orderViewShape = ownOrderShape.extend({
   subtotal: z.number(),
   deliveryCharge: z.number(),
   courier: z.string().nullable(),
@@ -41,9 +40,9 @@ const toldOrderShape = ownOrderShape.extend({
 })
 
 /** Status and lines of an order, without the customer's details. Rupees; times in ISO 8601. */
-export type ToldOrder = z.output<typeof toldOrderShape>
+export type OrderView = z.output<typeof orderViewShape>
 
-export const ownOrderDetailShape = toldOrderShape
+export const ownOrderDetailShape = orderViewShape
   .extend({
     customerInfo: placedOrderShape.shape.customerInfo,
     customerEmail: z.string(),
@@ -53,7 +52,7 @@ export const ownOrderDetailShape = toldOrderShape
   })
   .meta({ id: 'OwnOrderDetail' })
 
-export const orderStatusShape = toldOrderShape
+export const orderStatusShape = orderViewShape
   .extend({
     phoneEnd: z.string().describe('The last two digits of the phone number'),
     pinCode: z.string().nullable().describe('Of the address, when it names one'),

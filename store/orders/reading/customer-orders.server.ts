@@ -8,7 +8,7 @@ import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
-import type { OrderStep, OwnOrder, OwnOrderDetail, OwnOrdersQuery, ToldOrder } from './customer-orders.schema.ts'
+import type { OrderStep, OrderView, OwnOrder, OwnOrderDetail, OwnOrdersQuery } from './customer-orders.schema.ts'
 import { orderOf } from './list-orders.server.ts'
 import { findInvoiceSerial } from './read-order.server.ts'
 
@@ -40,7 +40,7 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string, return
     .where(and(eq(orders.id, id), eq(orders.userId, customer.uid)))
   if (!row) throw new StoreError('not_found', 'There is no such order.')
   return {
-    ...(await readToldOrder(db, row, returnDays)),
+    ...(await readOrderView(db, row, returnDays)),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
     customerEmail: row.customerEmail,
     upiReference: row.upiReference,
@@ -50,7 +50,7 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string, return
 }
 
 /** The order without the customer's details. */
-export async function readToldOrder(db: Db, row: typeof orders.$inferSelect, returnDays: number): Promise<ToldOrder> {
+export async function readOrderView(db: Db, row: typeof orders.$inferSelect, returnDays: number): Promise<OrderView> {
   const { id } = row
   const lines = (await readLines(db, [id])).get(id) ?? []
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
@@ -101,8 +101,10 @@ function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
 function whatOf({ kind, toStatus, facts }: EventRow): OrderStep['what'] | null {
   if (kind === 'lines' || kind === 'details') return 'changed'
   if (kind === 'return')
-    return RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(said(facts?.return, 'what'))) ?? null
-  if (kind === 'payment') return said(facts?.money, 'kind') === 'refund' ? 'refund' : null
+    return (
+      RETURN_STATUSES.map(stepOfReturn).find((what) => what === stepOfReturn(textIn(facts?.return, 'what'))) ?? null
+    )
+  if (kind === 'payment') return textIn(facts?.money, 'kind') === 'refund' ? 'refund' : null
   return toStatus
 }
 
@@ -111,7 +113,7 @@ function stepOfReturn<S extends string>(status: S): `return ${S}` {
 }
 
 /** The text under the name, or ''. */
-function said(facts: unknown, name: string): string {
+function textIn(facts: unknown, name: string): string {
   const value = typeof facts === 'object' && facts !== null ? Reflect.get(facts, name) : undefined
   return typeof value === 'string' ? value : ''
 }

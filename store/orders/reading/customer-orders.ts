@@ -3,7 +3,7 @@
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
 
-export type { OrderStatusView, OrderStep, OwnOrder, OwnOrderDetail, ToldOrder } from './customer-orders.schema.ts'
+export type { OrderStatusView, OrderStep, OrderView, OwnOrder, OwnOrderDetail } from './customer-orders.schema.ts'
 
 /** Orders on one page of the list. */
 export const OWN_ORDERS_PAGE = 20

@@ -104,8 +104,8 @@ function isPhone(search: string): SQL | undefined {
 function isName(search: string, status: OrderStatus | undefined): SQL | undefined {
   const words = search.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu)
   if (!words || !/\p{Letter}/u.test(search)) return undefined
-  const wanted = words.map((word) => `'${word}':*`).join(' & ')
+  const query = words.map((word) => `'${word}':*`).join(' & ')
   return sql`${orders.number} = any(array(
-    select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${wanted})
+    select o.number from ${orders} o where to_tsvector('simple', o.customer_name) @@ to_tsquery('simple', ${query})
       ${status === undefined ? sql`` : sql`and o.status = ${status}`}))`
 }

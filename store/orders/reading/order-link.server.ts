@@ -9,7 +9,7 @@ import { orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { findPinCode } from '#store/orders/orders.ts'
 import type { OrderStatusView } from './customer-orders.schema.ts'
-import { readToldOrder } from './customer-orders.server.ts'
+import { readOrderView } from './customer-orders.server.ts'
 
 type Linked = { id: string; customerEmail: string; eraseAfter: Date | null }
 
@@ -54,8 +54,8 @@ export async function readOrderByLink(
   const [row] = id ? await db.select().from(orders).where(eq(orders.id, id)) : []
   if (!row || !links.holds(token, row)) throw new StoreError('not_found', 'This link is wrong or no longer works.')
   const { customerPhone, customerAddress } = row
-  const told = await readToldOrder(db, row, returnDays)
-  return { ...told, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
+  const view = await readOrderView(db, row, returnDays)
+  return { ...view, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
 }
 
 /** Whether a mail to that address may carry the link: not once the account is deleted. */

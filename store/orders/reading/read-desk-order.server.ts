@@ -1,11 +1,15 @@
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orders } from '#db/schema.ts'
 import type { Admin, Staff } from '#store/access/access.server.ts'
 import { holds, type Right } from '#store/access/rights.ts'
-import type { DeskOrder, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import type { BesideOrder, DeskOrder, OrderDetail } from '#store/orders/order-desk.schema.ts'
+import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
 import { isOpenReturn, isPartlyReturnable } from '#store/orders/returns/returns.ts'
 import { rightOfStep } from '#store/orders/steps/change-status.server.ts'
-import { nextStatuses, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { orderNotFound } from './order-row.server.ts'
 import { findOrder } from './read-order.server.ts'
 
@@ -57,4 +61,28 @@ export function isPossible(
   if (act === 'receive money') return money.due > 0
   if (act === 'give back money') return money.refundable > 0
   return true
+}
+
+/** The next order by number with the status `queue`; after the last one, the first. Throws `not_found`. */
+export async function readBesideOrder(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  id: string,
+  queue: OrderStatus | undefined,
+): Promise<BesideOrder> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, id))
+  if (!order) throw orderNotFound()
+  const facts = await readCallerFacts(db, [order])
+  const [next] = queue
+    ? await db
+        .select()
+        .from(orders)
+        .where(and(eq(orders.status, queue), ne(orders.id, id)))
+        .orderBy(sql`${orders.number} < ${order.number}`, asc(orders.number))
+        .limit(1)
+    : []
+  return {
+    caller: facts.get(id) ?? NO_FACTS,
+    next: next ? { _id: next.id, orderNumber: formatOrderNumber(next) } : null,
+  }
 }

@@ -28,16 +28,16 @@ type ReturnRow = typeof orderReturns.$inferSelect
 export type AtReturns = Admin<'cancel orders'>
 
 /** Records a return agreed with the customer, whatever the policy says. Throws `not_found`, `wrong_status`, `invalid_input`. */
-export function recordReturn(db: Db, admin: AtReturns, orderId: string, said: ReturnRecorded): Promise<OrderDetail> {
+export function recordReturn(db: Db, admin: AtReturns, orderId: string, input: ReturnRecorded): Promise<OrderDetail> {
   return inTransaction(db, (tx) =>
     pressOn(tx, admin, { what: 'return accepted', ids: [orderId], restocked: false }, async (pressId) => {
       const order = await lockOrder(tx, orderId)
       if (!STATUSES[order.status].isReturnable) throw await wrongStatus(tx, order, 'staff')
       const sold = await readSoldLines(tx, orderId)
       const names = new Map(sold.map(({ productId, name }) => [productId, name]))
-      refuseMoreThan(unitsLeft(sold, await readReturnsOf(tx, orderId)), names, said.lines)
-      const { reason, answer } = said
-      const units = new Map(said.lines.map(({ _id, qty }) => [_id, qty]))
+      refuseMoreThan(unitsLeft(sold, await readReturnsOf(tx, orderId)), names, input.lines)
+      const { reason, answer } = input
+      const units = new Map(input.lines.map(({ _id, qty }) => [_id, qty]))
       const kept = { reason, answer: answer || null, answeredAt: new Date() }
       const id = await writeReturn(tx, { orderId, status: 'accepted', isAsked: false, ...kept }, units)
       await noteReturn(tx, admin, order, { id, what: 'accepted' })
@@ -74,9 +74,9 @@ export async function answerReturn(
  * Receives returned units, restocks some or all, and lowers what is due. When the last units are back, the order counts as
  * returned. Throws `not_found`, `wrong_status` unless the return was accepted, and `invalid_input`.
  */
-export function receiveReturn(db: Db, admin: AtReturns, returnId: string, said: ReturnReceived): Promise<OrderDetail> {
+export function receiveReturn(db: Db, admin: AtReturns, returnId: string, input: ReturnReceived): Promise<OrderDetail> {
   return pressOnReturn(db, admin, returnId, 'return received', (tx, order, row, pressId) =>
-    receiveReturnIn(tx, admin, { order, row, pressId }, said),
+    receiveReturnIn(tx, admin, { order, row, pressId }, input),
   )
 }
 
@@ -90,8 +90,8 @@ export async function receiveReturnIn(
   { lines }: Pick<ReturnReceived, 'lines'>,
 ): Promise<void> {
   if (row.status !== 'accepted') throw answeredAlready(row)
-  const wanted = await tx.select().from(orderReturnLines).where(eq(orderReturnLines.returnId, row.id))
-  refuseOther(new Map(wanted.map(({ productId, qty }) => [productId, qty])), lines)
+  const expected = await tx.select().from(orderReturnLines).where(eq(orderReturnLines.returnId, row.id))
+  refuseOther(new Map(expected.map(({ productId, qty }) => [productId, qty])), lines)
   const units = new Map(lines.map(({ _id, cameBack, onShelf }) => [_id, { cameBack, onShelf }]))
   const isWhole = await bringBack(tx, admin, order, row.id, units)
   await noteReturn(tx, admin, order, { id: row.id, what: 'received' })
@@ -103,14 +103,14 @@ export async function receiveReturnIn(
 }
 
 /** Every line must be named, with no more units than were expected. */
-function refuseOther(wanted: ReadonlyMap<string, number>, lines: ReturnReceived['lines']): void {
+function refuseOther(expected: ReadonlyMap<string, number>, lines: ReturnReceived['lines']): void {
   for (const [at, { _id, cameBack, onShelf }] of lines.entries()) {
-    const qty = wanted.get(_id)
+    const qty = expected.get(_id)
     if (qty === undefined) throw invalidField(`/lines/${at}/_id`, 'This is not part of the return.')
     if (cameBack > qty) throw invalidField(`/lines/${at}/cameBack`, `At most ${qty} were to come back.`)
     if (onShelf > cameBack) throw invalidField(`/lines/${at}/onShelf`, 'More than came back cannot go on the shelf.')
   }
-  if (lines.length < wanted.size) throw invalidField('/lines', 'Say of each line how many came back.')
+  if (lines.length < expected.size) throw invalidField('/lines', 'Say of each line how many came back.')
   if (lines.every(({ cameBack }) => cameBack === 0)) {
     throw invalidField('/lines', 'Nothing came back? Then refuse the return instead.')
   }
@@ -139,9 +139,9 @@ export async function pressOnReturn(
   })
 }
 
-async function noteReturn(tx: Tx, admin: AtReturns, order: OrderRow, said: { id: string; what: string }) {
-  await recordEvent(tx, order.id, admin, { kind: 'return', facts: { return: said } })
-  await auditOrder(tx, admin, order, `return-${said.what}`, { after: { return: said.what } })
+async function noteReturn(tx: Tx, admin: AtReturns, order: OrderRow, facts: { id: string; what: string }) {
+  await recordEvent(tx, order.id, admin, { kind: 'return', facts: { return: facts } })
+  await auditOrder(tx, admin, order, `return-${facts.what}`, { after: { return: facts.what } })
 }
 
 function answeredAlready({ status }: ReturnRow): StoreError {

@@ -20,7 +20,7 @@ import {
 import { readSoldLines, writeReturn } from '#store/orders/steps/bring-back.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
-import type { OrderReturn, ReturnAsked } from './returns.schema.ts'
+import type { OrderReturn, ReturnRequest } from './returns.schema.ts'
 import { tellOfReturn } from './tell-of-return.server.ts'
 
 /** An order, and the account or mail link that gives access to it. */
@@ -30,7 +30,7 @@ export type OwnOrderAt = { customer: Customer; orderId: string } | { links: Orde
  * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or
  * too late, `already_exists` while another request waits, and `invalid_input` for more units than are left.
  */
-export function askReturn(db: Db, whose: OwnOrderAt, asked: ReturnAsked, days: number): Promise<OrderReturn> {
+export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, days: number): Promise<OrderReturn> {
   return inTransaction(db, async (tx) => {
     const order = await lockOwnOrder(tx, whose)
     const sold = await readSoldLines(tx, order.id)
@@ -41,9 +41,9 @@ export function askReturn(db: Db, whose: OwnOrderAt, asked: ReturnAsked, days: n
     }
     const left = unitsLeft(sold, returns)
     const names = new Map(sold.map(({ productId, name }) => [productId, name]))
-    refuseMoreThan(left, names, asked.lines)
-    const units = new Map(asked.lines.map(({ _id, qty }) => [_id, qty]))
-    const { reason, words } = asked
+    refuseMoreThan(left, names, request.lines)
+    const units = new Map(request.lines.map(({ _id, qty }) => [_id, qty]))
+    const { reason, words } = request
     const row = { orderId: order.id, status: 'asked', isAsked: true, reason, words: words || null } as const
     const id = await writeReturn(tx, row, units)
     await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts: { return: { id, what: 'asked' } } })

@@ -17,12 +17,12 @@ function linesOf<S extends z.ZodObject<{ _id: typeof productId }>>(line: S) {
 
 const wantedLine = z.object({ _id: productId, qty: wholeNumber(1, MAX_QTY) })
 
-export const returnAsked = z.object({
+export const returnRequest = z.object({
   lines: linesOf(wantedLine),
   reason: z.enum(RETURN_REASONS, { error: 'Please choose why.' }),
   words: words.default('').describe('For the shop'),
 })
-export type ReturnAsked = z.output<typeof returnAsked>
+export type ReturnRequest = z.output<typeof returnRequest>
 
 export const returnRecorded = z.object({
   lines: linesOf(wantedLine),

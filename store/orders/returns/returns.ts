@@ -39,14 +39,14 @@ export function isOpenReturn({ status }: { status: ReturnStatus }): boolean {
   return status === 'asked' || status === 'accepted'
 }
 
-type Sold = {
+type ReturnableOrder = {
   status: OrderStatus
   orderItems: readonly { _id: string; qty: number }[]
   returns: readonly OrderReturn[]
 }
 
 /** By product: units that have neither come back nor are about to. */
-export function leftToReturn({ orderItems, returns }: Omit<Sold, 'status'>): Map<string, number> {
+export function leftToReturn({ orderItems, returns }: Omit<ReturnableOrder, 'status'>): Map<string, number> {
   const left = new Map(orderItems.map(({ _id, qty }) => [_id, qty]))
   for (const { status, lines } of returns) {
     if (status === 'refused' || status === 'withdrawn') continue
@@ -56,6 +56,6 @@ export function leftToReturn({ orderItems, returns }: Omit<Sold, 'status'>): Map
 }
 
 /** Whether the desk can record a return of some of the items. */
-export function isPartlyReturnable(order: Sold): boolean {
+export function isPartlyReturnable(order: ReturnableOrder): boolean {
   return ORDERS[order.status].isReturnable && [...leftToReturn(order).values()].some((qty) => qty > 0)
 }

@@ -15,7 +15,7 @@ import { auditOrder, type OrderRow, orderAfter, recordEvent } from '#store/order
 import { lockForChange } from './change-order.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
-type Wanted = NewLines['lines']
+type OrderedLine = NewLines['lines'][number]
 
 /**
  * Replaces the lines of an order. Delivery costs as before, or less where `terms` now make it free. Throws `not_found`,
@@ -42,7 +42,7 @@ export function changeLines(
     const totalPaise = subtotalPaise + deliveryPaise
     refuseBelowPaid(order, totalPaise)
     await tx.update(orders).set({ deliveryPaise, totalPaise }).where(eq(orders.id, id))
-    const changes = { before: saidOf(sold, order.totalPaise), after: saidOf(rows, totalPaise) }
+    const changes = { before: eventFactsOf(sold, order.totalPaise), after: eventFactsOf(rows, totalPaise) }
     await recordEvent(tx, id, admin, { kind: 'lines', note: note ?? null, facts: changes })
     await auditOrder(tx, admin, order, 'change', changes)
     return orderAfter(tx, id)
@@ -59,7 +59,7 @@ function refuseBelowPaid(order: OrderRow, totalPaise: number): void {
 }
 
 /** By product: units to restock (above zero) or to take, without products that stay the same. */
-function unitsToMove(sold: readonly LineRow[], wanted: Wanted): Map<string, number> {
+function unitsToMove(sold: readonly LineRow[], wanted: readonly OrderedLine[]): Map<string, number> {
   const deltas = new Map(sold.map((line) => [line.productId, line.qty]))
   for (const { _id, qty } of wanted) deltas.set(_id, (deltas.get(_id) ?? 0) - qty)
   return new Map([...deltas].filter(([, delta]) => delta !== 0))
@@ -69,7 +69,7 @@ function unitsToMove(sold: readonly LineRow[], wanted: Wanted): Map<string, numb
 function rowsOf(
   orderId: string,
   sold: readonly LineRow[],
-  wanted: Wanted,
+  wanted: readonly OrderedLine[],
   locked: Map<string, LockedProduct>,
 ): LineRow[] {
   const qtyOf = new Map(wanted.map((line) => [line._id, line.qty]))
@@ -93,7 +93,7 @@ async function writeRows(tx: Tx, orderId: string, rows: LineRow[]): Promise<void
 }
 
 /** The lines as the event keeps them. Rupees. */
-function saidOf(rows: readonly LineRow[], totalPaise: number) {
+function eventFactsOf(rows: readonly LineRow[], totalPaise: number) {
   const lines = rows.map(({ productId, name, qty, pricePaise }) => ({
     _id: productId,
     name,

@@ -158,8 +158,8 @@ async function tellOfStep(
     trackingNumber: trackingNumber ?? undefined,
     trackingUrl: trackingUrl ?? undefined,
   }
-  const told = { words: change.words, ...parcel, due: order.money.due, language: languageOf(order) }
-  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...told }
+  const details = { words: change.words, ...parcel, due: order.money.due, language: languageOf(order) }
+  const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
   await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })

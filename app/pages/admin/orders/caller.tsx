@@ -2,7 +2,7 @@ import { href } from 'react-router'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatTotal } from '#store/money.ts'
-import type { CallerFacts } from '#store/orders/order-desk.ts'
+import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
 import { hasPinCode } from '#store/orders/orders.ts'
 import { STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
 

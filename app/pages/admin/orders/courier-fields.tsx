@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useState } from 'react'
 import { Field } from '#app/ui/forms/field.tsx'
-import { DESK_LIMITS } from '#store/orders/order-desk.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { KNOWN_COURIERS } from '#store/orders/steps/couriers.ts'
 
 type Parcel = { courier: string; trackingUrl: string }

@@ -2,7 +2,7 @@
 import type { InferRequestType } from 'hono/client'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Sender } from '#app/api/use-send.ts'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 
 const calls = browserApi.admin.orders[':id']
 

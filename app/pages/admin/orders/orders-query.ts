@@ -1,7 +1,7 @@
 /** What the address of the list says: the view and the filters, so that a link shows the same to everybody. */
 import { href } from 'react-router'
-import { DESK_LIMITS, MOST_AT_ONCE } from '#store/orders/order-desk.ts'
 import { MONEY_FILTERS, type MoneyFilter } from '#store/orders/order-money.ts'
+import { DESK_LIMITS, MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES, type OrderStatus, statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 export type OrdersView = {

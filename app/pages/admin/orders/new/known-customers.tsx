@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { KnownCustomer } from '#store/orders/order-desk.ts'
+import type { KnownCustomer } from '#store/orders/order-desk.schema.ts'
 
 const PAUSE_MS = 250
 const FEWEST_DIGITS = 8

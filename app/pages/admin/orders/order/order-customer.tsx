@@ -10,7 +10,7 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 
 /** `isCorrectingFirst`: the page was opened to correct something. */

@@ -14,7 +14,8 @@ import { readForm } from '#app/ui/forms/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatPrice, formatTotal, sumOfLines } from '#store/money.ts'
-import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { leftToReturn, RETURN_LIMITS } from '#store/orders/returns/returns.ts'
 
 type LinesProps = { order: DeskOrder; desk: Sending; isChanging: boolean; onChanging: (isChanging: boolean) => void }

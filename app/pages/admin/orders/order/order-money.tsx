@@ -15,7 +15,7 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { formatTotal } from '#store/money.ts'
-import type { DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 
 type Props = { order: DeskOrder; desk: Sending }
 

@@ -9,7 +9,8 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { type FormFields, readForm } from '#app/ui/forms/read-form.ts'
 import { formatTotal } from '#store/money.ts'
-import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { type NextStatus, STATUSES, stepInto } from '#store/orders/steps/order-statuses.ts'
 
 /** Buttons for the next steps of the order that the signed-in person may take. */

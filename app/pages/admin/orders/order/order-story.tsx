@@ -9,8 +9,9 @@ import { readForm } from '#app/ui/forms/read-form.ts'
 import { formatWhen, TimeOf } from '#app/ui/when.tsx'
 import { CASH_WAYS, phraseOfWay } from '#store/cash-book/cash-book.ts'
 import { formatTotal } from '#store/money.ts'
-import { DESK_LIMITS, type DeskOrder } from '#store/orders/order-desk.ts'
+import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { type OrderEvent, spacedPhone } from '#store/orders/orders.ts'
+import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
