@@ -16,12 +16,13 @@ import { CATEGORIES, type Category, hasAges, PRODUCT_LIMITS } from '../products/
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
 import {
   CHUNK,
-  keepRows,
-  keptChangeOf,
+  changesOf,
   type ProductChange,
   type ProductColumns,
+  takeAway,
   writeChanges,
-} from './change-many.server.ts'
+} from '../products/write-products.server.ts'
+import { keepRows, keptChangeOf } from './kept-changes.server.ts'
 
 /** Only these are said by name; the numbers say the rest. */
 const MOST_NAMED = 20
@@ -95,7 +96,7 @@ function planAll(action: BulkAction, rows: Row[], needBis: boolean): Planned[] {
   return rows.map((row) => {
     const planned = plan(action, row)
     if (typeof planned === 'string') return { row, refused: planned }
-    const set = onlyChanges(row, planned)
+    const set = changesOf(row, planned)
     const publishes = set.visibility !== undefined || set.categories !== undefined
     if (needBis && publishes && isToyWithoutBis({ ...row, ...set })) return { row, refused: BIS_IS_MISSING }
     return { row, set }
@@ -145,13 +146,6 @@ function planPrice({ percent, rounding }: BulkAction & { kind: 'price' }, row: R
   const pricePaise = Math.round((row.pricePaise * (100 + percent)) / 100 / step) * step
   if (pricePaise === 0 && row.pricePaise > 0) return 'The price would be 0.'
   return pricePaise > PRODUCT_LIMITS.price * 100 ? 'The price would be too high.' : { pricePaise }
-}
-
-function onlyChanges(row: Row, set: ProductColumns): ProductColumns {
-  const changed = Object.entries(set).filter(([name, value]) => {
-    return JSON.stringify(row[name as keyof Row]) !== JSON.stringify(value)
-  })
-  return Object.fromEntries(changed)
 }
 
 function resultOf(action: BulkAction, planned: Planned[], missing: number): BulkResult {
@@ -221,7 +215,7 @@ async function deleteRows(tx: Tx, admin: Admin<'change products'>, rows: Row[]):
   for (let at = 0; at < rows.length; at += CHUNK) {
     const chunk = rows.slice(at, at + CHUNK)
     const ids = chunk.map((row) => row.id)
-    await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
+    await takeAway(tx, ids)
     const before = { products: chunk.map(({ id, name, pricePaise, stock }) => ({ id, name, pricePaise, stock })) }
     const subject = { id: ids[0] ?? '', name: `${chunk.length} products` }
     await recordAudit(tx, admin, { action: 'product.delete', subject, before })

@@ -4,7 +4,7 @@ import { columnsOf, fieldValue, type ProductRow, type WrittenColumns } from '../
 import { type ProductData, productDataShape } from '../products/products.schema.ts'
 import { PRODUCT_LIMITS } from '../products/products.ts'
 import { BIS_IS_MISSING, isToyWithoutBis } from '../products/toy-rule.server.ts'
-import type { ProductColumns } from './change-many.server.ts'
+import { changesOf, type ProductColumns } from '../products/write-products.server.ts'
 import { isClearedByEmpty, readCell } from './csv-fields.server.ts'
 import { readVersion } from './csv-values.server.ts'
 import type { Cells } from './sheet.ts'
@@ -62,7 +62,7 @@ function publishesToyWithoutBis(plan: Plan, current: ProductRow | undefined): bo
 }
 
 function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan {
-  const set = changesTo(current, { ...columnsOf(data), stock: data.stock })
+  const set = changesOf(current, { ...columnsOf(data), stock: data.stock })
   if (Object.keys(set).length === 0) return { outcome: 'unchanged' }
   if (!cells.version) return { outcome: 'updated', set }
   const version = readVersion(cells.version)
@@ -70,7 +70,7 @@ function planChange(cells: Cells, current: ProductRow, data: ProductData): Plan 
   const { revision, stock: stockThen } = version.value
   const stock = current.stock + (cells.stock ? data.stock - stockThen : 0)
   if (revision !== current.revision || stock < 0 || stock > PRODUCT_LIMITS.stock) return refused([STALE])
-  const moved = changesTo(current, { ...set, stock })
+  const moved = changesOf(current, { ...set, stock })
   return Object.keys(moved).length === 0 ? { outcome: 'unchanged' } : { outcome: 'updated', set: moved }
 }
 
@@ -115,13 +115,6 @@ function withPictures(data: ProductData, keep: KeepPicture): ProductData | strin
   } catch (error) {
     return `Image: ${error instanceof Error ? error.message : 'It cannot be used.'}`
   }
-}
-
-function changesTo(row: ProductRow, columns: ProductColumns): ProductColumns {
-  const changed = Object.entries(columns).filter(([name, value]) => {
-    return JSON.stringify(row[name as keyof ProductRow]) !== JSON.stringify(value)
-  })
-  return Object.fromEntries(changed)
 }
 
 function refused(words: string[]): Plan {

@@ -2,7 +2,7 @@
 import { formatPrice } from '#store/money.ts'
 import { FIELD_NAMES, type FieldName, fieldSpec } from '../products/product-fields.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
-import type { ProductColumns } from './change-many.server.ts'
+import type { ProductColumns } from '../products/write-products.server.ts'
 import { cellOf, isClearedByEmpty } from './csv-fields.server.ts'
 import type { RowChange } from './product-changes.schema.ts'
 import type { Cells } from './sheet.ts'

@@ -7,15 +7,16 @@ import { randomUUID } from 'node:crypto'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction, postgresCodeOf } from '#db/retry.ts'
-import { productImports, products, stockMovements } from '#db/schema.ts'
+import { productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { toysNeedBis } from '../products/toy-rule.server.ts'
-import { type ImportRow, keepRows, keptChangeOf, type ProductChange, writeChanges } from './change-many.server.ts'
+import { insertProducts, type ProductChange, writeChanges } from '../products/write-products.server.ts'
 import { batchesOf, type FileRow, idsIn, planOf, rowsOf } from './import-file.server.ts'
 import type { KeepPicture, Plan } from './import-plan.server.ts'
+import { type ImportRow, keepRows, keptChangeOf } from './kept-changes.server.ts'
 import type { Sheet } from './sheet.ts'
 
 const BATCH = 100
@@ -145,7 +146,10 @@ function writeTogether(db: Db, admin: Admin<'change products'>, job: Job, batch:
     const planned = batch.map((row) => ({ row, plan: planOf(row, current, rules), newId: randomUUID() }))
     const changes = planned.flatMap(({ row, plan }) => changeOf(plan, current.get(row.id ?? '')))
     await writeChanges(tx, admin, changes, { reason: 'import' })
-    await insertCreated(tx, admin, planned)
+    const created = planned.flatMap(({ plan, newId }) =>
+      plan.outcome === 'created' ? [{ id: newId, ...plan.columns }] : [],
+    )
+    await insertProducts(tx, admin, created, { reason: 'import' })
     await keepRows(
       tx,
       planned.map((one) => keptRowOf(job.id, one, current)),
@@ -171,20 +175,6 @@ function changeOf(plan: Plan, row: ProductRow | undefined): ProductChange[] {
 }
 
 type Planned = { row: FileRow; plan: Plan; newId: string }
-
-async function insertCreated(tx: Tx, admin: Admin<'change products'>, planned: Planned[]): Promise<void> {
-  const created = planned.flatMap(({ plan, newId }) => {
-    return plan.outcome === 'created' ? [{ id: newId, ...plan.columns }] : []
-  })
-  if (created.length === 0) return
-  await tx.insert(products).values(created)
-  const stocked = created.filter((product) => product.stock > 0)
-  if (stocked.length === 0) return
-  const movement = { reason: 'import' as const, actorId: admin.uid }
-  await tx
-    .insert(stockMovements)
-    .values(stocked.map((product) => ({ ...movement, productId: product.id, delta: product.stock })))
-}
 
 function keptRowOf(importId: string, { row, plan, newId }: Planned, current: Map<string, ProductRow>): ImportRow {
   const kept = { importId, line: row.line, outcome: plan.outcome }

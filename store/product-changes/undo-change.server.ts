@@ -11,7 +11,8 @@ import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
 import type { ProductRow } from '../products/product-row.server.ts'
 import { BIS_IS_MISSING, isToyWithoutBis, toysNeedBis } from '../products/toy-rule.server.ts'
-import { CHUNK, type KeptChange, type ProductChange, writeChanges } from './change-many.server.ts'
+import { CHUNK, type ProductChange, takeAway, writeChanges } from '../products/write-products.server.ts'
+import type { KeptChange } from './kept-changes.server.ts'
 import type { UndoResult } from './product-changes.schema.ts'
 
 const MOST_NAMED = 20
@@ -19,7 +20,7 @@ const CHANGED_SINCE = 'Changed later, so it is not undone.'
 const UNDONE = 'Undone.'
 
 /** Products to change back, and those to take away again. */
-type Undo = { changes: ProductChange[]; created: ProductRow[]; needBis: boolean }
+type Undo = { changes: ProductChange[]; created: string[]; needBis: boolean }
 
 type KeptRow = typeof productImportRows.$inferSelect
 
@@ -79,7 +80,7 @@ async function undoRows(tx: Tx, admin: Admin<'change products'>, rows: KeptRow[]
     return { line: kept.line, words: said }
   })
   await writeChanges(tx, admin, undo.changes, { reason: 'admin', note: 'Undo' })
-  if (undo.created.length > 0) await removeCreated(tx, undo.created)
+  if (undo.created.length > 0) await takeAway(tx, undo.created)
   await keepWords(tx, rows[0]?.importId, words)
 }
 
@@ -97,7 +98,7 @@ function lock(tx: Tx, ids: string[]): Promise<ProductRow[]> {
 function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (kept.outcome === 'created') {
     if (row.revision !== 1) return CHANGED_SINCE
-    undo.created.push(row)
+    undo.created.push(row.id)
     return UNDONE
   }
   const before = kept.before as KeptChange
@@ -108,11 +109,6 @@ function undoOne(kept: KeptRow, row: ProductRow, undo: Undo): string {
   if (undo.needBis && publishes && isToyWithoutBis({ ...row, ...before.fields })) return BIS_IS_MISSING
   undo.changes.push({ row, set: { ...before.fields, stock } })
   return UNDONE
-}
-
-async function removeCreated(tx: Tx, created: ProductRow[]): Promise<void> {
-  const ids = created.map((row) => row.id)
-  await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
 }
 
 async function keepWords(tx: Tx, importId: string | undefined, rows: { line: number; words: string }[]): Promise<void> {

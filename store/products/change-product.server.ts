@@ -2,10 +2,10 @@
  * Writing the catalogue, for the people allowed to. A change that brings the version it was made from never brings
  * sold units back: it adds its difference to the stock. Every change of a stock leaves a movement.
  */
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
-import { products, stockMovements } from '#db/schema.ts'
+import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
@@ -16,6 +16,7 @@ import type { ProductData, ProductDetail } from './products.schema.ts'
 import { productNotFound } from './products.server.ts'
 import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
+import { changesOf, insertProducts, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
 
 /** Puts a new product on the shelf. Throws `invalid_input` for a toy that must have a BIS licence number. */
 export async function createProduct(
@@ -25,13 +26,9 @@ export async function createProduct(
 ): Promise<ProductDetail> {
   return inTransaction(db, async (tx) => {
     await refuseToyWithoutBis(tx, columnsOf(data))
-    const [row] = await tx
-      .insert(products)
-      .values({ ...columnsOf(data), stock: data.stock })
-      .returning()
+    const after = { ...columnsOf(data), stock: data.stock }
+    const [row] = await insertProducts(tx, admin, [after], { reason: 'opening' })
     if (!row) throw new Error('The insert returned no row')
-    await recordMovement(tx, admin, row.id, row.stock, 'opening')
-    const after = { ...columnsOf(data), stock: row.stock }
     await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
     return productDetailOfRow(row)
   })
@@ -40,7 +37,8 @@ export async function createProduct(
 /**
  * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
  * `stale_product` when somebody changed it by hand since, or when the stock would leave its limits. Without it,
- * every field including the stock becomes what the data says; only further pictures, visibility, HSN code and GST stay when it says nothing of them.
+ * every field including the stock becomes what the data says, but for those that stay when it says nothing of them (`kept`
+ * in product-fields.ts).
  * Throws `not_found`, and `invalid_input` for a published toy that must have a BIS licence number.
  */
 export async function updateProduct(
@@ -54,18 +52,7 @@ export async function updateProduct(
     const stock = stockAfter(current, data)
     const columns = columnsOf(data)
     await refuseToyWithoutBis(tx, { ...current, ...columns })
-    // A stock set by hand counts as a change too: the same save sent twice must not add its difference twice.
-    const changes = changesOf(current, { ...columns, stock })
-    const revision = current.revision + (changes ? 1 : 0)
-    const [row] = await tx
-      .update(products)
-      .set({ ...columns, stock, revision, updatedAt: sql`now()` })
-      .where(eq(products.id, id))
-      .returning()
-    if (!row) throw productNotFound()
-    await recordMovement(tx, admin, id, stock - current.stock, 'admin')
-    if (changes) await recordAudit(tx, admin, { action: 'product.update', subject: row, ...changes })
-    return productDetailOfRow(row)
+    return productDetailOfRow(await write(tx, admin, current, { ...columns, stock }))
   })
 }
 
@@ -83,29 +70,15 @@ export async function editProduct(
     const current = await lockProduct(tx, id)
     const stock = stockAfter(current, edit)
     const price = edit.price === undefined ? {} : { pricePaise: paiseFromRupees(edit.price) }
-    const changes = changesOf(current, { ...price, stock })
-    if (!changes) return current
-    const [row] = await tx
-      .update(products)
-      .set({ ...price, stock, revision: current.revision + 1, updatedAt: sql`now()` })
-      .where(eq(products.id, id))
-      .returning()
-    if (!row) throw productNotFound()
-    await recordMovement(tx, admin, id, stock - current.stock, 'admin')
-    await recordAudit(tx, admin, { action: 'product.update', subject: row, ...changes })
-    return row
+    return write(tx, admin, current, { ...price, stock })
   })
 }
 
 /** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
 export async function deleteProduct(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const [row] = await tx
-      .update(products)
-      .set({ deletedAt: sql`now()`, updatedAt: sql`now()` })
-      .where(and(eq(products.id, id), isNull(products.deletedAt)))
-      .returning()
-    if (!row) throw productNotFound()
+    const row = await lockProduct(tx, id)
+    await takeAway(tx, [id])
     const { name, pricePaise, stock, categories } = row
     const before = { name, pricePaise, stock, categories }
     await recordAudit(tx, admin, { action: 'product.delete', subject: row, before })
@@ -135,23 +108,19 @@ function stockAfter(current: ProductRow, data: { stock?: number | undefined; ver
   return stock
 }
 
-/** The columns that become something else, as they were and as they will be; nothing when none does. */
-function changesOf(row: ProductRow, columns: Partial<ProductRow>) {
-  const names = (Object.keys(columns) as (keyof ProductRow)[]).filter((name) => {
-    return JSON.stringify(row[name]) !== JSON.stringify(columns[name])
-  })
-  if (names.length === 0) return undefined
-  const pick = (from: Partial<ProductRow>) => Object.fromEntries(names.map((name) => [name, from[name]]))
-  return { before: pick(row), after: pick(columns) }
-}
-
-async function recordMovement(
+/** A stock set by hand counts as a change too: the same save sent twice must not add its difference twice. */
+async function write(
   tx: Tx,
   admin: Admin<'change products'>,
-  productId: string,
-  delta: number,
-  reason: 'opening' | 'admin',
-) {
-  if (delta === 0) return
-  await tx.insert(stockMovements).values({ productId, delta, reason, actorId: admin.uid })
+  row: ProductRow,
+  columns: ProductColumns,
+): Promise<ProductRow> {
+  const set = changesOf(row, columns)
+  const names = Object.keys(set) as (keyof ProductColumns)[]
+  if (names.length === 0) return row
+  await writeChanges(tx, admin, [{ row, set }], { reason: 'admin' })
+  const before = Object.fromEntries(names.map((name) => [name, row[name]]))
+  const now = { ...row, ...set, revision: row.revision + 1 }
+  await recordAudit(tx, admin, { action: 'product.update', subject: now, before, after: set })
+  return now
 }

@@ -1,0 +1,27 @@
+/** What many products were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
+import type { Tx } from '#db/client.ts'
+import { productImportRows } from '#db/schema.ts'
+import { CHUNK, type ProductChange, type ProductColumns } from '../products/write-products.server.ts'
+
+/** What is kept of a change: fields as they were, the revision that was changed, and what was added to the stock. */
+export type KeptChange = { fields: ProductColumns; revision: number; stockDelta: number }
+
+/** What the change did, to take it back one day. */
+export function keptChangeOf({ row, set }: ProductChange): KeptChange {
+  const { stock, ...fields } = set
+  const names = Object.keys(fields) as (keyof typeof fields)[]
+  return {
+    fields: Object.fromEntries(names.map((name) => [name, row[name]])),
+    revision: row.revision,
+    stockDelta: (stock ?? row.stock) - row.stock,
+  }
+}
+
+export type ImportRow = typeof productImportRows.$inferInsert
+
+/** Keeps what became of each line. */
+export async function keepRows(tx: Tx, rows: ImportRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += CHUNK) {
+    await tx.insert(productImportRows).values(rows.slice(at, at + CHUNK))
+  }
+}
