@@ -29,7 +29,7 @@ test('L1 a value that looks like a line of a stack hides no end of the values', 
   for (const error of [failed, bad, { ...bad, message: bad.message, stack: bad.stack }]) {
     const said = JSON.stringify(describeError(error))
     expect(said).not.toContain('SECRET-7')
-    expect(said).toContain('/server/log.test.ts')
+    expect(said).toContain('/server/watching/log.test.ts')
   }
 })
 
@@ -65,5 +65,5 @@ test.each([
   const error = new TypeError(message, { cause: new Error(message) })
   expect(JSON.stringify(describeError(error))).not.toContain('SECRET-7')
   expect(JSON.stringify(describeError(message))).not.toContain('SECRET-7')
-  expect(describeError(error).stack).toContain('/server/log.test.ts')
+  expect(describeError(error).stack).toContain('/server/watching/log.test.ts')
 })
