@@ -1,13 +1,13 @@
 /**
- * Who may do what. `Customer`, its part `SignedIn` and `Admin` are proofs: only this file mints them, and every command
- * that needs one takes it as a parameter, so that a forgotten check, or a check of another right, does not compile.
+ * Rights. `Customer`, its part `SignedIn` and `Admin` are proofs that only this file makes. Commands take them as
+ * parameters, so that a missing check, or a check of the wrong right, does not compile.
  */
 import { StoreError } from '#store/errors.ts'
 import type { ClientNetwork } from '#store/limits/client-network.server.ts'
 import { holds, type Right, type Role } from './rights.ts'
 import type { SignedIn } from './signed-in.server.ts'
 
-/** Somebody with a live session. */
+/** A person with a live session. */
 export type Person = {
   uid: string
   email: string
@@ -17,36 +17,36 @@ export type Person = {
   image: string | null
   createdAt: Date
   phoneNumber?: string | null
-  /** They work in the shop, and its owner wants a second factor of them that they do not have. */
+  /** Staff who lack the second factor that the owner requires. */
   lacksSecondFactor?: boolean
-  /** The session they ask with. */
+  /** Id of the session of this request. */
   sessionId?: string
-  /** The request they make, for the audit log. */
+  /** The request, for the audit log. */
   request?: { id: string; client: ClientNetwork } | undefined
 }
 
 declare const proof: unique symbol
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export type Customer = Person & SignedIn
 
-/** Somebody who holds the right; of several rights, one of them. A proof of two rights is `Admin<'a'> & Admin<'b'>`. */
+/** Holds the right, or one of several. Both of two rights: `Admin<'a'> & Admin<'b'>`. */
 export type Admin<R extends Right> = R extends Right
   ? Person & { readonly [proof]: { readonly [right in R]: true } }
   : never
 
-/** Somebody who works in the shop, whatever they may do there. */
+/** A member of staff, with any rights. */
 export type Staff = Admin<Right>
 
 const SET_IT_UP = 'Everyone who works here needs two-step login. Please set it up under Account, Security.'
 
-/** Proof that somebody is signed in. Throws `unauthenticated`. */
+/** Proves that the person is signed in. Throws `unauthenticated`. */
 export function requireCustomer(person: Person | undefined): Customer {
   if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
   return person as Customer
 }
 
-/** Proof that the signed-in person holds the right. Throws `unauthenticated`, `forbidden` or `second_factor_required`. */
+/** Proves that the signed-in person holds the right. Throws `unauthenticated`, `forbidden` or `second_factor_required`. */
 export function requireAdmin<R extends Right>(person: Person | undefined, right: R): Admin<R> {
   if (!person) throw new StoreError('unauthenticated', 'Please log in first.')
   if (!holds(person.role, right)) throw new StoreError('forbidden', 'You are not authorized to do this.')
@@ -54,7 +54,7 @@ export function requireAdmin<R extends Right>(person: Person | undefined, right:
   return person as Admin<R>
 }
 
-/** The userId of a body is no authority: the session says who asks, and another id is refused. Throws `unauthenticated` or `forbidden`. */
+/** Refuses a userId in the body other than the session's, which alone has authority. Throws `unauthenticated` or `forbidden`. */
 export function refuseForeignId(person: Person | undefined, claimedId: string): void {
   if (requireCustomer(person).uid !== claimedId) {
     throw new StoreError('forbidden', 'The userId is not that of the signed-in person.')

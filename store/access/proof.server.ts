@@ -1,6 +1,6 @@
 /**
- * That somebody is still who signed in: the password, and the code of a second factor, given within the last ten minutes.
- * Who has no password proves it by signing in again. Only this file mints the proof.
+ * Recent proof of identity: the password, and the second factor's code, given within the last ten minutes. A person without
+ * a password signs in again. Only this file makes the proof.
  */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -11,13 +11,13 @@ import { PROOF_MINUTES } from './strongest-acts.ts'
 
 declare const proof: unique symbol
 
-/** Somebody who has just proven who they are. */
+/** Has just proven who they are. */
 export type Proven = { readonly [proof]: true }
 
 const hasPassword = sql<boolean>`exists (
   select from ${accounts} a where a.user_id = users.id and a.provider_id = 'credential' and a.password is not null)`
 
-/** Whether the session is a proof now, and what is asked for when it is none; undefined without a session. */
+/** Whether the session counts as proof now, and what to ask for if not; undefined without a session. */
 export async function findProof(db: Db | Tx, sessionId: string) {
   const [found] = await db
     .select({
@@ -31,7 +31,7 @@ export async function findProof(db: Db | Tx, sessionId: string) {
   return found
 }
 
-/** Throws `proof_required`, which says whether a password and a code are asked for. */
+/** Throws `proof_required`, which says whether to ask for a password and a code. */
 export async function requireProof<P extends Person>(db: Db | Tx, person: P): Promise<P & Proven> {
   const found = await findProof(db, person.sessionId ?? '')
   if (found?.isFresh) return person as P & Proven
@@ -40,20 +40,20 @@ export async function requireProof<P extends Person>(db: Db | Tx, person: P): Pr
   throw new StoreError('proof_required', detail, { facts: { password, secondFactor } })
 }
 
-/** Whoever types commands on the machine of the shop is asked for nothing. */
+/** A person at the shop's machine needs no proof. */
 export function provenAtMachine<P extends Person>(person: P): P & Proven {
   return person as P & Proven
 }
 
-/** Notes that the person of the session has just given all that is asked of them. */
+/** Records that the session's person has just given everything asked for. */
 export async function noteProof(db: Db, sessionId: string): Promise<void> {
   await db.update(sessions).set({ provenAt: sql`now()` }).where(eq(sessions.id, sessionId))
 }
 
-/** What a new session was begun with: the password, a code after it, or another way in. */
+/** How a session began: by password, by a code after it, or another way. */
 export type Beginning = 'password' | 'code' | 'other'
 
-/** Notes for a new session that it is a proof, when no more than that would be asked of its person. */
+/** Marks a new session as proof when the sign-in asked for everything that proof would. */
 export async function noteSignIn(db: Db, sessionId: string, by: Beginning): Promise<void> {
   const isAll = { password: sql`not users.two_factor_enabled`, code: sql`true`, other: sql`not ${hasPassword}` }[by]
   await db.execute(sql`

@@ -1,4 +1,4 @@
-/** What each role may do: the one table of it. Pages show by it, the server decides by it. Browser-safe. */
+/** The only table of roles and rights. Pages show by it, the server decides by it. Browser-safe. */
 export type Role = 'customer' | 'packer' | 'manager' | 'owner'
 
 const RIGHTS = {
@@ -25,15 +25,13 @@ const RIGHTS = {
 
 export type Right = keyof typeof RIGHTS
 
-/** Every right there is. */
 export const ALL_RIGHTS = Object.keys(RIGHTS) as Right[]
 
-/** Whether the role may do it; a role that nobody knows may nothing. */
+/** Whether the role has the right; an unknown role has none. */
 export function holds(role: Role, right: Right): boolean {
   return (RIGHTS[right] as readonly Role[]).includes(role)
 }
 
-/** Everything the role may do. */
 export function rightsOf(role: Role): Right[] {
   return ALL_RIGHTS.filter((right) => holds(role, right))
 }

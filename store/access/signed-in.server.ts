@@ -1,6 +1,6 @@
 declare const proof: unique symbol
 
-/** As much as a customer's own commands ask of somebody. A proof: only access.server.ts mints it. */
+/** What a customer's own commands need to know. A proof: only access.server.ts makes it. */
 export type SignedIn = {
   uid: string
   email: string

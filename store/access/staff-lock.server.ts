@@ -4,15 +4,15 @@ import { users } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
 import { holds, type Role } from './rights.ts'
 
-/** So long after becoming one an owner takes no owner's place: whom they replace has time to read the mail about it. */
+/** Hours before a new owner may act against another owner, who can read the mail about it meanwhile. */
 const NEW_OWNER_HOURS = 48
 
-/** Any fixed number: whoever changes the shop's people asks for the same lock. */
+/** Any fixed number: all changes of staff take the same lock. */
 const STAFF_LOCK = 7_065_747_405
 
 /**
- * Lets changes of the shop's people happen one after the other, until the transaction ends, and looks again whether the
- * admin is still one: two owners who shut each other out at once must not leave a shop without any. Throws `forbidden`.
+ * Makes changes of staff queue until the transaction ends, and checks again that the admin is still staff: two owners who
+ * disable each other at once must not leave the shop without one. Throws `forbidden`.
  */
 export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
   await lockRoles(tx)
@@ -23,8 +23,8 @@ export async function lockStaff(tx: Tx, admin: { uid: string }): Promise<void> {
 }
 
 /**
- * The same, for what takes something away from the person, whose row is locked. Throws `forbidden` also for somebody who
- * became an owner in the last two days, when it is about another owner; `not_found` when there is no such person.
+ * `lockStaff` for changes that take something from the person, whose row it locks. Throws `forbidden` also when an owner of
+ * less than two days acts against another owner; `not_found` when there is no such person.
  */
 export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): Promise<typeof users.$inferSelect> {
   await lockStaff(tx, admin)
@@ -39,12 +39,12 @@ export async function lockMember(tx: Tx, admin: { uid: string }, uid: string): P
   )
 }
 
-/** What changes with the role of somebody. */
+/** The columns that change with a role. */
 export function columnsOfRole(role: Role) {
   return { role, ownerSince: role === 'owner' ? sql`now()` : null, updatedAt: sql`now()` }
 }
 
-/** Locks the roles without asking for a right: for people who leave by themselves. */
+/** Locks the roles without checking a right, for people who leave of their own accord. */
 export async function lockRoles(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${STAFF_LOCK})`)
 }

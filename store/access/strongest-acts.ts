@@ -1,7 +1,6 @@
 /**
- * The strongest acts, by their names in the audit log: what a minute at an open desk must not be enough for. Whoever does
- * one gave their password (and code) within the last ten minutes, see proof.server.ts, and all owners get a mail, see
- * store/mail/owner-notice.server.ts. Browser-safe.
+ * The strongest acts, by their names in the audit log: too strong for a minute at an unlocked desk. They need a recent proof
+ * of identity (proof.server.ts), and all owners get a mail (store/mail/owner-notice.server.ts). Browser-safe.
  */
 export const STRONGEST_ACTS = {
   'invite.send': 'always',
@@ -17,9 +16,9 @@ export const STRONGEST_ACTS = {
   'data.export': 'always',
   'data.backup-download': 'always',
   'demo.empty': 'always',
-  // Of the settings those that are marked so in settings-table.ts.
+  // Only the settings marked in settings-table.ts.
   'settings.change': 'sometimes',
-  // As long as its link or code lets somebody in.
+  // While its link or code still signs in.
   'mail.read-secret': 'sometimes',
   // Its own call asks for the password.
   'invite.accept': 'by itself',
@@ -27,10 +26,10 @@ export const STRONGEST_ACTS = {
 
 export type StrongestAct = keyof typeof STRONGEST_ACTS
 
-/** Acts of calls that are nothing else. */
+/** Acts whose call does nothing else. */
 export type AlwaysStrongest = {
   [Act in StrongestAct]: (typeof STRONGEST_ACTS)[Act] extends 'always' ? Act : never
 }[StrongestAct]
 
-/** For so many minutes a password counts as given just now. */
+/** Minutes for which a password counts as just given. */
 export const PROOF_MINUTES = 10

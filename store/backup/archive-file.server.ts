@@ -1,20 +1,20 @@
-/** What an archive is written into and read from: a file of this machine here, or an object of an S3 store. */
+/** Where an archive is written and read: a file on this machine, or an object in an S3 store. */
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { makeFolder, syncFolder, UNFINISHED } from '#store/durable-file.server.ts'
 
-/** Takes the bytes in their order: they are there whole once `finish` has resolved, and otherwise never were. */
+/** Takes the bytes in order. The archive exists, whole, once `finish` has resolved. */
 export type ArchiveSink = {
   write: (bytes: Uint8Array) => Promise<void>
   finish: () => Promise<void>
-  /** Leaves nothing of what was not finished; after `finish` it does nothing. */
+  /** Removes an unfinished archive; does nothing after `finish`. */
   abandon: () => Promise<void>
 }
 
-/** Gives the bytes in their order: as many as it likes, about as many as are wanted, none at the end. */
+/** Gives the bytes in order, roughly as many as `wanted`; none at the end. */
 export type ArchiveSource = { read: (wanted: number) => Promise<Uint8Array>; close: () => Promise<void> }
 
-/** A path of this machine, or what opens another place. */
+/** A path on this machine, or a function that opens another place. */
 export type ArchiveTo = string | (() => Promise<ArchiveSink>)
 export type ArchiveFrom = string | (() => Promise<ArchiveSource>)
 
@@ -26,7 +26,7 @@ export function openSource(from: ArchiveFrom): Promise<ArchiveSource> {
   return typeof from === 'string' ? fileSource(from) : from()
 }
 
-/** The file is readable for its owner alone; until it is whole and on the disk it has a name of its own. */
+/** Writes a file that only its owner can read. It has a draft name until it is whole and on disk. */
 async function fileSink(file: string): Promise<ArchiveSink> {
   await makeFolder(path.dirname(file))
   const draft = `${file}.${process.pid}${UNFINISHED}`

@@ -1,28 +1,28 @@
 /**
- * The file of a backup. Two lines of text say what it is and how it is sealed; after them come chunks, each checked on its own
- * and in its order, up to one that says that nothing is missing. Why so: docs/decisions/022-backups.md.
+ * Format of a backup file: two lines of text with its kind and seal, then chunks, each authenticated in its place, up to one
+ * that closes the file. See docs/decisions/022-backups.md.
  */
 import { z } from 'zod'
 
 export const MAGIC = 'tokri backup 1\n'
 
-/** What of a part is kept in one chunk at most, in bytes. */
+/** Most bytes in one chunk. */
 export const CHUNK_BYTES = 1024 * 1024
 
-/** Derived from a passphrase by argon2id: 128 MB and some tenths of a second for each guess. `memory` in KiB. */
+/** argon2id for the passphrase: 128 MB and some tenths of a second for each guess. `memory` in KiB. */
 export const HASHING = { memory: 2 ** 17, passes: 3, parallelism: 1 } as const
 
-/** One letter says what a chunk holds: the head of a part, its bytes (plain or packed by zstd), its end, the end of all. */
+/** The letter of a chunk: head of a part, bytes (plain or zstd), end of a part, end of the file. */
 export const KINDS = { part: 'P', plain: 'D', packed: 'Z', end: 'E', all: 'F' } as const
 export type Kind = (typeof KINDS)[keyof typeof KINDS]
 
-/** A chunk is its kind, the length of its body in four bytes, the body, and sixteen bytes of proof. */
+/** A chunk: its letter, four bytes of length, the body, and sixteen bytes of authentication. */
 export const HEAD_BYTES = 5
 export const PROOF_BYTES = 16
 
 const salt = z.base64().length(24)
 
-/** The second line. */
+/** The second line of the file. */
 export const headShape = z.strictObject({
   id: z.uuid(),
   madeAt: z.iso.datetime(),
@@ -38,14 +38,14 @@ export const headShape = z.strictObject({
 })
 export type ArchiveHead = z.output<typeof headShape>
 
-/** What a backup says of the shop before its rows: enough to refuse it before anything is read. */
+/** Facts of the shop, before its rows: enough to refuse a backup early. */
 export const shopShape = z.strictObject({
   part: z.literal('shop'),
   program: z.string(),
   postgres: z.string(),
-  /** Hashes of the migrations that made its tables, in their order. */
+  /** Hashes of the migrations behind its tables, in order. */
   migrations: z.array(z.string()).min(1),
-  /** When the snapshot was taken: what was acknowledged before is in it. */
+  /** Time of the snapshot, which contains everything acknowledged before. */
   at: z.iso.datetime({ offset: true }),
 })
 export type ShopHead = z.output<typeof shopShape>
@@ -63,10 +63,10 @@ export const pictureShape = z.strictObject({
 export const partShape = z.discriminatedUnion('part', [
   shopShape,
   tableShape,
-  /** Where the sequences stand: JSON of name, last number and whether it was given. */
+  /** State of the sequences: JSON of name, last number and whether it was used. */
   z.strictObject({ part: z.literal('sequences') }),
   z.strictObject({ part: z.literal('secret') }),
-  /** Of a base: a tar of the cluster, and the passwords of its roles. */
+  /** Only in a base backup: a tar of the cluster, and the passwords of its roles. */
   z.strictObject({ part: z.literal('cluster') }),
   z.strictObject({ part: z.literal('credentials') }),
   pictureShape,
@@ -76,19 +76,19 @@ export type PartHead = z.output<typeof partShape>
 export const endShape = z.strictObject({ bytes: z.int().min(0), sha256: z.hex().length(64) })
 export type PartEnd = z.output<typeof endShape>
 
-/** The last chunk: how many parts there were, and one checksum over all of theirs. */
+/** The last chunk: the number of parts, and a checksum over theirs. */
 export const allShape = z.strictObject({
   parts: z.int().min(1),
   bytes: z.int().min(0),
   sha256: z.hex().length(64),
   rows: z.record(z.string(), z.int().min(0)),
   pictures: z.int().min(0),
-  /** Pictures that rows name and that were gone when their turn came. */
+  /** Pictures that rows name and that were deleted before they could be read. */
   missing: z.array(z.string()),
 })
 export type Summary = z.output<typeof allShape>
 
-/** A file that is no whole backup of a Tokri, or not one that this program can put back. One sentence for the operator. */
+/** The file is no whole Tokri backup, or not one that this program can restore. The message is for the operator. */
 export class BadBackup extends Error {
   readonly reason: 'torn' | 'foreign' | 'key' | 'newer'
 

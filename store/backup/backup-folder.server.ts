@@ -1,11 +1,11 @@
-/** The folder of backups: its files are what there is, and their names say when and why they were made. */
+/** The folder of backups. File names say when and why each was made. */
 import { mkdir, readdir, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
 import { codeOf, UNFINISHED } from '#store/durable-file.server.ts'
 import { DAY_MS } from '#store/india.ts'
-/** Who wanted it: the clock, the owner by the button, or somebody at the machine. */
+/** Who started it: the schedule, the owner's button, or a command at the machine. */
 import type { Backups } from './backups.schema.ts'
 
 export const WAYS = ['nightly', 'button', 'command'] as const
@@ -15,18 +15,17 @@ export type KeptBackup = Omit<Backups['backups'][number], 'at'> & { at: Date }
 
 const NAME = /^tokri-(\d{4})(\d\d)(\d\d)-(\d\d)(\d\d)(\d\d)-(nightly|button|command)\.backup$/
 
-/** A file name for a backup that is made now; times in UTC. */
+/** File name of a backup made now; in UTC. */
 export function newBackupName(way: Way, now = new Date()): string {
   const [day = '', time = ''] = now.toISOString().slice(0, 19).replace(/[-:]/g, '').split('T')
   return `tokri-${day}-${time}-${way}.backup`
 }
 
-/** True for a name that a backup in the folder may have. */
 export function isBackupName(name: string): boolean {
   return NAME.test(name)
 }
 
-/** All backups of the folder, newest first; none when there is no folder. A file that has its name is whole. */
+/** All backups in the folder, newest first; none without a folder. A file with a backup's name is whole. */
 export async function listBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return []
@@ -39,20 +38,20 @@ export async function listBackups(folder: string): Promise<KeptBackup[]> {
   return (await Promise.all(found)).flat().toSorted((a, b) => b.at.getTime() - a.at.getTime())
 }
 
-/** What its name says of the backup; none for any other name. */
+/** The facts in a backup's name; none for any other name. */
 export function backupOf(name: string, bytes: number): KeptBackup[] {
   const [, y, m, d, hh, mm, ss, way] = NAME.exec(name) ?? []
   if (way === undefined) return []
   return [{ name, way: way as Way, at: new Date(`${y}-${m}-${d}T${hh}:${mm}:${ss}Z`), bytes }]
 }
 
-/** How many of the nightly ones stay: the newest of so many days, and of so many weeks. */
+/** How many nightly backups to keep: the newest of so many days, and of so many weeks. */
 export type Keeping = { daily: number; weekly: number }
 
-/** Those made by the button go when there are newer ones; those made by a command stay. */
+/** Newer backups push out older ones made by the button; those made by a command stay. */
 const MOST_BY_BUTTON = 5
 
-/** Which of them are not kept any more. The newest always is. */
+/** The backups to delete. The newest always stays. */
 export function outdated(backups: readonly KeptBackup[], { daily, weekly }: Keeping): KeptBackup[] {
   const nightly = backups.filter(({ way }) => way === 'nightly')
   const kept = new Set([
@@ -72,16 +71,16 @@ function newestOfEach(backups: readonly KeptBackup[], span: (ms: number) => numb
   return [...first.values()].slice(0, most)
 }
 
-/** What a backup leaves free at least. */
+/** Disk space that must remain. */
 const MARGIN_BYTES = 64 * 1024 * 1024
 
 /**
- * Makes the folder, for its owner's eyes, and removes what a backup that was killed has left. Throws a sentence when one like the
- * last would fill the disk.
+ * Makes the folder, readable by its owner only, and removes drafts of killed backups. Throws a message for the operator when
+ * another backup of the last one's size would fill the disk.
  */
 export async function makeRoom(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
-  // Made by root, it is for whoever runs the shop.
+  // When root makes the folder, it belongs to the user that runs the shop.
   if (made !== undefined && isRoot()) await chownTree(made, await stat(path.dirname(made)))
   await removeUnfinished(folder)
   const [last] = await listBackups(folder)
@@ -92,7 +91,7 @@ export async function makeRoom(folder: string): Promise<void> {
   }
 }
 
-/** While one is written, its name ends in the number of the process that writes it. */
+/** A draft's name ends in the id of the process that writes it. */
 const DRAFT = new RegExp(`\\.backup\\.(\\d+)\\${UNFINISHED}$`)
 
 async function removeUnfinished(folder: string): Promise<void> {
@@ -107,10 +106,10 @@ export function sayBytes(bytes: number): string {
   return bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 
-/** The nightly one takes a while, and the clock may be changed by an hour. */
+/** A nightly backup takes a while, and clocks may shift by an hour. */
 const LATE_MS = 26 * 3600 * 1000
 
-/** Whether the newest backup is older than a day; without one it is. */
+/** Whether there is no backup of the last day. */
 export function isLate(newest: KeptBackup | undefined, now: Date): boolean {
   return newest === undefined || now.getTime() - newest.at.getTime() > LATE_MS
 }

@@ -1,32 +1,32 @@
-/** Where backups lie: what is there by its names is whole, and there is no other book of it. */
+/** Where backups are stored. Their names are the only index, and a listed backup is whole. */
 import type { ArchiveFrom, ArchiveTo } from './archive-file.server.ts'
 import { isBackupName, type Keeping, type KeptBackup, outdated } from './backup-folder.server.ts'
 
 export type BackupPlace = {
-  /** As people name it: a folder, or s3://bucket/folder. */
+  /** For people: a folder, or s3://bucket/folder. */
   title: string
   /** Newest first. */
   list: () => Promise<KeptBackup[]>
-  /** Makes the place ready for one more. Throws a sentence when one like the last has no room. */
+  /** Prepares the place for one more. Throws a message for the operator when there is no room. */
   makeRoom: () => Promise<void>
   isThere: (name: string) => Promise<boolean>
   to: (name: string) => ArchiveTo
   from: (name: string) => ArchiveFrom
-  /** Its size in bytes and all of it; undefined when there is none of that name. */
+  /** Size in bytes, and content; undefined when there is no such backup. */
   read: (name: string) => Promise<{ bytes: number; stream: ReadableStream<Uint8Array> } | undefined>
   remove: (name: string) => Promise<void>
-  /** The file of that name as people name it. */
+  /** Path of the file, for people. */
   titleOf: (name: string) => string
 }
 
-/** Deletes what is not kept any more; returns the names. */
+/** Deletes outdated backups; returns their names. */
 export async function pruneBackups(place: BackupPlace, keeping: Keeping): Promise<string[]> {
   const gone = outdated(await place.list(), keeping).map(({ name }) => name)
   for (const name of gone) await place.remove(name)
   return gone
 }
 
-/** The backup of that name for whoever downloads it; undefined when there is none, or it is the name of something else. */
+/** The backup for a download; undefined when there is none by that name. */
 export async function readBackup(place: BackupPlace, name: string): ReturnType<BackupPlace['read']> {
   return isBackupName(name) ? place.read(name) : undefined
 }

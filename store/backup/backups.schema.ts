@@ -9,7 +9,7 @@ const keptBackup = z
   })
   .meta({ id: 'KeptBackup' })
 
-/** Whether the shop would survive its disk. */
+/** The state of backups. */
 export const backupStateShape = z
   .object({
     lastAt: z.iso.datetime().nullable(),

@@ -1,4 +1,4 @@
-/** A backup lets whoever has it in everywhere: it is handed to an owner who has just proven who they are. */
+/** Downloads of backups, which give access to everything: only for owners with a fresh proof of identity. */
 import type { Db } from '#db/client.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
@@ -8,7 +8,7 @@ import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 
 type Owner = Admin<'export everything'>
 
-/** Opens the file and notes it. Throws `not_found`. */
+/** Opens the file and writes the audit line. Throws `not_found`. */
 export async function downloadBackup<T>(
   db: Db,
   admin: Owner & Proven,
@@ -22,7 +22,7 @@ export async function downloadBackup<T>(
   return file
 }
 
-/** Notes that the owner wanted one. */
+/** Writes the audit line of a backup that the owner started. */
 export async function noteBackup(db: Db, admin: Owner): Promise<void> {
   const subject = { id: 'backup', name: 'by hand' }
   await db.transaction((tx) => recordAudit(tx, admin, { action: 'data.backup', subject, after: { file: 'by hand' } }))

@@ -1,4 +1,3 @@
-/** Backups in a folder of this machine. */
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import path from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * What lets people in is in no backup, and goes from a shop that is restored: whoever gets hold of the file is nobody with it.
+ * Sessions, codes and links are left out of backups and removed from a restored shop, so that the file signs nobody in.
  * Everybody logs in again.
  */
 import type pg from 'pg'
@@ -9,21 +9,21 @@ import { REDACTED, SECRET_KINDS } from '../mail/mail.ts'
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 const listOf = (texts: readonly string[]) => texts.map(literal).join(', ')
 
-/** Which rows stay of the tables that hold sessions, codes, links and remembered devices. `secrets`: rows about the shop's own. */
+/** SQL conditions for rows to keep in tables of sessions, codes, links and trusted devices. `secrets`: the shop's own rows. */
 const keptRows = (secrets: readonly string[]): Record<string, string> => ({
   sessions: 'false',
   attempt_counters: 'false',
   verifications: `id in (${listOf(secrets)})`,
-  // Their links are of no use without the rows above.
+  // Their links are useless without the rows above.
   mail_outbox: `kind not in (${listOf(SECRET_KINDS)}) or coalesce(facts->>'url', facts->>'code', '') = ${literal(REDACTED)}`,
 })
 
-/** The condition for the rows of a table that go into a backup; the secret of the shop only into a sealed one. */
+/** SQL condition for a table's rows in a backup. Only a sealed backup holds the shop's secret. */
 export function rowsInBackup(table: string, isSealed: boolean): string {
   return keptRows(isSealed ? [PRINT, SHARED] : [PRINT])[table] ?? 'true'
 }
 
-/** Ends every way in that came with a restored database: that of an older program, or that of a moment, has them. */
+/** Deletes all sign-ins from a restored database: backups of older programs and point-in-time restores contain them. */
 export async function forgetWaysIn(client: pg.Client): Promise<void> {
   for (const [table, condition] of Object.entries(keptRows([PRINT, SHARED]))) {
     await client.query(`delete from public.${table} where not (${condition})`)

@@ -1,4 +1,4 @@
-/** Puts a backup into a database: everything in one transaction, so that it is all there or nothing is. */
+/** Loads a backup into a database in one transaction. */
 import type pg from 'pg'
 import { copyIn } from '#db/copy.ts'
 import { applyOnly, knownMigrations } from '#db/migrate.ts'
@@ -6,24 +6,24 @@ import { BadBackup, type PartHead, type Summary, type TableHead } from './archiv
 import { type Archive, newer, type Part } from './read-archive.server.ts'
 
 export type Loading = {
-  /** Takes the bytes of a picture. */
+  /** Takes a picture's bytes. */
   onPicture: (name: string, pieces: Part['pieces']) => Promise<void>
 }
 
-/** `upgrade`: what it took to bring it up to date with this program. */
+/** `upgrade`: the migrations that brought it up to date. */
 export type Loaded = { summary: Summary; secret: string | undefined; upgrade: Upgrade }
 
 export type Upgrade = { migrations: number; ms: number }
 
-/** Throws `BadBackup` when this program is older than the one that made the backup. */
+/** Throws `BadBackup` when a newer program made the backup. */
 export function refuseNewer(archive: Archive): void {
   const known = new Set(knownMigrations())
   if (!archive.shop.migrations.every((hash) => known.has(hash))) throw newer()
 }
 
 /**
- * Makes the tables as they were when the backup was made, fills them, and brings them up to date. To be called inside a
- * transaction on a database that has none of them; the caller commits. Throws `BadBackup`, or what the database refuses.
+ * Makes the tables as of the backup, fills them, and migrates them. Runs in the caller's transaction, on a database without
+ * these tables. Throws `BadBackup`, or what the database refuses.
  */
 export async function loadBackup(client: pg.Client, archive: Archive, loading: Loading): Promise<Loaded> {
   refuseNewer(archive)
@@ -54,8 +54,8 @@ async function tablesOf(client: pg.Client): Promise<Tables> {
 }
 
 /**
- * While rows come in any order, no table looks at another, and no trigger writes or refuses. What is returned puts all of it
- * back, and PostgreSQL looks whether every row has what it points at.
+ * Removes foreign keys and disables triggers, so that rows can come in any order. The returned function restores them, and
+ * PostgreSQL then checks every reference.
  */
 async function takeLinksOff(client: pg.Client, tables: Tables): Promise<() => Promise<void>> {
   const { rows: links } = await client.query<{ name: string; table: string; definition: string }>(
@@ -65,7 +65,7 @@ async function takeLinksOff(client: pg.Client, tables: Tables): Promise<() => Pr
   const each = [...tables.keys()].map((table) => `public."${table}"`)
   for (const { name, table } of links) await client.query(`alter table ${table} drop constraint "${name}"`)
   for (const table of each) await client.query(`alter table ${table} disable trigger user`)
-  // Migrations put rows into some of them.
+  // Migrations insert rows into some tables.
   await client.query(`truncate ${each.join(', ')}`)
   return async () => {
     for (const { name, table, definition } of links) {
@@ -111,7 +111,7 @@ async function setSequences(client: pg.Client, text: string): Promise<void> {
   }
 }
 
-/** COPY says nothing of rows that a rule or a trigger swallowed. */
+/** COPY does not report rows that a rule or trigger dropped. */
 async function mustHaveAll(client: pg.Client, { rows: wanted }: Summary): Promise<void> {
   for (const [table, count] of Object.entries(wanted)) {
     const { rows } = await client.query<{ count: string }>(`select count(*) as count from public."${table}"`)

@@ -1,17 +1,17 @@
-/** Which pictures of the shop's own host rows name, found as the rows go by: whatever column or document names them. */
+/** Finds the names of the shop's own pictures in a stream of rows, in whichever column they are. */
 
 const BEFORE = Buffer.from('/images/')
 const NAME = /^[a-z0-9][a-z0-9-]{0,120}\.webp/
-/** The longest a name can be, with what stands before it. */
+/** Longest name, with its prefix. */
 const LONGEST = BEFORE.length + 126
 
 export type PictureNames = {
-  /** Hands the pieces on as they are. */
+  /** Passes the pieces on unchanged. */
   watch: (pieces: AsyncIterable<Uint8Array>) => AsyncGenerator<Uint8Array>
   found: () => string[]
 }
 
-/** Pictures of the demo lie with the program and are not found. */
+/** Demo pictures are part of the program and are left out. */
 export function gatherPictureNames(): PictureNames {
   const names = new Set<string>()
 
@@ -27,7 +27,7 @@ export function gatherPictureNames(): PictureNames {
       let before: Buffer = Buffer.alloc(0)
       for await (const piece of pieces) {
         const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-        // A name may begin in one piece and end in the next.
+        // A name may span two pieces.
         if (before.length > 0) look(Buffer.concat([before, bytes.subarray(0, LONGEST)]))
         look(bytes)
         before = Buffer.concat([before, bytes.subarray(-LONGEST)]).subarray(-LONGEST)

@@ -1,4 +1,4 @@
-/** Reads a backup chunk by chunk, and believes none that does not prove itself. */
+/** Reads a backup chunk by chunk and checks each chunk's authentication. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdDecompress } from 'node:zlib'
@@ -26,22 +26,22 @@ import { type ArchiveFrom, type ArchiveSource, openSource } from './archive-file
 import { type Seal, sealOf } from './seal.server.ts'
 
 const unpack = promisify(zstdDecompress)
-/** Packing makes what cannot be packed a little longer. */
+/** Compression makes incompressible data a little longer. */
 const MOST_BODY = CHUNK_BYTES + 64 * 1024
 const MOST_LINE = 4096
 
-/** A part whose pieces are to be taken before the next part is asked for. They throw at the end if they are not what was written. */
+/** A part. Its pieces must be read before the next part, and throw at their end when the checksum differs. */
 export type Part = { head: PartHead; pieces: AsyncGenerator<Uint8Array, PartEnd> }
 
 export type Archive = {
   head: ArchiveHead
   shop: ShopHead
-  /** The parts after the first, once; returns what the end says of all. */
+  /** The parts after the first; can be iterated once. Returns the file's summary. */
   parts: () => AsyncGenerator<Part, Summary>
   close: () => Promise<void>
 }
 
-/** Opens a backup. Throws `BadBackup` for what is none, is sealed otherwise, or breaks off. */
+/** Opens a backup. Throws `BadBackup` for a file that is none, has another seal, or is cut short. */
 export async function openArchive(from: ArchiveFrom, passphrase: string | undefined): Promise<Archive> {
   const opened = await openSource(from)
   try {
@@ -62,7 +62,7 @@ export async function openArchive(from: ArchiveFrom, passphrase: string | undefi
 
 type Source = { take: (bytes: number) => Promise<Buffer>; isAtEnd: () => Promise<boolean> }
 
-/** Reads the file in pieces and hands out so many bytes as are asked for. */
+/** Buffers the file and hands out as many bytes as asked for. */
 function createSource(opened: ArchiveSource): Source {
   let kept = Buffer.alloc(0)
   const more = async (wanted: number) => {
@@ -93,7 +93,7 @@ async function readHead(source: Source): Promise<{ head: ArchiveHead; line: stri
     line += (await source.take(1)).toString('latin1')
   }
   const head = parsed(headShape, line)
-  // Two ways of writing the same would be one that nobody checks.
+  // A second spelling of the same head would escape the authentication.
   if (`${JSON.stringify(head)}\n` !== line) throw torn('its second line is not as it was written')
   return { head, line }
 }
@@ -198,7 +198,7 @@ function torn(why: string, cause?: unknown): BadBackup {
   return new BadBackup('torn', `The backup is damaged: ${why}. Nothing was changed.`, { cause })
 }
 
-/** Made by a program that this one does not know yet. */
+/** A newer program made it. */
 export function newer(): BadBackup {
   return new BadBackup('newer', 'The backup was made by a newer Tokri than this one. Update first, then restore.')
 }

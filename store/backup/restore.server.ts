@@ -1,6 +1,6 @@
 /**
- * Puts a backup in the place of a shop, or of none. It is read to its end before anything is touched; then it is loaded beside
- * what is there, and takes its place in one step. What was there before is kept.
+ * Restores a backup over a shop or into an empty place. It is read to its end first, then loaded beside the present shop and
+ * switched in at once. The shop from before is kept.
  */
 import { readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -24,18 +24,18 @@ export type Restored = {
   rows: Record<string, number>
   pictures: number
   missing: string[]
-  /** What the rows themselves contradict, as sentences: it was so in the backup already. */
+  /** Contradictions between the rows, as sentences; the backup had them already. */
   faults: string[]
-  /** Where the shop of before is kept; undefined when there was none. */
+  /** Where the previous shop is kept; undefined when there was none. */
   before: string | undefined
-  /** Whether its secret was in the backup, or in the place already. */
+  /** Whether the secret was in the backup, or already in place. */
   hasSecret: boolean
 }
 
-/** There is a shop already, or it is open. One sentence for the operator. */
+/** A shop exists or is open. The message is for the operator. */
 export class PlaceTaken extends Error {}
 
-/** Restores into a data folder with its own PostgreSQL. Throws `BadBackup`, `PlaceTaken`, or `EmbeddedPostgresError`. */
+/** Restores into a data folder with embedded PostgreSQL. Throws `BadBackup`, `PlaceTaken`, or `EmbeddedPostgresError`. */
 export async function restoreEmbedded(
   backup: Backup,
   dataDir: string,
@@ -64,8 +64,8 @@ export async function restoreEmbedded(
 }
 
 /**
- * Puts the secret that was restored into the draft, or where there was none that of the data folder, if it is the right one: a
- * backup that is not sealed has none. False when there is none.
+ * Puts the restored secret into the draft. An unsealed backup has none: then the data folder's own is used if its
+ * fingerprint matches. Returns false when there is none.
  */
 export async function keepSecret(draft: string, restored: SecretOfBackup, dataDir: string): Promise<boolean> {
   const secret = restored.secret ?? (await presentSecret(dataDir, restored.print))
@@ -84,7 +84,7 @@ async function presentSecret(dataDir: string, print: string | undefined): Promis
 }
 
 /**
- * Restores into the database of a connection that is not opened yet, in one transaction. What was there is renamed. Throws
+ * Restores through an unopened connection to an external database, in one transaction. Previous schemas are renamed. Throws
  * `BadBackup`, `PlaceTaken`, or what the database refuses.
  */
 export async function restoreExternal(
@@ -108,7 +108,7 @@ export async function restoreExternal(
       const isSame = present !== undefined && fingerprintOf(present) === loaded.print
       const secret = loaded.secret ?? (isSame ? present : undefined)
       hasSecret = secret !== undefined
-      // Where all processes of the shop find it. Without it the next start makes another one.
+      // Every process of the shop reads it here. Without it, the next start makes a new one.
       if (secret !== undefined) await client.query(KEEP_SECRET, [SHARED, secret])
       else await client.query('delete from verifications where id = $1', [PRINT])
     },
@@ -116,7 +116,7 @@ export async function restoreExternal(
   return { at, rows, pictures, missing, faults, before, hasSecret }
 }
 
-/** The secret of the shop that is in the place now. */
+/** The secret of the shop that is there now. */
 async function presentShared(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ isThere: boolean }>(
     `select to_regclass('public.verifications') is not null as "isThere"`,
@@ -127,7 +127,7 @@ async function presentShared(client: pg.Client): Promise<string | undefined> {
 const KEEP_SECRET = `insert into verifications (id, identifier, value, expires_at) values ($1, $1, $2, '9999-12-31')
   on conflict (id) do update set value = excluded.value`
 
-/** What the names of the schemas of before begin with; undefined when there was nothing. */
+/** Renames the schemas that are in the way; returns the prefix of their new names, undefined when there were none. */
 async function clearPlace(client: pg.Client, mayReplace: boolean): Promise<string | undefined> {
   if (await isShopOpen(client)) throw new PlaceTaken('A shop is open on this database. Stop all its processes first.')
   const { rows } = await client.query<{ name: string }>(

@@ -1,11 +1,11 @@
-/** Backups in an S3 store: written in parts that are put together at the end, read piece by piece. */
+/** Backups in an S3 store: multipart uploads, ranged reads. */
 import type { S3Entry, S3Store } from '#store/s3/s3-store.server.ts'
 import { uploadTo } from '#store/s3/s3-upload.server.ts'
 import type { ArchiveSource } from './archive-file.server.ts'
 import { backupOf } from './backup-folder.server.ts'
 import type { BackupPlace } from './backup-place.server.ts'
 
-/** What is asked for at once: whoever reads may stand still between two of them as long as they like. */
+/** Bytes of one request: a slow reader may then pause between two requests. */
 const PIECE_BYTES = 8 * 1024 * 1024
 
 export function backupsInS3(store: S3Store): BackupPlace {
@@ -23,7 +23,7 @@ export function backupsInS3(store: S3Store): BackupPlace {
       return found.toSorted((a, b) => b.at.getTime() - a.at.getTime())
     },
 
-    // The store says itself when it is full.
+    // A full store reports that itself.
     makeRoom: async () => undefined,
 
     from: (name) => async () => {

@@ -1,4 +1,4 @@
-/** Loads a backup into a database of its own, and looks whether its rows hold together. */
+/** Loads a backup into a database of its own and checks that its rows agree. */
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
@@ -15,18 +15,18 @@ import { openArchive } from './read-archive.server.ts'
 type Backup = { file: ArchiveFrom; passphrase: string | undefined }
 type Load = { loaded: LoadedShop; faults: string[] }
 
-/** `print`: the fingerprint of the secret that the shop had. */
+/** `print`: fingerprint of the shop's secret. */
 type LoadedShop = Loaded & { print: string | undefined }
 
 type Steps = Loading & {
-  /** Whoever was signed in stays so: the database only moves. */
+  /** The database only moves, so sessions stay. */
   isMove?: boolean
-  /** Inside the transaction, before the first table is made and after the last row. */
+  /** In the transaction: before the first table, and after the last row. */
   before?: () => Promise<void>
   after?: (loaded: LoadedShop) => Promise<void>
 }
 
-/** Opens the connection, loads all in one transaction, and closes it. */
+/** Opens the connection, loads everything in one transaction, and closes it. */
 export async function loadInto(
   client: pg.Client,
   backup: Backup,
@@ -41,26 +41,26 @@ export async function loadInto(
     await before?.()
     const rows = await loadBackup(client, archive, loading)
     if (!isMove) await forgetWaysIn(client)
-    // A shop with a database of its own reads its secret from a file; one that shares its database has it there.
+    // A shop with an embedded database has its secret in a file, one with an external database has it in a row.
     const loaded = { ...rows, secret: rows.secret ?? (await rowOf(client, SHARED)), print: await rowOf(client, PRINT) }
     const faults = await findFaults(client)
     await after?.(loaded)
     await client.query('commit')
     return { loaded, faults }
   } finally {
-    // What was not committed is gone with the connection.
+    // Closing the connection rolls back what was not committed.
     await client.end()
     await archive.close()
   }
 }
 
-/** A row about the secret of the shop. */
+/** A row with the shop's secret or its fingerprint. */
 export async function rowOf(client: pg.Client, id: typeof PRINT | typeof SHARED): Promise<string | undefined> {
   const { rows } = await client.query<{ value: string }>('select value from public.verifications where id = $1', [id])
   return rows[0]?.value
 }
 
-/** The same on a PostgreSQL that is started in the folder for it, and stopped afterwards. */
+/** `loadInto` on a PostgreSQL that runs in the folder for the duration. */
 export async function loadOnServer(backup: Backup, folder: string, steps: Steps): Promise<Load> {
   const said: string[] = []
   const log = (level: string, line: string) => void (level === 'error' && said.push(line))
@@ -83,8 +83,8 @@ export type Proof = {
 }
 
 /**
- * Restores the backup into a scratch place below the folder, reads every picture, and checks what must hold. Throws `BadBackup`
- * when it cannot be put back.
+ * Proves that a backup can be restored: loads it below the folder, reads every picture, and checks the rows. Throws
+ * `BadBackup` when it cannot.
  */
 export async function proveBackup(backup: Backup, below: string): Promise<Proof> {
   await makeFolder(below)
@@ -102,7 +102,7 @@ export async function proveBackup(backup: Backup, below: string): Promise<Proof>
   }
 }
 
-/** One that was killed leaves its place. */
+/** Removes what a killed run left. */
 async function forgetScratches(below: string): Promise<void> {
   for (const name of await readdir(below)) {
     const old = path.join(below, name)

@@ -1,16 +1,16 @@
-/** How the chunks of a backup prove that they are whole, in their place, and (with a passphrase) secret. */
+/** Authenticates the chunks of a backup in their places and, with a passphrase, encrypts them. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { argon2id } from '#store/identity/passwords/hashing.server.ts'
 import { type ArchiveHead, HASHING, type Kind, PROOF_BYTES } from './archive.ts'
 
-/** Chunks must be given in their order: the place of each is part of its proof. */
+/** Chunks must come in order: the position of each is authenticated. */
 export type Seal = {
   close: (kind: Kind, plain: Uint8Array) => { body: Uint8Array; proof: Uint8Array }
-  /** Undefined when the chunk is not what was closed in this place. */
+  /** Undefined when the chunk does not belong in this place. */
   open: (kind: Kind, body: Uint8Array, proof: Uint8Array) => Uint8Array | undefined
 }
 
-/** The seal of a file with that head line: by the passphrase, or where it is not sealed, by a chain of checksums. */
+/** The seal of a file with this head: by passphrase, or a chain of checksums when it is not sealed. */
 export async function sealOf(head: ArchiveHead, line: string, passphrase: string | undefined): Promise<Seal> {
   if (!head.sealed) return chainAfter(line)
   if (passphrase === undefined) throw new Error('a sealed backup needs its passphrase')
@@ -30,7 +30,7 @@ function chainAfter(line: string): Seal {
   }
 }
 
-/** The key is of this file alone, so that a count is a nonce that never comes twice. */
+/** The key is derived for this file alone, so a counter serves as the nonce. */
 function gcmBy(key: Buffer, line: string): Seal {
   let count = 0n
   const nonce = () => {

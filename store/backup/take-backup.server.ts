@@ -1,6 +1,6 @@
 /**
- * A backup of the living shop: all its tables as they were at one moment, the pictures that these rows name, and, if it is
- * sealed, the secret, in one file. What lets people in is left out. Orders go on meanwhile. How and why: docs/decisions/022-backups.md.
+ * Backs up the running shop into one file: all tables as of one moment, the pictures they name and, when sealed, the secret.
+ * Sign-ins are left out. See docs/decisions/022-backups.md.
  */
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
@@ -14,21 +14,21 @@ import { gatherPictureNames } from './picture-names.ts'
 import { type ArchiveWriter, writeArchive } from './write-archive.server.ts'
 
 export type ShopPlaces = {
-  /** The copy stays on this machine and takes the place of the original: whoever is signed in stays so. */
+  /** The copy replaces the original on this machine, so sessions stay. */
   isMove?: boolean
-  /** Undefined when the rows alone are copied, because the pictures stay where they lie. */
+  /** Undefined to copy the rows alone, when the pictures stay where they are. */
   pictures: PicturePlace | undefined
-  /** The file of the secret, for a sealed backup; undefined when it lies in the database or is a setting. */
+  /** The secret's file, for a sealed backup; undefined when the secret is in the database or a setting. */
   secret: string | undefined
 }
 
 export type Taken = { bytes: number; at: string; summary: Summary }
 
-/** Numbers of transactions of this very server: they mean nothing elsewhere, and an hour later nothing here. */
+/** Transaction numbers of this server: meaningless elsewhere, and outdated within the hour. */
 const LEFT_OUT = ['catalogue_changes']
 
 /**
- * Writes the backup through a connection of its own, which it opens and closes. The file is there whole or not at all. Throws
+ * Writes the backup through a connection of its own, which it opens and closes. The file exists whole or not at all. Throws
  * what the database or the disk refuses.
  */
 export async function takeBackup(
@@ -50,13 +50,13 @@ export async function takeBackup(
   }
 }
 
-/** Everything that is read afterwards is of this moment. Tables that are being changed are waited for, for ten seconds. */
+/** Starts the snapshot for everything read afterwards. Waits up to ten seconds for tables that are being altered. */
 async function beginSnapshot(client: pg.Client): Promise<string> {
-  // Our own reading is paced by the disk: no limit of time is of use.
+  // The disk sets the pace of our own reading: no timeouts.
   await client.query("set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '10s'")
   const tables = await tablesOf(client)
   await client.query('begin isolation level repeatable read read only')
-  // Before the moment is chosen: no update of the program may change a table while it is read.
+  // Locked before the snapshot, so that no program update alters a table while it is read.
   await client.query(`lock table ${tables.map((table) => `public.${quoted(table)}`).join(', ')} in access share mode`)
   const { rows } = await client.query<{ at: Date }>('select now() as at')
   return (rows[0]?.at ?? new Date()).toISOString()
@@ -69,7 +69,7 @@ async function tablesOf(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name).filter((name) => !LEFT_OUT.includes(name))
 }
 
-/** Of which version the shop is, and its database. */
+/** Migrations and PostgreSQL version of the shop. */
 export async function factsOf(client: pg.Client) {
   const { rows } = await client.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at',
@@ -90,7 +90,7 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
     })
     await writer.add(head, names.watch(copied))
   }
-  // Read after the rows: numbers that were given since are skipped, none is given twice.
+  // Read after the rows: numbers used meanwhile are skipped, and none is used twice.
   await addBytes(writer, { part: 'sequences' }, Buffer.from(JSON.stringify(await sequencesOf(client))))
   await client.query('commit')
   if (places.secret !== undefined && places.isSealed) await addSecret(writer, places.secret)
@@ -101,7 +101,7 @@ async function addShop(client: pg.Client, writer: ArchiveWriter, places: ShopPla
   return { rows, pictures: found.length - missing.length, missing }
 }
 
-/** Each table with its columns; those that PostgreSQL computes are computed again. */
+/** Each table with its columns, without generated ones. */
 async function headsOf(client: pg.Client): Promise<TableHead[]> {
   const { rows } = await client.query<{ table: string; columns: string[] }>(
     `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns
@@ -129,7 +129,7 @@ async function addSecret(writer: ArchiveWriter, file: string): Promise<void> {
   if (secret) await addBytes(writer, { part: 'secret' }, secret)
 }
 
-/** False when there is none: whoever deleted their photo since the moment of the backup has deleted it here too. */
+/** False when the photo was deleted after the snapshot: then it is left out here too. */
 async function addPicture(writer: ArchiveWriter, place: PicturePlace, name: string): Promise<boolean> {
   const pieces = await place.readInPieces(name)
   if (pieces) await writer.add({ part: 'picture', name }, pieces)

@@ -1,6 +1,6 @@
 /**
- * Takes a data folder from an older major version of PostgreSQL to the one of this program: read by the old server, loaded into a
- * new one beside it, checked, and put in its place in one step. The old one is kept. How and why: docs/decisions/031-database-updates.md.
+ * Upgrades a data folder to this program's major version of PostgreSQL: the old server's rows are loaded into a new cluster,
+ * checked, and switched in at once. The old cluster is kept. See docs/decisions/031-database-updates.md.
  */
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -20,25 +20,25 @@ import { loadOnServer } from './scratch.server.ts'
 import { takeBackup } from './take-backup.server.ts'
 
 export type UpgradeWishes = {
-  /** The bin folder of the old PostgreSQL. */
+  /** The old PostgreSQL's bin folder. */
   binaries: string | undefined
-  /** Takes the copy into use even when its rows contradict each other and it is not known that they did before. */
+  /** Accepts a copy whose rows contradict each other even if that may be new. */
   mayContradict: boolean
   program: string
 }
 
-/** The major versions before and after. `from` equals `to` when there was nothing to do. */
+/** Major versions. `from` equals `to` when there was nothing to do. */
 export type UpgradedDatabase = {
   from: number
   to: number
   rows: Record<string, number>
-  /** What the rows themselves contradict, as sentences. */
+  /** Contradictions between the rows, as sentences. */
   faults: string[]
-  /** The folders of older databases, in the data folder. */
+  /** Folders of older databases in the data folder. */
   kept: string[]
 }
 
-/** The copy was made, and is not what it should be: it was thrown away. One sentence for the operator. */
+/** The copy failed its checks and was deleted. The message is for the operator. */
 export class CopyContradicts extends Error {
   readonly faults: string[]
 
@@ -50,7 +50,7 @@ export class CopyContradicts extends Error {
 
 const KEPT = 'before-upgrade-'
 
-/** Throws `PlaceTaken` without a shop, `CopyContradicts`, `EmbeddedPostgresError`, or what the disk refuses; then nothing was changed. */
+/** Throws `PlaceTaken` without a shop, `CopyContradicts`, `EmbeddedPostgresError`, or a disk error; nothing has changed then. */
 export async function upgradeDatabase(dataDir: string, wishes: UpgradeWishes): Promise<UpgradedDatabase> {
   if (!(await exists(dataDir))) throw new PlaceTaken(`There is no shop in ${dataDir}.`)
   const folders = await openFolders(dataDir)
@@ -82,7 +82,7 @@ async function copyAcross(
   const old = await findOlderBinaries(folders, account, from, wishes.binaries)
   const draft = await openDraft(folders)
   try {
-    // Goes with the draft: only the database and the secret of one are switched.
+    // Deleted with the draft: only database and secret are switched in.
     const file = path.join(draft, 'rows.backup')
     const read = await readOld(folders, old, file, wishes.program)
     const { faults } = await loadOnServer({ file, passphrase: undefined }, draft, {
@@ -98,13 +98,13 @@ async function copyAcross(
   }
 }
 
-/** `faults` is undefined where the tables are of an older program, which this one cannot judge. */
+/** `faults` is undefined for tables of an older program, which this one cannot check. */
 async function readOld(folders: Folders, binaries: string, file: string, program: string) {
   const server = await startLocked(folders, { binaries, log: () => undefined })
   try {
     const newClient = () => new pg.Client({ ...server.connection, application_name: 'tokri upgrading' })
     await withClient(newClient(), mustHoldShop)
-    // Pictures and secret stay where they lie.
+    // Pictures and secret stay in place.
     const places = { pictures: undefined, secret: undefined, isMove: true }
     const { summary } = await takeBackup(newClient(), places, { file, passphrase: undefined, program })
     return { rows: summary.rows, faults: await withClient(newClient(), faultsOf) }
@@ -117,7 +117,7 @@ async function faultsOf(client: pg.Client): Promise<string[] | undefined> {
   return (await isMigrated(client)) ? findFaults(client) : undefined
 }
 
-/** The first start of all may have been killed before it made a table. */
+/** The very first start may have been killed before it made a table. */
 async function mustHoldShop(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query("select from pg_tables where (schemaname, tablename) = ('public', 'orders')")
   if (rowCount === 0)
@@ -138,7 +138,7 @@ async function noPicture(): Promise<never> {
   throw new Error('unreachable')
 }
 
-/** The folders in which older databases are kept, oldest first. */
+/** Folders of older databases, oldest first. */
 export async function keptDatabases(dataDir: string): Promise<string[]> {
   const names = await readdir(dataDir).catch(() => [])
   return names
@@ -147,7 +147,7 @@ export async function keptDatabases(dataDir: string): Promise<string[]> {
     .map((name) => path.join(dataDir, name))
 }
 
-/** Deletes them for good. Throws `PlaceTaken` when the present database is not one that this program can open. */
+/** Deletes them for good. Throws `PlaceTaken` when this program cannot open the present database. */
 export async function dropKeptDatabases(dataDir: string): Promise<string[]> {
   const kept = await keptDatabases(dataDir)
   if (kept.length === 0) return []

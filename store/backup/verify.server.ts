@@ -4,8 +4,8 @@ import { refuseNewer } from './load-backup.server.ts'
 import { openArchive } from './read-archive.server.ts'
 
 /**
- * Reads a backup from its first byte to its last. Throws `BadBackup` unless every chunk is what was written, nothing is
- * missing or added, and this program can put it back.
+ * Reads a whole backup. Throws `BadBackup` unless every chunk is authentic, none is missing or added, and this program can
+ * restore it.
  */
 export async function verifyBackup(from: ArchiveFrom, passphrase: string | undefined): Promise<ShopHead & Summary> {
   const archive = await openArchive(from, passphrase)

@@ -1,4 +1,4 @@
-/** Writes a backup as it comes, in bounded memory, under a name of its own until it is whole and on the disk. */
+/** Writes a backup as a stream, in bounded memory, under a draft name until it is whole and on disk. */
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { constants, zstdCompress } from 'node:zlib'
@@ -21,17 +21,17 @@ const pack = promisify(zstdCompress)
 const LEVEL = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 
 export type ArchiveWriter = {
-  /** Adds a part. Pictures are packed already: they are kept as they are. */
+  /** Adds a part. Pictures are compressed already and stay as they are. */
   add: (head: PartHead, pieces: AsyncIterable<Uint8Array>) => Promise<PartEnd>
-  /** Bytes of the file so far. */
+  /** Bytes written so far. */
   size: () => number
 }
 
 export type Contents = Pick<Summary, 'rows' | 'pictures' | 'missing'>
 
 /**
- * Makes the file: there afterwards whole and for good, or not at all. Returns its size in bytes. Throws what `fill` throws, and
- * EEXIST-like errors never: the name is taken by the newest.
+ * Writes the file whole or not at all, and replaces one with the same name. Returns its size in bytes. Throws what `fill`
+ * throws.
  */
 export async function writeArchive(
   to: ArchiveTo,
@@ -50,7 +50,7 @@ export async function writeArchive(
     await sink.finish()
     return { bytes: out.size(), summary }
   } finally {
-    // Why it came to nothing is what the caller wants to hear.
+    // The caller should see the first error, not the one from cleaning up.
     await sink.abandon().catch(() => undefined)
   }
 }

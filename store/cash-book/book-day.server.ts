@@ -1,13 +1,12 @@
-/** On which day of the book something is entered. Days are those of India. */
+/** The book's day of an entry. Days are India's. */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { cashClosings } from '#db/schema.ts'
 import { daysAfter } from '../india.ts'
 
-/** Any fixed number: entries share the lock, a close has it alone. Always taken after the orders it is about. */
+/** Any fixed number: entries share the lock, a close takes it exclusively. Always taken after the orders' locks. */
 const BOOK_LOCK = 7_065_747_411
 
-/** The last day that is closed, and today. */
 export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | null; today: string }> {
   const [row] = await db
     .select({
@@ -19,14 +18,14 @@ export async function readDays(db: Db | Tx): Promise<{ closedThrough: string | n
   return row
 }
 
-/** The day of an entry made now: today, or after its close the next day. No day closes until the transaction ends. */
+/** The day for an entry made now: today, or the next day when today is closed. Keeps days open until the transaction ends. */
 export async function dayToEnter(tx: Tx): Promise<string> {
   await tx.execute(sql`select pg_advisory_xact_lock_shared(${BOOK_LOCK})`)
   const { closedThrough, today } = await readDays(tx)
   return closedThrough !== null && closedThrough >= today ? daysAfter(closedThrough, 1) : today
 }
 
-/** Nothing is entered until the transaction ends. */
+/** Blocks entries until the transaction ends. */
 export async function lockBook(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${BOOK_LOCK})`)
 }

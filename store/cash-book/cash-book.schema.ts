@@ -1,11 +1,11 @@
-/** Shapes of the cash book on the wire. Rupees; days as they are in India. */
+/** Wire shapes of the cash book. Rupees; days in India. */
 import { z } from 'zod'
 import { CASH_KINDS, CASH_WAYS } from '#db/order-values.ts'
 import { paiseFromRupees } from '#store/money.ts'
 import { calendarDay, oneLine, plainText, rupees } from '#store/wire.ts'
 import { CASH_LIMITS } from './cash-limits.ts'
 
-/** At least one paisa: less is the noise of binary fractions. */
+/** At least one paisa; anything less is rounding noise. */
 const amount = rupees(CASH_LIMITS.amount).refine((value) => paiseFromRupees(value) > 0, {
   error: 'Must be more than 0.',
 })
@@ -64,7 +64,6 @@ export const cashEntryShape = z
   })
   .meta({ id: 'CashEntry' })
 
-/** One entry of the book, as it is read. */
 export type CashEntry = z.output<typeof cashEntryShape>
 
 export const cashClosingShape = z
@@ -80,7 +79,6 @@ export const cashClosingShape = z
   })
   .meta({ id: 'CashClosing' })
 
-/** How a day was closed. */
 export type CashClosing = z.output<typeof cashClosingShape>
 
 export const cashDayShape = z
@@ -95,7 +93,6 @@ export const cashDayShape = z
   })
   .meta({ id: 'CashDay' })
 
-/** One day of the book. */
 export type CashDay = z.output<typeof cashDayShape>
 
 const owingShape = z.object({
@@ -124,5 +121,5 @@ export const moneyOwedShape = z
   })
   .meta({ id: 'MoneyOwed' })
 
-/** Who owes the shop, and whom the shop owes. */
+/** Customers who owe the shop, and customers to be refunded. */
 export type MoneyOwed = z.output<typeof moneyOwedShape>

@@ -1,4 +1,4 @@
-/** The cash book: what came for orders and went back, day by day. Browser-safe. */
+/** The cash book: money received for orders and refunds, by day. Browser-safe. */
 import type { CashKind, CashWay } from '#db/order-values.ts'
 
 export { CASH_WAYS, type CashWay } from '#db/order-values.ts'
@@ -16,7 +16,7 @@ export function wordsOfWay(way: CashWay): string {
   return WAYS[way].words
 }
 
-/** "by UPI", or with who handed it over "into the bank, from India Post". */
+/** "by UPI", or with the courier "into the bank, from India Post". */
 export function phraseOfWay(way: CashWay, courier: string | null): string {
   return courier ? `${WAYS[way].phrase}, from ${courier}` : WAYS[way].phrase
 }

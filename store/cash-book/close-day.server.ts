@@ -1,4 +1,4 @@
-/** The close of a day: the cash in the till against what the book says. It closes all earlier days, too. */
+/** Closes a day: the cash in the till against the book. Closes all earlier days too. */
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { cashClosings } from '#db/schema.ts'
@@ -12,9 +12,9 @@ import { findExpected } from './expected-cash.server.ts'
 import { findClosing } from './read-book.server.ts'
 
 /**
- * Closes the day for good. Throws `already_exists` when it or a later one is closed, `wrong_status` with the present sum
- * when something was entered since the asker looked, `invalid_input` for a day to come, for a difference without a note and
- * for more left in the till than was counted.
+ * Closes the day for good. Throws `already_exists` when it or a later day is closed, `wrong_status` with the present sum when
+ * something was entered since the asker looked, and `invalid_input` for a future day, a difference without a note, or more
+ * left in the till than was counted.
  */
 export function closeDay(db: Db, admin: Admin<'take money'>, close: DayClosed): Promise<CashClosing> {
   const { day, note } = close

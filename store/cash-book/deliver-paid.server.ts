@@ -1,4 +1,4 @@
-/** A parcel that was handed over against money: the step and the entry in one transaction. */
+/** Delivery against payment: the step and the cash entry in one transaction. */
 
 import type { Db } from '#db/client.ts'
 import type { CashWay } from '#db/order-values.ts'
@@ -16,8 +16,8 @@ import { lockOrdersOf, writeEntry } from './write-entry.server.ts'
 type AtDoor = Parameters<typeof changeStatusIn>[1]
 
 /**
- * Takes the step, and enters that what was still to be paid came with it. Throws what `changeStatus` throws, `forbidden`
- * without the right to take money, and `invalid_input` for a step that asks for none.
+ * Takes the step and enters that the amount due was paid. Throws what `changeStatus` throws, `forbidden` without the right to
+ * take money, and `invalid_input` for a step that takes no payment.
  */
 export function deliverPaid(
   db: Db,
@@ -34,7 +34,7 @@ export function deliverPaid(
       const order = locked.get(id)
       const amountPaise = order ? duePaiseOf(order) : 0
       if (amountPaise === 0) return delivered
-      // By the press an undo finds what to take back.
+      // The press is the key by which an undo finds the entry.
       const entry = { kind: 'received', way: received, requestHash: '', idempotencyKey: pressId } as const
       await writeEntry(tx, admin, entry, locked, () => [{ orderId: id, amountPaise, countsAs: 'received' }])
       return orderAfter(tx, id)

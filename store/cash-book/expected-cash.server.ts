@@ -2,7 +2,7 @@ import { and, desc, eq, gt, lt, lte, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { cashClosings, cashEntries } from '#db/schema.ts'
 
-/** What must be in the till at the end of the day, in paise: what was left at the close before it, and the cash since. */
+/** Cash expected in the till at the end of the day, in paise: what the previous close left, and the cash since. */
 export async function findExpected(tx: Tx, day: string): Promise<number> {
   const [last] = await tx
     .select()

@@ -1,4 +1,4 @@
-/** A UPI payment that somebody read off the shop's phone: its reference, and the money in the book. */
+/** Records a UPI payment by the reference that staff read off the shop's phone. */
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { type Admin, requireAdmin } from '#store/access/access.server.ts'
@@ -9,8 +9,8 @@ import { recordPaymentIn } from '#store/orders/steps/change-order.server.ts'
 import { writeEntry } from './write-entry.server.ts'
 
 /**
- * Keeps the reference, and with the first one enters that what was still to be paid came by UPI. Taking the reference back
- * leaves the entry: the book has a way of its own for that. Throws `not_found` and `wrong_status`.
+ * Stores the reference; the first one also enters that the amount due was paid by UPI. Removing the reference leaves the
+ * entry, which the book corrects in its own way. Throws `not_found` and `wrong_status`.
  */
 export function payByReference(
   db: Db,

@@ -1,4 +1,4 @@
-/** The cash book as it is read: one entry, one day, and who owes whom. */
+/** Reads the cash book: an entry, a day, a closing. */
 import { asc, eq, inArray } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
@@ -12,7 +12,7 @@ import { readDays } from './book-day.server.ts'
 import type { CashClosing, CashDay, CashEntry } from './cash-book.schema.ts'
 import { findExpected } from './expected-cash.server.ts'
 
-/** Who left the shop is not named. */
+/** Stands for people who have left. */
 const FORMER = 'Former staff'
 
 /** Throws `not_found`. */
@@ -22,7 +22,7 @@ export async function getEntry(tx: Tx, id: number): Promise<CashEntry> {
   return entry
 }
 
-/** The entries of a day with what must be in the till, or how it was closed. Without a day it is today. */
+/** The entries of a day, with the cash expected in the till or the closing. Without `asked`, today. */
 export async function readCashDay(db: Db, _admin: Admin<'read takings'>, asked?: string): Promise<CashDay> {
   return db.transaction(
     async (tx) => {

@@ -1,4 +1,4 @@
-/** Who owes the shop for delivered orders, and whom the shop owes what they paid. Indexes know both. */
+/** Customers who owe for delivered orders, and customers to be refunded. Uses partial indexes. */
 import { asc } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -11,7 +11,7 @@ import { isOwed, isRefundDue } from '#store/orders/steps/money-condition.server.
 import type { MoneyOwed } from './cash-book.schema.ts'
 import { CASH_LIMITS } from './cash-limits.ts'
 
-/** A shop with more than these has another trouble than a list. */
+/** A list beyond this length would help nobody. */
 const MOST_READ = 2_000
 
 export async function readMoneyOwed(db: Db, _admin: Admin<'read takings'>): Promise<MoneyOwed> {

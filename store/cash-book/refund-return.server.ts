@@ -1,4 +1,4 @@
-/** Goods that came back and were paid for: what the shop took in and what it gave back for it, in one transaction. */
+/** Refunds returned goods: receiving them and the cash entry in one transaction. */
 import type { Db } from '#db/client.ts'
 import { requireAdmin } from '#store/access/access.server.ts'
 import type { OrderDetail } from '#store/orders/order-desk.schema.ts'
@@ -8,8 +8,8 @@ import type { ReturnReceived } from '#store/orders/returns/returns.schema.ts'
 import { lockOrdersOf, writeEntry } from './write-entry.server.ts'
 
 /**
- * Takes in what came back, and enters that all that is owed back with it was given back. Throws what `receiveReturn` throws,
- * and `forbidden` without the right to take money.
+ * Receives the goods and enters the refund of all that is owed for them. Throws what `receiveReturn` throws, and `forbidden`
+ * without the right to take money.
  */
 export function refundReturn(
   db: Db,
@@ -24,7 +24,7 @@ export function refundReturn(
     const now = locked.get(order.id)
     const amountPaise = now ? owedBackPaiseOf(now) : 0
     if (amountPaise === 0) return
-    // By the press an undo finds what to take back.
+    // The press is the key by which an undo finds the entry.
     const entry = { kind: 'refund', way: refund, requestHash: '', idempotencyKey: pressId } as const
     const line = { orderId: order.id, amountPaise: -amountPaise, countsAs: 'refunded' } as const
     await writeEntry(tx, till, entry, locked, () => [line])

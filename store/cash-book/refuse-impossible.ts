@@ -7,13 +7,13 @@ import { duePaiseOf, type KeptMoney, refundablePaiseOf } from '#store/orders/ord
 type Counted = KeptMoney & { numberPrefix: string; number: number }
 type Line = { amountPaise: number; countsAs: CashSum }
 
-/** An order is never paid more than its total, nor given back more than came. Throws `not_due`, with what is possible. */
+/** An order is never paid more than its total, nor refunded more than was received. Throws `not_due` with what is possible. */
 export function refuseImpossible(order: Counted, { amountPaise, countsAs }: Line): void {
   const received = (order.receivedPaise ?? 0) + (countsAs === 'received' ? amountPaise : 0)
   const refunded = order.refundedPaise - (countsAs === 'refunded' ? amountPaise : 0)
   const isPossible = refunded >= 0 && refunded <= received && received - refunded <= order.totalPaise
   const [duePaise, refundablePaise] = [duePaiseOf(order), refundablePaiseOf(order)]
-  // Money that comes is for what is owed: not for what was given back after the delivery.
+  // Money received pays what is due; it does not offset refunds after delivery.
   const isOwed = amountPaise < 0 || countsAs === 'refunded' || amountPaise <= duePaise || order.receivedPaise === null
   if (isPossible && isOwed) return
   const orderNumber = formatOrderNumber(order)

@@ -1,4 +1,4 @@
-/** Money that came for orders, money given back, and entries taken back. */
+/** Payments, refunds and corrections. */
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -16,8 +16,8 @@ import { lockOrdersOf, writeEntry } from './write-entry.server.ts'
 type Entered = { entry: CashEntry; replayed: boolean }
 
 /**
- * Enters money for one or several orders, all of it or nothing. Throws `not_found`, `wrong_status` for an order that came
- * to nothing, `not_due` for more than is owed, `idempotency_key_reused`.
+ * Enters a payment for one or more orders, all or nothing. Throws `not_found`, `wrong_status` for an order that came to
+ * nothing, `not_due` for more than is owed, and `idempotency_key_reused`.
  */
 export function receiveMoney(
   db: Db,
@@ -37,7 +37,7 @@ export function receiveMoney(
       sorted.map(({ orderId, amount }) => ({
         ...{ orderId, amountPaise: paiseFromRupees(amount), countsAs: 'received' as const },
       }))
-    // Asked only of what is new: the same entry sent again answers as it did, whatever became of the order.
+    // Checked for new entries only: a replay gets its first answer, whatever became of the order.
     const dead = [...locked.values()].find(({ status }) => !STATUSES[status].isSale)
     const refusal = dead && (await wrongStatus(tx, dead, 'staff'))
     const written = await writeEntry(tx, admin, entry, locked, () => {
@@ -49,8 +49,8 @@ export function receiveMoney(
 }
 
 /**
- * Enters money given back. Before the delivery it is owed again, afterwards it is not. Throws `not_found`, `not_due` for
- * more than was received, `idempotency_key_reused`.
+ * Enters a refund. Before delivery the amount is due again, afterwards it is not. Throws `not_found`, `not_due` for more than
+ * was received, and `idempotency_key_reused`.
  */
 export function refundMoney(
   db: Db,
@@ -74,8 +74,8 @@ export function refundMoney(
 }
 
 /**
- * Takes an entry back by another one that is its opposite; once. Throws `not_found`, `already_exists` when it was taken
- * back before, `wrong_status` for an entry that takes back itself, `not_due` when something else rests on it.
+ * Reverses an entry by an opposite one; once only. Throws `not_found`, `already_exists` when it was reversed before,
+ * `wrong_status` for an entry that reverses another, and `not_due` when later entries depend on it.
  */
 export function takeBackEntry(
   db: Db,
@@ -86,7 +86,7 @@ export function takeBackEntry(
   return inTransaction(db, async (tx) => getEntry(tx, await takeBackEntryIn(tx, admin, id, said)))
 }
 
-/** The same inside a larger transaction. Returns the id of the entry that takes back. */
+/** Reverses an entry inside a larger transaction. Returns the id of the reversing entry. */
 export async function takeBackEntryIn(
   tx: Tx,
   admin: Admin<'take money'>,

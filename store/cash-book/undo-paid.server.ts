@@ -1,4 +1,3 @@
-/** Undo at the desk, with the money that was entered by the same press. */
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -8,7 +7,7 @@ import type { OrdersChanged } from '#store/orders/steps/undo.schema.ts'
 import { undoPressIn } from '#store/orders/steps/undo.server.ts'
 import { takeBackEntryIn } from './take-money.server.ts'
 
-/** Takes a press back, and the money that it entered by an entry that is its opposite. Throws what `undoPressIn` throws. */
+/** Undoes a press, and reverses the cash entry it made. Throws what `undoPressIn` throws. */
 export function undoPress(db: Db, asker: Admin<'read orders'>, pressId: string): Promise<OrdersChanged> {
   return inTransaction(db, async (tx) => {
     const changed = await undoPressIn(tx, asker, pressId)

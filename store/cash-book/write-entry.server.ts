@@ -1,6 +1,6 @@
 /**
- * The one way into the cash book: an entry with its lines, the sums of the orders, their stories and the audit log, in one
- * transaction. Lines are never changed; the sums of an order are those of its lines.
+ * The only way into the cash book: an entry with its lines, the orders' sums and events, and the audit line, in one
+ * transaction. Lines never change, and an order's sums are those of its lines.
  */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
@@ -19,7 +19,7 @@ import {
 import { dayToEnter } from './book-day.server.ts'
 import { refuseImpossible } from './refuse-impossible.ts'
 
-/** Paise, below 0 when it leaves the shop. */
+/** In paise, negative when it leaves the shop. */
 export type NewLine = { orderId: string; amountPaise: number; countsAs: CashSum }
 
 export type NewEntry = {
@@ -28,17 +28,17 @@ export type NewEntry = {
   courier?: string | null
   corrects?: number
   note?: string | undefined
-  /** Says what was asked for, so that a key used for something else is told apart. */
+  /** Hash of the request, which tells another request under the same key apart. */
   requestHash: string
   idempotencyKey?: string | undefined
-  /** Whoever enters it writes the line of the audit log. */
+  /** The caller writes the audit line. */
   isAuditedApart?: true
 }
 
-/** What the audit log calls each kind of entry. */
+/** Audit verbs of the entries. */
 const VERBS: Record<CashKind, string> = { received: 'receive', refund: 'refund', correction: 'correct-money' }
 
-/** Locks the orders of an entry. Throws `not_found` when one is not there. */
+/** Locks the orders of an entry. Throws `not_found` when one does not exist. */
 export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<string, OrderRow>> {
   const rows = await lockOrders(tx, ids)
   if (rows.length !== ids.length) throw orderNotFound()
@@ -46,9 +46,9 @@ export async function lockOrdersOf(tx: Tx, ids: readonly string[]): Promise<Map<
 }
 
 /**
- * Writes the entry, once for a key of the same person: returns its id, and whether it was there already. The orders are
- * locked, and as they were then. `linesOf` says the lines; it is not asked for an entry that is there. Throws `not_due`
- * when an order would have more than its total or less than nothing, and `idempotency_key_reused`.
+ * Writes the entry once for each key of a person. Returns its id, and whether it existed. The orders must be locked;
+ * `linesOf` is called for a new entry only. Throws `not_due` when an order would get more than its total or less than
+ * nothing, and `idempotency_key_reused`.
  */
 export async function writeEntry(
   tx: Tx,
@@ -73,7 +73,7 @@ export async function writeEntry(
     })
     .onConflictDoNothing({ target: [cashEntries.actorId, cashEntries.idempotencyKey] })
     .returning({ id: cashEntries.id })
-  // A rival with the same key was quicker, and has its entry written by now.
+  // A rival with the same key was faster and has written its entry.
   const rival = row ? undefined : await findEarlier(tx, admin, entry)
   if (rival !== undefined) return { id: rival, replayed: true }
   if (!row) throw new StoreError('busy', 'Another request with this key has just failed. Please try again.')
@@ -88,7 +88,7 @@ function orderOf(locked: ReadonlyMap<string, OrderRow>, { orderId }: NewLine): O
   return order
 }
 
-/** The entry that this key made. Throws `idempotency_key_reused` when it was asked for something else. */
+/** The entry made under this key. Throws `idempotency_key_reused` when the request differs. */
 async function findEarlier(
   tx: Tx,
   { uid }: Admin<'take money'>,

@@ -1,4 +1,4 @@
-/** Invitations as those see them who were invited: whoever holds the link reads what it offers, and one may accept. */
+/** Invitations for those invited: anyone with the link can read it, and one person can accept. */
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -27,7 +27,7 @@ const OVER = {
   expired: 'This invitation has run out.',
 } as const
 
-/** What the invitation of the token offers, or why it is over. Throws `not_found` for a token that never was one. */
+/** What the invitation offers, or why it has ended. Throws `not_found` for an unknown token. */
 export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
   const row = await getInvite(db, token)
   const state = stateOf(row)
@@ -39,10 +39,9 @@ export async function readInvite(db: Db, token: string): Promise<InviteOffer> {
 type Acceptance = { token: string; password?: string | undefined; policy: PasswordPolicy }
 
 /**
- * Makes the customer one of the shop's people. Their other sessions, connected services and remembered devices end; if
- * nobody had proven the address before, phone and second factor go too. They must be signed in with the address that was
- * invited, and their password, when they have one, must be good enough for the staff: it is asked for, because only its hash
- * is known. Throws `not_found` for an invitation that is over, `forbidden` for another address, `invalid_input`.
+ * Makes the customer staff. Ends their other sessions, connected services and trusted devices, and removes phone and second
+ * factor unless the address was verified before. Asks for the password, which must meet the policy for staff. Throws
+ * `not_found` for an invitation that has ended, `forbidden` for another address, and `invalid_input`.
  */
 export async function acceptInvite(db: Db, customer: Customer, acceptance: Acceptance): Promise<StaffRole> {
   refuseUnfit(customer, await getInvite(db, acceptance.token))
@@ -52,9 +51,9 @@ export async function acceptInvite(db: Db, customer: Customer, acceptance: Accep
     refuseUnfit(customer, row)
     const role = row.role as StaffRole
     const isCustomer = and(eq(users.id, customer.uid), eq(users.role, 'customer'), isNull(users.disabledAt))
-    // The link came by mail: whoever holds it reads that mailbox.
+    // The link came by mail, so they can read that mailbox.
     await resetProvenMailbox(tx, customer.uid)
-    // A service stays whoever's it is at that service: one that could be another person's opens no door of the shop.
+    // A connected service account may be another person's, and must not open the admin area.
     await endServicesOf(tx, customer.uid)
     await forgetTokens(tx, customer.uid, 'trust-device', 'reset-password')
     const changed = await tx.update(users).set(columnsOfRole(role)).where(isCustomer)

@@ -1,4 +1,4 @@
-/** Shapes of the address book on the wire. */
+/** Wire shapes of the address book. */
 import { z } from 'zod'
 import { customerInfo } from '#store/orders/orders.schema.ts'
 
@@ -8,7 +8,7 @@ export const addressData = customerInfo.extend({
 
 export type AddressData = z.output<typeof addressData>
 
-/** Where things are brought, and whom to call there. */
+/** A delivery address, with the person to call. */
 export const addressShape = z
   .object({
     _id: z.uuid(),

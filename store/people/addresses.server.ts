@@ -1,6 +1,6 @@
 /**
- * The address book. Every change holds the customer's own row, so that two changes at once leave one default and never
- * more addresses than allowed.
+ * The address book. Every change locks the customer's row, so that concurrent changes leave one default and never exceed the
+ * limit.
  */
 import { and, asc, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -12,7 +12,7 @@ import type { CustomerInfo } from '#store/orders/orders.schema.ts'
 import type { Address, AddressData } from './addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from './addresses.ts'
 
-/** The customer's addresses: the default first, then those an order went to, the latest first, then as they were added. */
+/** The customer's addresses: the default, then by latest order, then as added. */
 export async function listAddresses(db: Db | Tx, customer: Customer): Promise<Address[]> {
   const rows = await db
     .select()
@@ -27,7 +27,7 @@ export async function listAddresses(db: Db | Tx, customer: Customer): Promise<Ad
   return rows.map(addressOf)
 }
 
-/** Adds an address; the first one is the default. Throws `invalid_input` when the book is full. */
+/** Adds an address; the first becomes the default. Throws `invalid_input` when the book is full. */
 export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: AddressData): Promise<Address> {
   return changeBook(db, customer, async (tx) => {
     const count = await tx.$count(addresses, eq(addresses.userId, customer.uid))
@@ -45,8 +45,7 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
 }
 
 /**
- * Keeps where an order went for the next one, which begins with it. The same address is kept once. A full book stays as it
- * is: nothing is thrown away unasked.
+ * Saves the address of an order for the next one. An address is saved once, and a full book stays as it is.
  */
 export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo): Promise<void> {
   await changeBook(db, customer, async (tx) => {
@@ -60,7 +59,7 @@ export async function rememberAddress(db: Db, customer: Customer, info: Customer
   })
 }
 
-/** Changes an address. `isDefault: false` leaves the default where it is. Throws `not_found`, also for those of others. */
+/** Changes an address. `isDefault: false` does not move the default. Throws `not_found`, also for others' addresses. */
 export function changeAddress(
   db: Db,
   customer: Customer,
@@ -78,7 +77,7 @@ export function changeAddress(
   })
 }
 
-/** Takes an address away. When it was the default, the next of the list becomes it. Throws `not_found`. */
+/** Removes an address. If it was the default, the next in the list becomes it. Throws `not_found`. */
 export async function removeAddress(db: Db, customer: Customer, id: string): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const [row] = await tx.delete(addresses).where(isOwn(customer, id)).returning()

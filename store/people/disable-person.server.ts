@@ -1,4 +1,4 @@
-/** Shutting somebody out, and letting them in again. Whoever is disabled has no session from that moment on. */
+/** Disables and enables accounts. A disabled person has no session from that moment. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
@@ -9,15 +9,15 @@ import { StoreError } from '#store/errors.ts'
 import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 
-/** Ends every session of the person and refuses new ones. `admin` holds the right to manage people; never themselves. */
+/** Ends every session of the person and refuses new ones. Nobody can disable themselves. */
 export async function disablePerson(db: Db, admin: Admin<'manage people'> & Proven, uid: string): Promise<void> {
   if (uid === admin.uid) throw new StoreError('forbidden', 'Nobody can disable their own account.')
   await db.transaction((tx) => setDisabled(tx, admin, uid, true))
-  // One that began while nobody could see yet that the person is disabled.
+  // A session may have begun before the change was visible.
   await db.delete(sessions).where(eq(sessions.userId, uid))
 }
 
-/** Lets the person sign in again. `admin` holds the right to manage people. */
+/** Lets the person sign in again. */
 export async function enablePerson(db: Db, admin: Admin<'manage people'> & Proven, uid: string): Promise<void> {
   await db.transaction((tx) => setDisabled(tx, admin, uid, false))
 }
@@ -31,7 +31,7 @@ async function setDisabled(
   const user = await lockMember(tx, admin, uid)
   if ((user.disabledAt !== null) === disabled) return
   const disabledAt = disabled ? sql`now()` : null
-  // An owner who is let in again is a new one.
+  // A re-enabled owner counts as a new one.
   await tx
     .update(users)
     .set({ ...columnsOfRole(user.role), disabledAt })

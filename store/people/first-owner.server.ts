@@ -1,4 +1,4 @@
-/** A shop needs one person who may do everything before anybody can be let in. */
+/** Makes the first owner, whom every shop needs. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { and, eq, ne, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -9,14 +9,14 @@ import { hashPassword, verifyPassword } from '#store/identity/passwords/password
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
 
 const DEFAULT_EMAIL = 'owner@tokri.example'
-/** Any fixed number: processes that start at once must ask for the same lock. */
+/** Any fixed number: processes that start at once take the same lock. */
 const OWNER_LOCK = 7_065_747_403
 
 export type Credentials = { email: string; password: string }
 
 /**
- * With `wanted`, that account exists and is an owner with that password afterwards. Without, a shop that has nobody on
- * its staff gets an owner with a random password, which is returned to be told once.
+ * With `wanted`, ensures that the account is an owner with that password. Without it, a shop without staff gets an owner with
+ * a random password, which is returned to be shown once.
  */
 export async function ensureOwner(db: Db, wanted: Credentials | undefined): Promise<Credentials | undefined> {
   return oneAtATime(db, OWNER_LOCK, async (tx) => {
@@ -32,7 +32,7 @@ export async function ensureOwner(db: Db, wanted: Credentials | undefined): Prom
   })
 }
 
-/** That account exists and is an owner with that password afterwards. Returns its uid. */
+/** Ensures that the account is an owner with that password. Returns its uid. */
 export async function makeOwner(tx: Tx, { email, password }: Credentials): Promise<string> {
   await clearCustomer(tx, email)
   const id = randomUUID()
@@ -46,7 +46,7 @@ export async function makeOwner(tx: Tx, { email, password }: Credentials): Promi
   return user.id
 }
 
-/** Whoever signed up with the address before need not be whom the shop means: none of their ways in leads to the owner. */
+/** Removes all sign-ins of a customer with the address, who may be a stranger. */
 async function clearCustomer(tx: Tx, email: string): Promise<void> {
   const bare = { emailVerified: true, phoneNumber: null, phoneNumberVerified: false, twoFactorEnabled: false }
   const isCustomer = and(eq(users.email, email), eq(users.role, 'customer'))
@@ -64,7 +64,7 @@ async function setPassword(tx: Tx, userId: string, password: string): Promise<vo
   if (account) {
     await tx.update(accounts).set({ password: hash, updatedAt: sql`now()` }).where(ownPassword)
     await tellPersonOfChange(tx, userId, 'password')
-    // Whoever was signed in with the old password is not any more.
+    // Sessions under the old password end.
     await tx.delete(sessions).where(eq(sessions.userId, userId))
   } else {
     const values = { id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: hash }

@@ -1,12 +1,12 @@
-/** Questions that come at once are one statement; while it is answered the next is made ready and sent. */
+/** Batches concurrent lookups into one statement and prepares the next meanwhile. */
 import { asPresent } from '#db/asking.ts'
 
-/** More would find less to ask for. */
+/** More parallel batches would each find too little to do. */
 const MOST_AT_ONCE = 2
 
 /**
- * Asks `readAll` for the keys of all who wait. A statement is always sent after the question that it answers. What fails
- * fails for those who wait for it.
+ * Looks up keys by `readAll` in batches. A statement always starts after the lookups it answers, and its failure reaches
+ * only those.
  */
 export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>>) {
   let waiting = new Map<string, PromiseWithResolvers<T | undefined>>()
@@ -14,13 +14,13 @@ export function inBatches<T>(readAll: (keys: string[]) => Promise<Map<string, T>
   let readers = 0
 
   async function readOn(): Promise<void> {
-    // Whatever else has arrived by now is read with it.
+    // Lookups that arrive in this turn of the loop join the batch.
     await new Promise(setImmediate)
     while (waiting.size > 0) {
       const [batch, asFirst] = [waiting, asFirstWaiting]
       waiting = new Map()
       try {
-        // What it waits for a connection counts for one of those who wait for it, not for whoever came first of all.
+        // Waiting for a connection counts against a client of this batch, not against the first of all.
         const found = await asFirst(() => readAll([...batch.keys()]))
         for (const [key, { resolve }] of batch) resolve(found.get(key))
       } catch (error) {

@@ -1,4 +1,4 @@
-/** Invitations to work in the shop. The link works once and for a week; only its hash is kept. */
+/** Staff invitations. A link works once, for a week; only its hash is stored. */
 import { randomBytes } from 'node:crypto'
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
@@ -19,15 +19,15 @@ type InviteRow = typeof staffInvites.$inferSelect
 
 const isWaiting = and(isNull(staffInvites.acceptedAt), isNull(staffInvites.withdrawnAt))
 
-/** Those that nobody has accepted, by address. The proof of this file is the right to manage people. */
+/** Open invitations, by address. */
 export async function listInvites(db: Db, _admin: Admin<'manage people'>): Promise<StaffInvite[]> {
   const rows = await db.select().from(staffInvites).where(isWaiting).orderBy(asc(staffInvites.email))
   return rows.map(inviteOf)
 }
 
 /**
- * Invites by mail; an earlier invitation of this address is of no more use, so sending one again is inviting again.
- * `publicUrl` is where the shop is reached. Throws `invalid_input` for somebody who works here already.
+ * Invites by mail and ends earlier invitations of the address. `publicUrl` is where people reach the shop. Throws
+ * `invalid_input` for a member of staff.
  */
 export async function invitePerson(
   db: Db,
@@ -57,7 +57,7 @@ export async function invitePerson(
   })
 }
 
-/** Takes an invitation back: its link is dead. Throws `not_found`, also for one that was accepted. */
+/** Withdraws an invitation. Throws `not_found`, also for an accepted one. */
 export async function withdrawInvite(db: Db, admin: Admin<'manage people'> & Proven, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     await lockStaff(tx, admin)
@@ -69,7 +69,7 @@ export async function withdrawInvite(db: Db, admin: Admin<'manage people'> & Pro
   })
 }
 
-/** Forgets invitations that ran out ninety days ago. */
+/** Deletes invitations that expired ninety days ago. */
 export async function forgetOldInvites(db: Db): Promise<void> {
   await db.delete(staffInvites).where(sql`${staffInvites.expiresAt} < now() - interval '90 days'`)
 }

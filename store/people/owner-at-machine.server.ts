@@ -1,4 +1,4 @@
-/** What only somebody at the machine may do for an owner who is shut out, or for a shop that needs another owner. */
+/** Commands at the machine for an owner who is locked out, or for a shop that needs another owner. */
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -10,7 +10,7 @@ import { forgetTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { tellPersonOfChange } from '../identity/access-news.server.ts'
 import { type Credentials, makeOwner } from './first-owner.server.ts'
 
-/** Makes an owner of the address. Throws `invalid_input` when somebody who works here has it: they are reset, or given another role. */
+/** Makes an owner with the address. Throws `invalid_input` when staff have it: reset them or change their role. */
 export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
   return inTransaction(db, async (tx) => {
     await lockRoles(tx)
@@ -28,8 +28,8 @@ export function makeOwnerAtMachine(db: Db, wanted: Credentials): Promise<void> {
 export type ResetOwner = { hadSecondFactor: boolean; wasDisabled: boolean }
 
 /**
- * Gives an owner a new password, takes their second factor away, lets them in again if they were shut out, and ends all their
- * sessions. They are written to. Throws `not_found` when no owner has the address.
+ * Gives an owner a new password, removes their second factor, enables them, ends their sessions, and mails them. Throws
+ * `not_found` when no owner has the address.
  */
 export function resetOwnerAtMachine(db: Db, wanted: Credentials): Promise<ResetOwner> {
   return inTransaction(db, async (tx) => {

@@ -1,8 +1,8 @@
-/** Shapes of who is asking. */
+/** Wire shapes of the signed-in person. */
 import { z } from 'zod'
 import { ALL_RIGHTS } from '#store/access/rights.ts'
 
-/** The signed-in person as the pages know them. */
+/** The signed-in person as pages show them. */
 const currentUserShape = z
   .object({
     uid: z.string(),
@@ -20,7 +20,7 @@ const currentUserShape = z
 
 export type CurrentUser = z.output<typeof currentUserShape>
 
-/** What a page needs to know before it renders; `rights` are for showing what may be done, the server decides. */
+/** What a page needs before it renders. `rights` are for display; the server decides. */
 export const signInStateShape = z
   .object({
     user: currentUserShape.nullable(),

@@ -1,7 +1,7 @@
-/** Who is asking: a visitor, a customer, or somebody who works in the shop. Browser-safe. */
+/** The signed-in person. Browser-safe. */
 import type { CurrentUser } from './people.schema.ts'
 
-/** "Hello ..." : the display name, or the email when there is none. */
+/** The name for "Hello ...": the display name, or else the email. */
 export function greetingName(user: Pick<CurrentUser, 'displayName' | 'email'>): string {
   return user.displayName.trim() || user.email
 }

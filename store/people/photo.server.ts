@@ -1,4 +1,4 @@
-/** The photo of a person: one, small, drawn anew, and gone from the image host when nobody shows it any more. */
+/** Profile photos: one small re-encoded image for each person, deleted when unused. */
 import { eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -7,7 +7,7 @@ import type { Customer } from '#store/access/access.server.ts'
 import type { Images } from '#store/images/images.server.ts'
 import type { Upload } from '#store/images/uploads.server.ts'
 
-/** Keeps the upload as the person's photo; returns its path. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
+/** Stores the upload as the person's photo; returns its path. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
 export async function setPhoto(
   db: Db,
   images: Images,
@@ -20,20 +20,19 @@ export async function setPhoto(
   return path
 }
 
-/** Takes the photo away; without one nothing happens. */
+/** Removes the photo, if there is one. */
 export function removePhoto(db: Db, images: Images, customer: Customer): Promise<void> {
   return replacePhoto(db, images, customer, null)
 }
 
-/** Deletes a photo that nobody shows any more. */
+/** Deletes a photo that nobody uses any more. */
 export async function forgetPhoto(db: Db, images: Images, path: string): Promise<void> {
   const shownBy = await db.$count(users, eq(users.image, path))
   if (shownBy === 0) await images.forgetPhoto(path)
 }
 
 /**
- * Deletes photos that nobody shows: their account went while the process died, or a cut was made while they went. To be
- * called daily.
+ * Deletes unused photos daily: those whose account ended while the process died, and cuts made during a deletion.
  */
 export async function forgetOrphanPhotos(db: Db, images: Pick<Images, 'oldPhotos' | 'forgetPhoto'>): Promise<void> {
   const paths = await images.oldPhotos()

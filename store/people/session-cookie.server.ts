@@ -1,25 +1,25 @@
-/** The session cookie as every browser sends it, read without Better Auth: its check costs more than the page it is for. */
+/** Reads the session cookie without Better Auth, whose check costs more than making a page. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Auth } from '#store/identity/library/auth.server.ts'
 import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 
-/** A cookie says nothing of a session, it names one (by the hash of its token), or only Better Auth can judge its spelling. */
+/** No session, the hash of its token, or a spelling that only Better Auth can read. */
 type Read = { hash: string } | 'none' | 'odd'
 
-/** Value and signature as Better Auth writes them, percent signs and all: 32 letters and a SHA-256 in base64. */
+/** Value and signature as Better Auth writes them, percent-encoded: 32 letters and a SHA-256 in base64. */
 const SIGNED = /^([A-Za-z0-9]{16,128})\.((?:[A-Za-z0-9]|%2B|%2F){43}%3D)$/
 
 const MOST_REMEMBERED = 2000
 
-/** Reads cookies that are signed with the secret of `auth`. */
+/** Checks cookies with the secret of `auth`. */
 export async function createSessionCookieReader(auth: Auth): Promise<(cookie: string | undefined) => Read> {
   const { secret, authCookies } = await auth.$context
   const { name } = authCookies.sessionToken
-  /** What was found to be signed by us stays so; whether its session lives is asked of the database each time. */
+  /** Signatures known to be ours. Whether the session is alive is read from the database each time. */
   const signed = new LRUCache<string, string>({ max: MOST_REMEMBERED })
   const hashIfSigned = (token: string, signature: string) => {
-    // Looked up whole: comparing letter by letter would tell how many were right.
+    // A map lookup has no timing that reveals how many letters match.
     const known = signed.get(`${token}.${signature}`)
     if (known) return known
     const right = createHmac('sha256', secret).update(token).digest()

@@ -1,6 +1,6 @@
 /**
- * Who is signed in. Sessions live in the database and nowhere else, so that one that ends has ended everywhere by the next
- * request; requests that come at once are answered by one statement.
+ * Who is signed in. Sessions are read from the database at every request, so that an ended session ends in every process at
+ * once. Concurrent requests share one statement.
  */
 import { and, eq, type GetColumnData, gt, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -16,11 +16,11 @@ import { inBatches } from './in-batches.server.ts'
 import type { SignInState } from './people.schema.ts'
 import { createSessionCookieReader } from './session-cookie.server.ts'
 
-/** Somebody with a live session, and what the pages know of them. */
+/** A live session's person, and what pages show of them. */
 export type SignIn = { person: Person; state: SignInState }
 
 export type SignIns = {
-  /** Whose session the header carries, as the database has it now. Throws `busy` when it cannot be asked. */
+  /** The session in the cookie header, as of now. Throws `busy` when the database does not answer. */
   find: (cookie: string | undefined) => Promise<SignIn | undefined>
 }
 
@@ -41,7 +41,7 @@ export function createSignIns(db: Db, auth: Auth): SignIns {
         const found = hash === undefined ? undefined : await readSession(hash)
         return found === SHUT_OUT ? await endShutOut(db, hash ?? '') : found
       } catch (cause) {
-        // A session that cannot be read says nothing about who is asking.
+        // Without an answer, nobody knows who is asking.
         throw new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause })
       }
     },
@@ -49,13 +49,13 @@ export function createSignIns(db: Db, auth: Auth): SignIns {
 }
 
 async function hashByBetterAuth(auth: Auth, cookie: string): Promise<string | undefined> {
-  // Only /api/auth/get-session makes a session last longer: here its new cookie would be lost, and the old one run out.
+  // Only /api/auth/get-session extends a session: here its new cookie would be lost and the old one expire.
   const question = { headers: new Headers({ cookie }), query: { disableRefresh: true } }
   const token = (await auth.api.getSession(question))?.session.token
   return token === undefined ? undefined : hashOfToken(token)
 }
 
-/** As little as the pages and the rights need: it is read at every request. */
+/** Read at every request, so only what pages and rights need. */
 const SHOWN = {
   sessionId: sessions.id,
   uid: users.id,
@@ -71,13 +71,13 @@ const SHOWN = {
   createdAt: users.createdAt,
 }
 
-/** Asked of nobody but staff without a second factor. */
+/** Only staff without a second factor can lack it. */
 const lacksSecondFactor = sql`case when users.role = 'customer' or users.two_factor_enabled then false
   else coalesce((select settings ->> 'staffNeedSecondFactor' = 'true' from ${shopSettings}), false) end`
 
 type Found = SignIn | typeof SHUT_OUT
 
-/** One text for each session: most often it is the text of a moment ago, and nothing of it must be read once more. */
+/** One text for each session: an unchanged text needs no parsing. */
 const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
   Object.entries({ ...SHOWN, lacksSecondFactor }).map(([name, column]) => sql`${sql.raw(`'${name}'`)}, ${column}`),
   sql`, `,
@@ -85,7 +85,7 @@ const SHOWN_AS_TEXT = sql<string>`json_build_object(${sql.join(
 
 const MOST_REMEMBERED = 2000
 
-/** Prepared once: this is the statement that every request of somebody signed in waits for. */
+/** A prepared statement, on which every signed-in request waits. */
 function prepareReading(db: Db): (hashes: string[]) => Promise<Map<string, Found>> {
   const statement = db
     .select({ hash: sessions.token, shown: SHOWN_AS_TEXT })
@@ -108,7 +108,7 @@ function prepareReading(db: Db): (hashes: string[]) => Promise<Map<string, Found
   }
 }
 
-/** Left behind when its person was shut out: it ends, so that it is not back when the person is. Only they wait for that. */
+/** Deletes a disabled person's remaining session, so that it does not return when they are enabled. */
 async function endShutOut(db: Db, hash: string): Promise<undefined> {
   await db.delete(sessions).where(eq(sessions.token, hash))
 }
@@ -118,7 +118,7 @@ type Row = { [Name in keyof typeof SHOWN]: AsJson<GetColumnData<(typeof SHOWN)[N
   lacksSecondFactor: boolean
 }
 
-/** The same for all requests of the session, so nobody may change it. */
+/** Frozen: all requests of the session share it. */
 function signInOf(row: Row): SignIn {
   const { sessionId, uid, name, role, emailVerified, image, phoneNumber, providers, lacksSecondFactor } = row
   const email = mailbox(row.email)

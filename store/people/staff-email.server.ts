@@ -2,7 +2,7 @@ import { and, eq, ne } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { users } from '#db/schema.ts'
 
-/** Whether the address, in small letters, is that of somebody who works in the shop. */
+/** Whether the address, in lower case, belongs to staff. */
 export async function isStaffEmail(db: Db, email: string): Promise<boolean> {
   const found = await db
     .select({ id: users.id })

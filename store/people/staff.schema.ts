@@ -16,7 +16,7 @@ const memberFields = {
 const memberShape = z.object(memberFields).meta({ id: 'StaffMember' })
 export type StaffMember = z.output<typeof memberShape>
 
-/** An invitation that nobody has accepted yet. */
+/** An invitation that nobody has accepted. */
 export const staffInviteShape = z
   .object({
     _id: z.uuid(),
@@ -27,27 +27,27 @@ export const staffInviteShape = z
   })
   .meta({ id: 'StaffInvite' })
 
-/** As it is answered once; afterwards only the hash of the link is kept. */
+/** Answered once; afterwards only the link's hash is stored. */
 export const sentInviteShape = staffInviteShape.extend({ url: z.url() }).meta({ id: 'SentInvite' })
 
 export type SentInvite = z.output<typeof sentInviteShape>
 export type StaffInvite = z.output<typeof staffInviteShape>
 
-/** Who works in the shop, and who is invited. */
+/** The staff, and open invitations. */
 export const staffShape = z
   .object({ staff: z.array(memberShape), invites: z.array(staffInviteShape) })
   .meta({ id: 'Staff' })
 
 export type Staff = z.output<typeof staffShape>
 
-/** Anybody with an account; `email` is empty for those who signed up by phone. */
+/** A person with an account; `email` is empty for those who signed up by phone. */
 export const foundPersonShape = z
   .object({ ...memberFields, phoneNumber: z.string().nullable(), orders: z.int().min(0) })
   .meta({ id: 'FoundPerson' })
 
 export type FoundPerson = z.output<typeof foundPersonShape>
 
-/** What an invitation says to whoever holds its link; of one that is over, only why. */
+/** What an invitation offers to anyone with its link; once it has ended, only why. */
 export const inviteOfferShape = z
   .discriminatedUnion('state', [
     z.object({ state: z.literal('open'), email: z.string(), role: z.enum(STAFF_ROLES), hasAccount: z.boolean() }),

@@ -1,4 +1,4 @@
-/** Who works in the shop, and as what. */
+/** The staff and their roles. */
 import { desc, eq, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -18,7 +18,7 @@ type UserRow = typeof users.$inferSelect
 
 const RANKS: readonly Role[] = ['customer', ...STAFF_ROLES]
 
-/** Everybody who works in the shop, those with most rights first. The proof of this file is the right to manage people. */
+/** All staff, those with most rights first. */
 export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise<StaffMember[]> {
   const rows = await db.select({ user: users, lastSeenAt }).from(users).where(ne(users.role, 'customer'))
   const staff = rows.map(memberOf)
@@ -26,7 +26,7 @@ export async function listStaff(db: Db, _admin: Admin<'manage people'>): Promise
   return staff.toSorted((a, b) => rank(a) - rank(b) || a.email.localeCompare(b.email))
 }
 
-/** People by a part of name or email, or a phone number or its end; their own, or that of an order. */
+/** People by part of a name or email, or by a phone number or its end: their own or an order's. */
 export async function findPeople(db: Db, _admin: Admin<'manage people'>, text: string): Promise<FoundPerson[]> {
   const ordered = sql<number>`(select count(*)::int from ${orders} o where o.user_id = users.id)`
   const rows = await db
@@ -39,8 +39,8 @@ export async function findPeople(db: Db, _admin: Admin<'manage people'>, text: s
 }
 
 /**
- * The newest sign of life: a session that was used, or for those without one the last sign-in that was noted. Columns
- * are written out: among the fields of a query Drizzle names them without their table.
+ * The latest use of a session, or else the latest recorded sign-in. Columns are written out, because Drizzle omits their
+ * table in the fields of a query.
  */
 const lastSeenAt = sql<string | null>`greatest(
   (select max(s.updated_at) from ${sessions} s where s.user_id = users.id),
@@ -71,9 +71,8 @@ function memberOf({ user, lastSeenAt: at }: { user: UserRow; lastSeenAt: string 
 }
 
 /**
- * Gives somebody of the shop another role; `customer` takes them off the staff. Whoever gets fewer rights is signed out.
- * Nobody changes their own, and no new owner that of another one, so that a shop always keeps the owner who changed the last one. Throws `not_found` for those
- * who do not work here: they are invited.
+ * Changes a role; `customer` ends the employment. A person who loses rights is signed out. Nobody changes their own role, and
+ * no new owner changes another owner's, so that a shop always keeps one. Throws `not_found` for people who are not staff.
  */
 export async function changeRole(
   db: Db,

@@ -1,8 +1,8 @@
-/** How an address or a number is found in what somebody wrote: a regular expression that PostgreSQL understands. */
+/** Finds email addresses and phone numbers in free text, as a PostgreSQL regular expression. */
 
 /**
- * Finds the email addresses (in small letters) and phones (+91XXXXXXXXXX) as people write them, whatever the capitals, dots
- * and blanks, but not within another one. Undefined when there are none. For `~*` and `regexp_replace(..., 'gi')`.
+ * Matches the email addresses (lower case) and phones (+91XXXXXXXXXX) in any capitals, dots and blanks, but not inside longer
+ * ones. Undefined when there are none. For `~*` and `regexp_replace(..., 'gi')`.
  */
 export function contactPattern(contacts: readonly string[]): string | undefined {
   const patterns = contacts.flatMap((contact) => {
@@ -17,7 +17,7 @@ function emailPattern(email: string): string {
   return String.raw`(?<![\w.+-])${literal}(?!\.?[\w-])`
 }
 
-/** With or without country code or a leading zero; up to two other signs between digits. */
+/** With or without country code or leading zero; up to two other characters between digits. */
 function phonePattern(phone: string): string {
   const [gap, digits] = ['[^[:alnum:]]{0,2}', [...phone.replace(/\D/g, '').slice(-10)]]
   return String.raw`(?<!\d)(?:(?:\+?91|0)${gap})?${digits.join(gap)}(?!\d)`

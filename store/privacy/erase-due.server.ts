@@ -1,4 +1,4 @@
-/** What is erased when its time has come, without anybody asking. */
+/** Erasure when a term ends, without a request. */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { auditLog, orderEvents, productImports, users } from '#db/schema.ts'
@@ -8,8 +8,8 @@ import { allowErasing } from './forget.server.ts'
 import { WORKER_ADDRESS_YEARS, WORKER_YEARS } from './kept.ts'
 
 /**
- * Erases the customers of orders and the buyers of invoices whose term is over, and the names of people who left the shop
- * long ago; to be called daily. Returns how many orders it erased.
+ * Erases customers of orders and buyers of invoices whose term has ended, and names of staff who left long ago. Runs daily.
+ * Returns the number of erased orders.
  */
 export async function erasePersonalData(db: Db): Promise<number> {
   return db.transaction(async (tx) => {
@@ -26,7 +26,7 @@ const FORMER = 'Former staff'
 const YEARS = sql.raw(`interval '${WORKER_YEARS} years'`)
 const ADDRESS_YEARS = sql.raw(`interval '${WORKER_ADDRESS_YEARS} years'`)
 
-/** Whoever has an account here works here, or did not ask to be forgotten. */
+/** A person with an account still works here, or did not ask to be forgotten. */
 const WORKERS: Record<TableWith<'worker'>, (tx: Tx) => Promise<unknown>> = {
   orderEvents: (tx) =>
     tx.execute(sql`update ${orderEvents} set actor_name = ${FORMER}

@@ -1,4 +1,4 @@
-/** Orders outlive their customers for a term, then lose who ordered. Invoices follow when tax law lets them go. */
+/** Erases customers from orders after a term, and from invoices when tax law allows. */
 import { and, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { invoices, mailOutbox, orderEvents, orderReturns, orders, orderUndos, users } from '#db/schema.ts'
@@ -7,12 +7,12 @@ import { readDetails } from '#store/settings/settings.server.ts'
 import type { ColumnWith } from './fates.ts'
 import { OPEN_ORDER_DAYS, TAX_YEARS } from './kept.ts'
 
-/** What stands where somebody's name was. */
+/** Replaces erased names. */
 export const GONE = 'Deleted account'
 
 type Blank<C extends string> = Record<C, string | null | SQL>
 
-/** What is written over each column that holds something of the customer. */
+/** What replaces each column about the customer. */
 const BLANK_ORDER = {
   customerName: GONE,
   customerEmail: '',
@@ -20,7 +20,7 @@ const BLANK_ORDER = {
   customerAddress: '',
   trackingNumber: null,
   trackingUrl: null,
-  // That it was paid is no secret.
+  // That the order was paid is not personal.
   upiReference: sql`case when ${orders.upiReference} is not null then 'erased' end`,
   network: null,
   addressKey: null,
@@ -30,7 +30,7 @@ const BLANK_ORDER = {
 
 const BLANK_EVENT = {
   note: null,
-  // These name products, outcomes and invoices, nobody.
+  // These name products, outcomes and invoices, no people.
   facts: sql`case when ${orderEvents.kind} in ('lines', 'call', 'invoice', 'return') then ${orderEvents.facts} end`,
 } satisfies Blank<ColumnWith<'orderEvents', 'order'>>
 
@@ -41,8 +41,8 @@ const BLANK_INVOICE = {
 } satisfies Blank<ColumnWith<'invoices', 'invoice'>>
 
 /**
- * When an order is erased once its customer is gone: so many days after it was placed. One that is under way keeps what it
- * is delivered by for some weeks at least, whatever was set.
+ * When an order is erased after its customer has left: so many days after it was placed, but never while it may still be
+ * under way.
  */
 export function eraseAfter(retentionDays: number): SQL {
   const term = sql`${orders.createdAt} + ${retentionDays} * interval '1 day'`
@@ -50,10 +50,10 @@ export function eraseAfter(retentionDays: number): SQL {
   return sql`case when ${statusThat('isEnded')} then ${term} else greatest(${term}, ${atLeast}) end`
 }
 
-/** Every order was placed with a phone number. */
+/** Every order has a phone number until it is erased. */
 export const isNotErased = ne(orders.customerPhone, '')
 
-/** Gives the orders their day; one that has a day keeps it. */
+/** Sets the day of erasure where there is none. */
 export async function setTerm(tx: Tx, which: SQL): Promise<void> {
   const { retentionDays } = await readDetails(tx)
   await tx
@@ -62,7 +62,7 @@ export async function setTerm(tx: Tx, which: SQL): Promise<void> {
     .where(and(which, isNotErased, isNull(orders.eraseAfter)))
 }
 
-/** Takes the customer out of the orders whose term is over, and out of what was said about them. Returns how many. */
+/** Erases the customers of orders whose term has ended, and notes about them. Returns how many. */
 export async function eraseDueOrders(tx: Tx): Promise<number> {
   const isDue = lt(orders.eraseAfter, sql`now()`)
   const due = await tx
@@ -79,13 +79,13 @@ export async function eraseDueOrders(tx: Tx): Promise<number> {
   return ids.length
 }
 
-/** Orders whose account went while nobody was there to note it. */
+/** Sets the term of orders whose account disappeared unrecorded. */
 export async function markOrphans(tx: Tx): Promise<void> {
   const isGone = sql`not exists (select from ${users} where ${users.id} = ${orders.userId})`
   await setTerm(tx, sql`${orders.userId} is not null and ${isGone}`)
 }
 
-/** Takes the buyer out of the invoices of erased orders, from the day on which tax law does not want them any more. */
+/** Erases the buyers on invoices of erased orders from the day tax law allows. */
 export async function eraseDueInvoices(tx: Tx): Promise<void> {
   const begins = sql`left(${invoices.financialYear}, 4)::int`
   const isOver = sql`(now() at time zone 'Asia/Kolkata')::date >= make_date(${begins} + ${TAX_YEARS + 1}, 1, 1)`

@@ -1,4 +1,4 @@
-/** Everything the shop keeps about a customer, for the customer. Nothing in it lets anybody in. See fates.ts for each column. */
+/** All data about a customer, for the customer, without anything that signs in. See fates.ts for each column. */
 import { asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import {
@@ -24,7 +24,7 @@ import { listAddresses } from '../people/addresses.server.ts'
 import { knownBy } from './forget.server.ts'
 import { type KnownBy, messagesOf, ROWS_OF } from './person-rows.server.ts'
 
-/** The customer's own data. Rupees, but for invoices, which are as they were issued; times in ISO 8601. */
+/** The customer's own data. Rupees, except in invoices, which are as issued; times in ISO 8601. */
 export async function exportOwnData(db: Db, customer: Customer) {
   const [user] = await db.select().from(users).where(eq(users.id, customer.uid))
   if (!user) throw new Error('The account went while its data was read')
@@ -34,7 +34,7 @@ export async function exportOwnData(db: Db, customer: Customer) {
     profile: await readProfile(db, customer, user),
     addresses: (await listAddresses(db, customer)).map(({ _id, ...address }) => address),
     orders: await readOrders(db, customer),
-    // Anybody can type an address: only one that is proven to be theirs tells that it was them.
+    // Anyone can type an address: only a verified one shows that they wrote it.
     productRequests: await readRequests(db, { ...person, contacts: person.proven }),
     reviews: await readReviews(db, customer),
     messages: await readMessages(db, { ...person, contacts: person.proven }),
@@ -86,7 +86,7 @@ async function readOrders(db: Db, { uid }: Customer) {
     returns: returnsOf.get(order.id) ?? [],
     invoice: invoiceOf.get(order.id)?.serial ?? null,
     invoiceAsIssued: invoiceOf.get(order.id)?.facts ?? null,
-    // Who of the shop's people wrote it is their own data.
+    // Which member of staff wrote it is that person's data.
     history: (eventsOf.get(order.id) ?? []).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
       ...{ kind, from: fromStatus, to: toStatus, note, facts, at: createdAt },
     })),
@@ -125,12 +125,12 @@ function readInvitations(db: Db, person: KnownBy) {
     .where(ROWS_OF.staffInvites.of(person))
 }
 
-/** What the shop's people did with the account, and for those who work here their logins. */
+/** What staff did with the account and, for staff, their sign-ins. */
 async function readLog(db: Db, { uid }: Customer) {
   const rows = await db.select().from(auditLog).where(eq(auditLog.subjectId, uid)).orderBy(asc(auditLog.id))
   return rows.map(({ at, action, subjectName, before, after, actorId, address }) => ({
     ...{ at, action, subjectName, before, after },
-    // Where somebody else did it is that one's own.
+    // Another person's address is theirs.
     internetAddress: actorId === uid ? address : null,
   }))
 }

@@ -1,38 +1,38 @@
 /**
- * What the shop keeps of people, column by column: the one table that erasure, the file of the own data and the page of
- * policies go by. It names every column of db/schema.ts, or it does not compile. Browser-safe.
+ * What the shop stores about people, column by column. Erasure, data export and the privacy page follow this table, which
+ * does not compile unless it names every column of db/schema.ts. Browser-safe.
  */
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type * as schema from '#db/schema.ts'
 import { FIELD_NAMES, PRODUCT_FIELDS } from '#store/products/product-fields.ts'
 
-/** What a column says of somebody, and with that how it ends. How long each is kept stands in kept.ts. */
+/** What a column says about a person, and so how it ends. kept.ts says how long each is kept. */
 const FATES = [
-  /** Says nothing of anybody. */
+  /** Not about people. */
   'none',
-  /** A random number that stands for a person: once the account is gone it leads nowhere. */
+  /** A random id that stands for a person, and leads nowhere once the account is deleted. */
   'id',
-  /** Goes with the account, at once. */
+  /** Deleted with the account. */
   'account',
-  /** The same, and lets somebody in: nobody is shown it, not even its own person. */
+  /** Deleted with the account. Signs somebody in, so nobody is shown it. */
   'secret',
   'message',
   'wish',
-  /** Stays, so that the shop keeps to what was asked of it: a hash that is only ever compared. */
+  /** Stays, so that the shop respects the refusal: a hash used only for comparison. */
   'refusal',
   /** Stays in the order until its term ends. */
   'order',
-  /** The same, for the store alone: made from what the order says. */
+  /** As `order`, for internal use: derived from the order. */
   'order key',
-  /** Goes with the account, at once; the stars beside it stay. */
+  /** Deleted with the account; the stars stay. */
   'review',
-  /** As tax law demands. */
+  /** Kept as tax law demands. */
   'invoice',
-  /** Who of the shop's people did it. */
+  /** The member of staff who acted. */
   'worker',
-  /** Runs out by itself within two days. */
+  /** Expires within two days. */
   'passing',
-  /** Written freely: whose address or number is proven, or forgotten on request, is taken out of it. */
+  /** Free text: addresses and numbers that are verified, or forgotten on request, are removed from it. */
   'words',
 ] as const
 export type Fate = (typeof FATES)[number]
@@ -49,7 +49,7 @@ const message = all('message')
 const order = all('order')
 const review = all('review')
 
-/** A new column that is missing here is an error of the compiler: say what it tells of people. */
+/** A column missing here does not compile: say what it tells about people. */
 export const FATE_OF = {
   products: none(
     ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column),
@@ -150,7 +150,7 @@ export const FATE_OF = {
   },
   rings: none('id', 'kind', 'subjectId', 'createdAt', 'pushedAt', 'closedAt'),
   ringChoices: { ...none('choices', 'quietFrom', 'quietUntil', 'seenAt', 'updatedAt'), userId: 'id' },
-  // Whoever knows these could ring the browser: nobody is shown them.
+  // These could notify the browser: nobody is shown them.
   pushSubscriptions: {
     ...none('id', 'createdAt', 'told', 'lastSentAt', 'lastError'),
     ...secret('endpoint', 'p256dh', 'auth'),
@@ -160,7 +160,7 @@ export const FATE_OF = {
   duePushes: none('id', 'deviceId', 'kind', 'at', 'dueAt', 'attempts'),
   schedules: none('name', 'nextAt', 'attempts'),
   sealedSettings: none('name', 'sealed', 'updatedAt'),
-  // The address and the grievance officer in it are the shop's own: it shows them to everybody.
+  // Address and grievance officer are the shop's own, and public.
   shopSettings: none('id', 'settings', 'revision', 'updatedAt'),
   auditLog: {
     ...none('id', 'at', 'action', 'requestId'),
@@ -225,12 +225,12 @@ export const FATE_OF = {
   },
 } as const satisfies FateTable
 
-/** The columns of a table with one of the fates. */
+/** The columns of a table with one of these fates. */
 export type ColumnWith<T extends TableName, F extends Fate> = {
   [C in keyof (typeof FATE_OF)[T]]: (typeof FATE_OF)[T][C] extends F ? C : never
 }[keyof (typeof FATE_OF)[T]]
 
-/** The tables that have a column with one of the fates. */
+/** The tables with a column of one of these fates. */
 export type TableWith<F extends Fate> = { [T in TableName]: ColumnWith<T, F> extends never ? never : T }[TableName]
 
 function all<F extends Fate>(fate: F) {

@@ -1,4 +1,4 @@
-/** The owner forgets somebody who asks for it: by phone number or email address, whether they have an account or not. */
+/** Forgets a person on request, by phone number or email address, with or without an account. */
 import { and, eq, not, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -18,7 +18,7 @@ import type { Traces } from './privacy.schema.ts'
 
 const MOST_NAMES = 3
 
-/** What is kept under the phone number (+91XXXXXXXXXX) or email address (small letters). Throws `forbidden` for staff. */
+/** What is stored under the phone number (+91XXXXXXXXXX) or email (lower case). Throws `forbidden` for staff. */
 export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact: string): Promise<Traces> {
   return db.transaction(async (tx) => readTraces(tx, contact, (await findPerson(tx, contact)).person), {
     isolationLevel: 'repeatable read',
@@ -27,8 +27,8 @@ export async function findTraces(db: Db, _admin: Admin<'forget people'>, contact
 }
 
 /**
- * Forgets whoever is known by the contact, accounts too, and says what there was. What stays of their orders stands in
- * `ordersUntil` and `invoicesUntil`. `forgetPhoto` takes a file away once nobody shows it. Throws `forbidden` for staff.
+ * Forgets the person behind the contact, with their accounts, and returns what there was. `ordersUntil` and `invoicesUntil`
+ * say how long the rest stays. `forgetPhoto` deletes an unused photo. Throws `forbidden` for staff.
  */
 export async function forgetPerson(
   db: Db,
@@ -42,7 +42,7 @@ export async function forgetPerson(
     const traces = await readTraces(tx, contact, person)
     await forget(tx, person)
     const { contact: _, names: __, ...counts } = traces
-    // Nothing in the line says who it was.
+    // The audit line does not say who it was.
     const subject = { id: 'forgotten', name: 'Somebody who asked for it' }
     await recordStrongestAct(tx, admin, { action: 'person.forget', subject, after: counts })
     return { traces, photos }
@@ -51,7 +51,7 @@ export async function forgetPerson(
   return traces
 }
 
-/** All that leads to them: the contact, and what their accounts tell. */
+/** The contact, and what their accounts reveal. */
 async function findPerson(tx: Tx, contact: string): Promise<{ person: KnownBy; photos: string[] }> {
   const found = await tx
     .select()

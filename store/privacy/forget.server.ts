@@ -1,4 +1,4 @@
-/** Takes somebody out of the shop: what is theirs goes at once, their orders get a term. See fates.ts for each column. */
+/** Removes a person from the shop: their data at once, their orders after a term. See fates.ts for each column. */
 import { type Column, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import {
@@ -18,12 +18,12 @@ import { eraseDueOrders, GONE, setTerm } from './erase-orders.server.ts'
 import type { ColumnWith, TableWith } from './fates.ts'
 import { type KnownBy, ordersOf, ROWS_OF } from './person-rows.server.ts'
 
-/** Forgets an account with all that belongs to it. The audit log keeps the names of those who work in the shop. */
+/** Forgets an account and all that belongs to it. The audit log keeps the names of staff. */
 export async function forgetAccount(tx: Tx, user: typeof users.$inferSelect): Promise<void> {
   await forget(tx, knownBy(user), user.role === 'customer')
 }
 
-/** What an account tells of its person. */
+/** The contacts of an account. */
 export function knownBy(
   user: Pick<typeof users.$inferSelect, 'id' | 'email' | 'emailVerified' | 'phoneNumber'>,
 ): KnownBy {
@@ -35,7 +35,7 @@ export function knownBy(
   }
 }
 
-/** Forgets what is kept under these accounts, addresses and phone numbers. */
+/** Forgets what is stored under these accounts, addresses and phone numbers. */
 export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promise<void> {
   if (isCustomer) await blankAuditLines(tx, person)
   await setTerm(tx, ordersOf(person))
@@ -45,7 +45,7 @@ export async function forget(tx: Tx, person: KnownBy, isCustomer = true): Promis
   await eraseDueOrders(tx)
 }
 
-/** The trigger of the log lets nothing but this through: names and facts taken out of lines that stay. */
+/** The log's trigger allows only this: names and facts removed from lines that stay. */
 const BLANK_LINE = {
   subjectName: GONE,
   before: null,
@@ -61,7 +61,7 @@ async function blankAuditLines(tx: Tx, { uids, proven }: KnownBy): Promise<void>
   await tx.update(auditLog).set(BLANK_LINE).where(isAbout)
 }
 
-/** The stars stay: they are one of many, and name nobody. */
+/** The stars stay: they identify nobody. */
 const BLANK_REVIEW = {
   authorName: null,
   words: null,
@@ -79,14 +79,14 @@ async function blankReviews(tx: Tx, { uids }: KnownBy): Promise<void> {
     .where(inArray(productReviews.userId, uids))
 }
 
-/** Until the transaction ends. */
+/** Lets the triggers accept erasure until the transaction ends. */
 export async function allowErasing(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('tokri.erasing', 'on', true)`)
 }
 
 const ERASED = '[erased]'
 
-/** How each column of free words is swept, and the notes on the orders of others. */
+/** How to sweep each column of free text, and the notes on others' orders. */
 const SWEEPS: Record<
   TableWith<'words'> | 'orderEvents' | 'orderReturns' | 'productReviews',
   (tx: Tx, pattern: string) => Promise<unknown>
@@ -97,7 +97,7 @@ const SWEEPS: Record<
       .set({ note: without(stockMovements.note, pattern) })
       .where(sql`${stockMovements.note} ~* ${pattern}`),
   cashClosings: async (tx, pattern) => {
-    // The trigger of the book lets nothing else through.
+    // The book's trigger allows nothing else.
     await allowErasing(tx)
     await tx
       .update(cashClosings)
@@ -106,7 +106,7 @@ const SWEEPS: Record<
   },
   productRequests: (tx, pattern) => {
     const { requestedProductName: wish } = productRequests
-    // The text may have 200 characters.
+    // The column holds 200 characters.
     const short = sql`left(${without(wish, pattern)}, 200)`
     return tx.update(productRequests).set({ requestedProductName: short }).where(sql`${wish} ~* ${pattern}`)
   },
@@ -128,7 +128,7 @@ const SWEEPS: Record<
   },
 }
 
-/** Takes the address or number out of what people wrote. Names are not looked for: too many are called alike. */
+/** Removes addresses and numbers from free text. Names stay: too many people share one. */
 async function sweepWords(tx: Tx, proven: string[]): Promise<void> {
   const pattern = contactPattern(proven)
   if (pattern === undefined) return

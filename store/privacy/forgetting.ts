@@ -1,12 +1,12 @@
-/** Forgetting somebody who asks for it, as the owner sees it. Browser-safe. */
+/** What the owner sees when forgetting a person. Browser-safe. */
 import type { Traces } from './privacy.schema.ts'
 
-/** Whether there is anything to forget. Orders that were erased do not count. */
+/** Whether there is anything to forget, apart from erased orders. */
 export function isKnown(traces: Traces): boolean {
   return wordsOfGoing(traces) !== '' || traces.ordersKept > 0
 }
 
-/** "1 account, 2 messages": what goes at once; empty when nothing does. */
+/** "1 account, 2 messages": what is deleted at once; empty for nothing. */
 export function wordsOfGoing(traces: Traces): string {
   const { accounts, addresses, wishes, messages, invitations, orders } = traces
   return listOf([
@@ -19,7 +19,7 @@ export function wordsOfGoing(traces: Traces): string {
   ])
 }
 
-/** What stays and until when, a sentence each. `day` writes out a day such as 2027-05-04. */
+/** What stays and until when, as sentences. `day` formats a day such as 2027-05-04. */
 export function wordsOfStaying(
   { ordersKept, openOrders, ordersUntil, invoices, invoicesUntil }: Traces,
   day: (iso: string) => string,

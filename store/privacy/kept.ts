@@ -1,27 +1,27 @@
-/** What is kept of people, why and for how long, in the words of the page of policies. Browser-safe. */
+/** What is stored about people, why and how long, in the words of the privacy page. Browser-safe. */
 import type { z } from 'zod'
 import { MESSAGE_DAYS } from '#store/mail/mail.ts'
 import type { publicShopShape } from '#store/settings/settings.schema.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import type { Fate } from './fates.ts'
 
-/** An order under way keeps name, phone and address for so long at least after its account is gone. */
+/** Days for which an order under way keeps name, phone and address after its account is deleted. */
 export const OPEN_ORDER_DAYS = 60
 
 /**
- * Section 36 of the CGST Act: 72 months from the day on which the annual return is due, which is 31 December after the
- * financial year. So an invoice of the year that began in April 2026 is kept until 31 December 2033.
+ * Section 36 of the CGST Act: 72 months from the due date of the annual return, 31 December after the financial year. An
+ * invoice of the year from April 2026 is kept until 31 December 2033.
  */
 export const TAX_YEARS = 7
 
-/** So long the names of people who left stay beside what they did in the shop. */
+/** Years for which the names of former staff stay beside what they did. */
 export const WORKER_YEARS = 3
-/** And so long where they did it from. */
+/** Years for which their internet addresses stay. */
 export const WORKER_ADDRESS_YEARS = 1
 
 export type Kept = z.output<typeof publicShopShape>['kept'][number]
 
-/** By what a column says of somebody; null for what is told under another heading, or is nobody's. */
+/** The line for each fate; null where another line covers it, or it concerns nobody. */
 const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept) | null> = {
   none: null,
   id: null,
@@ -78,7 +78,6 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
   }),
 }
 
-/** The lines of the page. */
 export function keptLines(details: Pick<ShopDetails, 'retentionDays'>): Kept[] {
   return Object.values(KEPT).flatMap((line) => (line === null ? [] : [line(details)]))
 }

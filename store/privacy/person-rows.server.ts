@@ -1,4 +1,4 @@
-/** Which rows are somebody's: what goes with them, and what the file of their own data shows. */
+/** Which rows belong to a person: for erasure and for data export. */
 import { inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import {
@@ -17,28 +17,28 @@ import {
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import type { TableWith } from './fates.ts'
 
-/** What somebody is known by. Email addresses are in small letters, phones +91XXXXXXXXXX. */
+/** A person's contacts. Emails in lower case, phones as +91XXXXXXXXXX. */
 export type KnownBy = {
   uids: string[]
-  /** What they typed: perhaps the address of somebody else. */
+  /** Typed by them: perhaps another person's address. */
   contacts: string[]
-  /** Those that are surely theirs. */
+  /** Surely theirs. */
   proven: string[]
-  /** Also in orders and address books of other accounts: whoever asks the shop to forget a number means all of it. */
+  /** Includes other accounts' orders and address books, when a number must be forgotten everywhere. */
   everywhere?: boolean
 }
 
-/** Tables whose rows go when their person goes. Audit lines stay, see forget.server.ts. */
+/** Tables whose rows are deleted with the person. Audit lines stay, see forget.server.ts. */
 export type GoingTable = Exclude<TableWith<'account' | 'secret' | 'message' | 'wish'>, 'auditLog'>
 
-/** Each of these tables, and which of its rows. A new one in fates.ts is an error of the compiler until it stands here. */
+/** Which rows of each table. A table added in fates.ts does not compile until it is here. */
 export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy) => SQL }> = {
   sessions: { table: sessions, of: ({ uids }) => inArray(sessions.userId, uids) },
   accounts: { table: accounts, of: ({ uids }) => inArray(accounts.userId, uids) },
   twoFactors: { table: twoFactors, of: ({ uids }) => inArray(twoFactors.userId, uids) },
   verifications: {
     table: verifications,
-    // Whole, between quotes: the address of one may be the end of another's.
+    // Compared whole, between quotes: one address may end with another.
     of: ({ uids, proven }) => sql`exists (select from unnest(${sql.param([...uids, ...proven])}::text[]) fact
       where lower(${verifications.value}) = lower(fact)
       or position(lower(to_json(fact)::text) in lower(${verifications.value})) > 0)`,
@@ -49,7 +49,7 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
     of: ({ uids, proven, everywhere }) =>
       either(inArray(addresses.userId, uids), inArray(addresses.phone, everywhere ? proven : [])),
   },
-  // Anybody can type an address into a wish: forgetting one too many costs a message that a thing is in stock.
+  // Anyone can type an address into a request: a false match costs one message about stock.
   productRequests: {
     table: productRequests,
     of: ({ contacts }) => inArray(sql`lower(${productRequests.email})`, contacts),
@@ -62,14 +62,14 @@ export const ROWS_OF: Record<GoingTable, { table: PgTable; of: (person: KnownBy)
   users: { table: users, of: ({ uids }) => inArray(users.id, uids) },
 }
 
-/** Orders of the accounts, and those taken by phone for somebody with that number or address. */
+/** Orders of the accounts, and phone orders with their number or address. */
 export function ordersOf({ uids, proven, everywhere }: KnownBy): SQL {
   const isTheirs = either(inArray(orders.customerPhone, proven), inArray(sql`lower(${orders.customerEmail})`, proven))
   const isNobodys = everywhere ? sql`true` : isNull(orders.userId)
   return either(inArray(orders.userId, uids), sql`${isTheirs} and ${isNobodys}`)
 }
 
-/** Messages to them, about their account and about their orders. */
+/** Messages to them, about their account and their orders. */
 export function messagesOf(person: KnownBy): SQL {
   return either(
     inArray(mailOutbox.userId, person.uids),
@@ -80,7 +80,7 @@ export function messagesOf(person: KnownBy): SQL {
 
 const ORDER_OF_MAIL = sql`coalesce(${mailOutbox.facts} ->> '_id', '')`
 
-/** Without those that still have to tell of an order under way. */
+/** Leaves out messages still to be sent about an order under way. */
 function messagesThatGo(person: KnownBy): SQL {
   const isUnderWay = not(statusThat('isEnded'))
   const isDone = either(
@@ -91,7 +91,7 @@ function messagesThatGo(person: KnownBy): SQL {
   return sql`${either(messagesOf(person), noticesAbout(person))} and ${isDone}`
 }
 
-/** What the owners were told of somebody. */
+/** Messages to the owners about a person. */
 function noticesAbout({ uids, proven }: KnownBy): SQL {
   const { kind, facts } = mailOutbox
   const isAbout = either(
@@ -101,7 +101,7 @@ function noticesAbout({ uids, proven }: KnownBy): SQL {
   return sql`(${kind} = 'owner_notice' and ${isAbout})`
 }
 
-/** Never absent, as drizzle's own may be: a row that goes must have been asked for. */
+/** Never undefined, unlike drizzle's `or`: deleting needs a condition. */
 function either(...conditions: SQL[]): SQL {
   return sql`(${sql.join(conditions, sql` or `)})`
 }

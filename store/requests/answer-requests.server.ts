@@ -1,4 +1,4 @@
-/** The shop answers everybody who asked for the same thing at once. */
+/** Answers everybody who asked for the same thing. */
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -12,7 +12,7 @@ import { addressHash, makeStop } from './request-mail.server.ts'
 import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
 
 /**
- * Sets the status of the whole group. Who left an address hears once of what is stocked, and the address is forgotten.
+ * Sets the group's status. Those who left an address get one mail when it is in stock, and the address is deleted.
  * `publicUrl` is where shoppers reach the shop. Throws `not_found`, and `invalid_input` for a product that is not sold.
  */
 export async function answerRequests(
@@ -56,8 +56,8 @@ async function getSoldProduct(tx: Tx, productId: string): Promise<SoldProduct> {
 }
 
 /**
- * Writes to each address once, whatever it asked for how often, and with a way to hear no more. What was asked for is not
- * repeated: whoever typed the address may have written anything. The rows are locked: the statement before changed them.
+ * Mails each address once, with a link to unsubscribe. The requested words are not repeated: anyone may have written them.
+ * The rows are locked by the statement before.
  */
 async function tellAskers(tx: Tx, ids: string[], product: SoldProduct, publicUrl: string): Promise<number> {
   const untold = and(isOneOf(ids), isNull(productRequests.toldAt), isNotNull(productRequests.email))
@@ -79,7 +79,7 @@ async function tellAskers(tx: Tx, ids: string[], product: SoldProduct, publicUrl
   return byAddress.size
 }
 
-/** One parameter, however many thousand ids there are. */
+/** One parameter for any number of ids. */
 function isOneOf(ids: string[]): SQL {
   return sql`${productRequests.id} = any(${sql.param(ids)}::uuid[])`
 }

@@ -1,4 +1,4 @@
-/** Many groups are said no to at once: what nobody means in earnest must not cost the shopkeeper an hour. */
+/** Dismisses many groups at once, such as spam. */
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -9,8 +9,8 @@ import { findNewRequests } from './gather-requests.server.ts'
 import type { DismissedRequests } from './requests.schema.ts'
 
 /**
- * Says no to the new requests in the groups of these requests, or in all that are set aside; what is on order or stocked
- * stays so. Requests that are gone are passed over. Nobody is told.
+ * Dismisses the new requests in the groups of these requests, or all that are set aside. Requests on order or in stock stay,
+ * and deleted ones are skipped. Sends no mail.
  */
 export async function dismissRequests(
   db: Db,
@@ -27,7 +27,7 @@ export async function dismissRequests(
       .set({ status: 'no' })
       .where(and(isOneOf, eq(productRequests.status, 'new')))
     const dismissed = { groups: groups.length, requests: rowCount ?? 0 }
-    // What strangers wrote is not copied: it may name somebody.
+    // Strangers' words are not copied into the log: they may name somebody.
     await recordAudit(tx, admin, {
       action: 'request.dismiss',
       subject: { id: ids[0] ?? '', name: which === 'set aside' ? 'What was set aside' : 'Requests chosen in the list' },

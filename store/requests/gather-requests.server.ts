@@ -1,4 +1,4 @@
-/** What many people want, each thing once: the requests for it gathered, beside the searches that found nothing. */
+/** Gathers requests for the same thing, together with searches that found nothing. */
 import { inArray } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { products } from '#db/schema.ts'
@@ -15,7 +15,7 @@ type Gathered = { groups: Row[][]; misses: Map<string, Miss[]>; keys: Map<string
 
 const MISSES_SHOWN = 50
 
-/** A page of what is wanted. Equal wishes keep their order: by when they were asked last, then by id. */
+/** A page of groups. Ties are ordered by latest request, then by id. */
 export async function gatherRequests(
   db: Db,
   _admin: Admin<'read requests'>,
@@ -38,7 +38,7 @@ export async function gatherRequests(
   return { groups, total: asked.length, counts, setAside: odd.length, missed: missedOf(plain, gathered) }
 }
 
-/** By how many visitors asked or searched for it: who sends the same a hundred times in a day moves nothing. */
+/** By number of visitors who asked or searched: repeating a request does not count. */
 function mostWanted(groups: readonly Row[][], gathered: Gathered): Row[][] {
   const wanted = groups.map((rows) => ({ rows, by: visitorsOf(rows) + countOf(missesOf(rows, gathered)) }))
   return wanted.sort((a, b) => b.by - a.by || b.rows.length - a.rows.length).map(({ rows }) => rows)
@@ -49,7 +49,7 @@ function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] 
   return [first, second]
 }
 
-/** The requests that stand in one group with this one; undefined when there is no such request. */
+/** The requests grouped with this one; undefined when there is no such request. */
 export async function findGroup(
   db: Db | Tx,
   requestId: string,
@@ -59,7 +59,7 @@ export async function findGroup(
   return rows && { ids: rows.map(({ id }) => id), name: nameOf(rows), status: statusOf(rows) }
 }
 
-/** The new requests of each group to say no to: the groups of these requests, or all that are set aside. */
+/** The new requests of each group to dismiss: the groups of these requests, or all that are set aside. */
 export async function findNewRequests(db: Db | Tx, which: readonly string[] | 'set aside'): Promise<string[][]> {
   const { groups } = await gather(db)
   const wanted = which === 'set aside' ? undefined : new Set(which)
@@ -68,7 +68,7 @@ export async function findNewRequests(db: Db | Tx, which: readonly string[] | 's
   return open.filter((ids) => ids.length > 0)
 }
 
-/** The group of this request as the list shows it; undefined when there is no such request. */
+/** The group of this request as listed; undefined when there is no such request. */
 export async function readGroup(
   db: Db,
   _admin: Admin<'read requests'>,
@@ -79,11 +79,11 @@ export async function readGroup(
   return rows && (await withProducts(db, [groupOf(rows, missesOf(rows, gathered))]))[0]
 }
 
-/** Groups in the order of their newest request; each with its newest first. */
+/** Groups by their newest request, each with its newest first. */
 async function gather(db: Db | Tx): Promise<Gathered> {
   const [rows, misses, synonyms] = [await readRows(db), await readMisses(db), await readSynonyms(db)]
   const counts = new Map<string, number>()
-  // An odd request says nothing about how a word is spelt.
+  // Odd requests do not count towards the spelling of a word.
   for (const { name, isOdd } of rows) counts.set(name, (counts.get(name) ?? 0) + (isOdd ? 0 : 1))
   for (const { words, count } of misses) counts.set(words, (counts.get(words) ?? 0) + count)
   const keys = await keysFor(counts, synonyms)
@@ -96,7 +96,7 @@ async function gather(db: Db | Tx): Promise<Gathered> {
 }
 
 type Sorted = {
-  /** The list of synonyms as text. */
+  /** The synonyms as text. */
   list: string
   synonyms: Synonyms
   counts: ReadonlyMap<string, number>
@@ -105,13 +105,13 @@ type Sorted = {
 }
 let sorted: Sorted | undefined
 
-/** Kept from one look to the next: whoever leafs through the list waits for no words, and a new wish is all that is read. */
+/** Cached between pages of the list: only new requests are read. */
 async function keysFor(counts: ReadonlyMap<string, number>, own: readonly Synonym[]): Promise<Map<string, string>> {
   const list = JSON.stringify(own)
   const before = sorted?.list === list ? sorted : undefined
   if (before && areEqual(before.counts, counts)) return before.keys
   const synonyms = before?.synonyms ?? createSynonyms(own)
-  // A copy, because another look may be under way.
+  // A copy: another reading may be in progress.
   const read = new Map(before?.read)
   const keys = await keysOfTexts(counts, synonyms, read)
   sorted = { list, synonyms, counts, read, keys }
@@ -126,7 +126,7 @@ function missesOf(rows: readonly Row[], { misses, keys }: Gathered): Miss[] {
   return misses.get(keys.get(rows[0]?.name ?? '') ?? '') ?? []
 }
 
-/** Deleted products keep their names here: it is what the wish became at the time. */
+/** Adds the products' names, also of deleted ones. */
 async function withProducts(db: Db, groups: RequestGroup[]): Promise<RequestGroup[]> {
   const ids = groups.flatMap(({ product }) => (product ? [product._id] : []))
   if (ids.length === 0) return groups
@@ -138,7 +138,7 @@ async function withProducts(db: Db, groups: RequestGroup[]): Promise<RequestGrou
   })
 }
 
-/** Searches for what nobody has asked for, those for the same thing counted together under the most frequent words. */
+/** Failed searches that match no request, those for the same thing counted together under the most frequent words. */
 function missedOf(plain: readonly Row[][], { misses, keys }: Gathered): GatheredRequests['missed'] {
   const asked = new Set(plain.map((rows) => keys.get(rows[0]?.name ?? '')))
   const alone = [...misses].filter(([key]) => !asked.has(key))

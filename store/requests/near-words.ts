@@ -1,7 +1,6 @@
 /**
- * Words that may be typos of each other, found without comparing all with all: two words a typo or two apart are the same
- * once a letter or two are left out of either. A place holds few words, so that thousands of odd ones cost no more than
- * thousands of ordinary ones; those put in first are found first.
+ * Finds words that may be typos of each other without comparing all pairs: words one or two typos apart are equal once a
+ * letter or two are left out of each. Buckets are small, so odd words cost no more than ordinary ones.
  */
 import { bits } from '#store/search-engine/words/spelling.ts'
 import { lettersOf } from '#store/search-engine/words/vocabulary.ts'
@@ -11,7 +10,7 @@ const PLACES = 2 ** 16
 const MOST_IN_PLACE = 8
 const MOST_NEAR = 16
 
-/** `typos` is how many typos a word may have: 0, 1 or 2. Words that begin with another letter are never near. */
+/** `typos`: how many typos a word may have, 0 to 2. Words with another first letter are never near. */
 export function createNearWords(typos: (word: string) => number) {
   const words: string[] = []
   const letters: number[] = []
@@ -31,7 +30,7 @@ export function createNearWords(typos: (word: string) => number) {
       words.push(word)
       letters.push(lettersOf(word))
     },
-    /** At most 16 words put in that may be near, in the order they were put in. */
+    /** At most 16 near words, in the order of insertion. */
     near(word: string): string[] {
       const allowed = typos(word)
       const own = lettersOf(word)
@@ -45,7 +44,7 @@ export function createNearWords(typos: (word: string) => number) {
   }
 }
 
-/** Where a word stands: one place for each way to leave out letters behind the first. */
+/** The buckets of a word: one for each way to leave out letters after the first. */
 function placesOf(word: string, typos: number): Set<number> {
   const first = word.charCodeAt(0)
   const rest = word.slice(1, 1 + LETTERS_READ)

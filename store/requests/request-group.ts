@@ -1,4 +1,4 @@
-/** What requests for the same thing say together. The rows come newest first. */
+/** Summarises requests for the same thing. Rows come newest first. */
 import { fold } from '#store/search-engine/fold.ts'
 import type { Miss, Row } from './request-rows.server.ts'
 import type { RequestGroup } from './requests.schema.ts'
@@ -6,7 +6,7 @@ import type { RequestStatus } from './requests.ts'
 
 const SPELLINGS_SHOWN = 8
 
-/** The group as it is shown; of a product only the id. */
+/** The group as shown; its product by id only. */
 export function groupOf(rows: readonly Row[], misses: readonly Miss[]): RequestGroup {
   const [name = '', ...others] = spellingsOf(rows)
   const productId = rows.find((row) => row.productId !== null)?.productId
@@ -26,20 +26,20 @@ export function groupOf(rows: readonly Row[], misses: readonly Miss[]): RequestG
   }
 }
 
-/** What is on order stays so when one more asks; what was refused or stocked is new again. */
+/** A group on order stays so when another person asks; a dismissed or stocked group is new again. */
 export function statusOf(rows: readonly Row[]): RequestStatus {
   const statuses = new Set(rows.map(({ status }) => status))
   if (statuses.has('ordering')) return 'ordering'
   return statuses.has('new') ? 'new' : (rows[0]?.status ?? 'new')
 }
 
-/** Whoever sends the same many times in a day is one visitor; requests of before visitors were told apart are each one. */
+/** Counts a repeated visitor once; older requests without a visitor count one each. */
 export function visitorsOf(rows: readonly Row[]): number {
   const unknown = rows.filter(({ visitor }) => visitor === null).length
   return new Set(rows.map(({ visitor }) => visitor)).size - (unknown > 0 ? 1 : 0) + unknown
 }
 
-/** True while nobody has answered a group of which nothing is an ordinary request. */
+/** Whether a group of odd requests only is still unanswered. */
 export function isSetAside(rows: readonly Row[]): boolean {
   return rows.every(({ isOdd }) => isOdd) && statusOf(rows) === 'new'
 }
@@ -48,7 +48,7 @@ export function nameOf(rows: readonly Row[]): string {
   return spellingsOf(rows)[0] ?? ''
 }
 
-/** Whether it was written so anywhere, whatever the capitals and accents. */
+/** Whether any spelling contains the words, ignoring capitals and accents. */
 export function mentions(rows: readonly Row[], words: string): boolean {
   return rows.some(({ name }) => fold(name).includes(fold(words)))
 }
@@ -57,10 +57,10 @@ export function countOf(misses: readonly Miss[]): number {
   return misses.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** The ways it was written, each once whatever its capitals: most frequent first, then the shortest, then the oldest. */
+/** The spellings, ignoring capitals: most frequent, then shortest, then oldest. */
 function spellingsOf(rows: readonly Row[]): string[] {
   const written = Map.groupBy(rows.toReversed(), ({ name }) => name.toLowerCase().replace(/\s+/g, ' '))
-  // Sorting keeps the order of equals.
+  // A stable sort keeps ties in order.
   const best = [...written].sort(([a, some], [b, more]) => more.length - some.length || a.length - b.length)
   return best.map(([, those]) => those[0]?.name ?? '')
 }

@@ -1,6 +1,6 @@
 /**
- * An address left with a request is typed by anybody, so it may be somebody else's. Only few requests wait for one address,
- * it gets one message each, and every message has a link that says: no more of these.
+ * Limits mail about requests, whose addresses anyone can type: few requests for each address, one message for each request,
+ * and a link in every message to stop them.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -11,8 +11,7 @@ import { invalidField, StoreError } from '#store/errors.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 
 /**
- * A hash that is the same for the spellings of an address that reach the same person: capitals, what stands behind a plus
- * sign, dots at Gmail and its second name.
+ * The same hash for all spellings of an address that reach one mailbox: capitals, plus tags, dots at Gmail, googlemail.com.
  */
 export function addressHash(email: SQL): SQL<string> {
   const name = sql`split_part(split_part(lower(${email}), '@', 1), '+', 1)`
@@ -23,7 +22,7 @@ export function addressHash(email: SQL): SQL<string> {
 
 const HASH_OF_ROW = addressHash(sql`${productRequests.email}`)
 
-/** The address to keep with a request: none when its owner wants no mail. Throws when enough requests wait for it. */
+/** The address to store with a request; null when its owner wants no mail. Throws when too many requests wait for it. */
 export async function addressToKeep(tx: Tx, email: string): Promise<string | null> {
   const hash = addressHash(sql`${email}::text`)
   const { rows } = await tx.execute<{ stopped: boolean; waiting: number }>(sql`
@@ -41,7 +40,7 @@ export async function addressToKeep(tx: Tx, email: string): Promise<string | nul
   return email
 }
 
-/** A new link for the address; returns what stands in it. */
+/** Makes a stop link for the address; returns its token. */
 export async function makeStop(tx: Tx, email: string): Promise<string> {
   const token = randomBytes(18).toString('base64url')
   await tx
@@ -50,7 +49,7 @@ export async function makeStop(tx: Tx, email: string): Promise<string> {
   return token
 }
 
-/** From now on nobody writes to the address about requests. Throws `not_found` for a link that is none; twice is once. */
+/** Stops mail about requests to the address. Idempotent. Throws `not_found` for an unknown token. */
 export async function stopRequestMail(db: Db, token: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const [stop] = await tx
@@ -66,7 +65,7 @@ export async function stopRequestMail(db: Db, token: string): Promise<void> {
   })
 }
 
-/** Links nobody used are forgotten after a year. */
+/** Deletes links that nobody used within a year. */
 export async function forgetUnusedStops(db: Db): Promise<void> {
   const isOld = sql`${requestMailStops.createdAt} < now() - interval '1 year'`
   await db.delete(requestMailStops).where(and(isNull(requestMailStops.stoppedAt), isOld))

@@ -1,4 +1,4 @@
-/** What the gathering of requests reads: the requests, and the searches that found nothing. */
+/** Reads requests, and searches that found nothing. */
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { productRequests, searchTerms } from '#db/schema.ts'
@@ -19,11 +19,11 @@ export type Row = {
 }
 export type Miss = Omit<SearchMiss, 'lastAt'> & { lastAt: Date }
 
-/** Beyond these a request or search in vain is too old to be gathered; it stays in the list. */
+/** Older requests and failed searches are not gathered; the requests stay in the list. */
 const MOST_REQUESTS = 20_000
 const MOST_MISSES = 500
 
-/** Newest first. Plain rows: of the thousands read, a page of them is shown. */
+/** Newest first. Plain rows, because only one page of thousands is shown. */
 export async function readRows(db: Db | Tx): Promise<Row[]> {
   const { id, requestedProductName, status, productId, email, visitor, isOdd, toldAt, createdAt } = productRequests
   const { rows } = await db.execute<Row>(sql`

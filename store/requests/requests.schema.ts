@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { plainText, wholeInQuery } from '#store/wire.ts'
 import { GROUP_ORDERS, LONGEST_SEARCH, MOST_DISMISSED, REQUEST_LIMITS, REQUEST_STATUSES } from './requests.ts'
 
-/** A box that was left empty says nothing. */
+/** An empty field counts as absent. */
 const blankIsAbsent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
 
 const emailToHear = z
@@ -26,7 +26,7 @@ export const productRequestShape = z
 
 export type ProductRequest = z.output<typeof productRequestShape>
 
-/** What is asked of the list of gathered requests. */
+/** Query of the gathered requests. */
 export const groupQuery = z.object({
   status: z.enum(REQUEST_STATUSES).optional(),
   q: plainText(0, LONGEST_SEARCH).optional().describe('Only what somebody wrote with these words in it'),
@@ -43,7 +43,6 @@ export const groupQuery = z.object({
 
 export type GroupQuery = z.output<typeof groupQuery>
 
-/** Requests for the same thing. */
 export const requestGroupShape = z
   .object({
     _id: z.uuid().describe('The newest request of it: who answers names the whole group by it'),

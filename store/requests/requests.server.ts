@@ -1,4 +1,4 @@
-/** Anybody may ask for a product, signed in or not; the shop's people read the list. */
+/** Product requests, which anyone can send and staff read. */
 import { count, desc, eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -12,12 +12,12 @@ import { addressToKeep } from './request-mail.server.ts'
 import type { ProductRequest, RequestToSend } from './requests.schema.ts'
 import { REQUEST_LIMITS } from './requests.ts'
 
-/** `isLimited` false takes any number of requests from anybody. */
+/** `isLimited: false` lifts the limits. */
 type Asker = { client: ClientNetwork; isLimited: boolean }
 
 /**
- * Keeps the request. `productName` has 1 to 200 characters; `email` is where to tell that it is there. Throws `rate_limited`
- * when the shop has more requests than anybody could read, `invalid_input` when enough requests wait for the address.
+ * Stores the request. `productName` has 1 to 200 characters; `email` is told when it is in stock. Throws `rate_limited` when
+ * the shop has too many requests, and `invalid_input` when too many wait for the address.
  */
 export async function requestProduct(
   db: Db,
@@ -40,7 +40,7 @@ export async function requestProduct(
   })
 }
 
-/** Strangers together may not fill the table, neither in a day nor in the end; some room is left for who comes first today. */
+/** Limits strangers' requests by day and in total, with a share reserved for visitors who have sent none today. */
 async function checkRoom(tx: Tx, hasSent: boolean): Promise<void> {
   const share = hasSent ? REQUEST_LIMITS.shareOfKnown : 1
   const [perDay, open] = [REQUEST_LIMITS.perDay * share, REQUEST_LIMITS.open * share]
@@ -70,7 +70,7 @@ export async function listRequests(db: Db, _admin: Admin<'read requests'>): Prom
   return rows.map(requestOf)
 }
 
-/** Odd requests that nobody made something of go after 90 days, those that were said no to after a year. */
+/** Deletes odd requests that nobody answered after 90 days, and dismissed ones after a year. */
 export async function forgetRequests(db: Db): Promise<void> {
   await db.execute(sql`
     delete from ${productRequests}
@@ -78,7 +78,7 @@ export async function forgetRequests(db: Db): Promise<void> {
       or (status = 'no' and created_at < now() - interval '1 year')`)
 }
 
-/** Who asked is forgotten after a year; what was asked for stays. */
+/** Deletes requesters' addresses after a year; the requests stay. */
 export async function forgetRequesters(db: Db): Promise<void> {
   await db.execute(sql`
     update ${productRequests} set email = null where email is not null and created_at < now() - interval '1 year'`)

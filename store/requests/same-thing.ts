@@ -1,7 +1,7 @@
 /**
- * Which of many wishes mean the same thing: "Red Kites", "a red kite please", "kite red", "lal patang" once the shopkeeper's
- * list says so. Each text becomes a key of words: folded and in the singular as the search does it, meanings replaced,
- * typos mended to the more frequent spelling, in alphabetical order. The same texts always get the same keys.
+ * Groups requests that mean the same: "Red Kites", "a red kite please", "kite red", or "lal patang" by the shop's synonyms.
+ * Each text becomes a key of words: folded and singular as in the search, synonyms replaced, typos corrected to the more
+ * frequent spelling, in alphabetical order. The same texts always give the same keys.
  */
 import { typosBetween } from '#store/search-engine/words/spelling.ts'
 import type { Synonyms } from '#store/search-engine/words/synonyms.ts'
@@ -12,20 +12,20 @@ import { createNearWords } from './near-words.ts'
 
 const MOST_WORDS = 12
 const LONGEST_PHRASE = 3
-/** Shorter words that differ in a letter are mostly different words: bat and ball, pen and pan. */
+/** Shorter words that differ in one letter are usually different words: bat and ball, pen and pan. */
 const MENDED_FROM = 5
 const TWO_SLIPS_FROM = 8
 const LIKE_ENOUGH = 0.3
 
-/** Typos are mended among the words said most, of equals those in short texts; all others are taken as they are. */
+/** Words among which typos are corrected: the most frequent, and of these the ones in short texts. */
 const MOST_MENDED = 6000
 
-/** What texts were read as, by the text: kept from one time to the next it saves most of the work. */
+/** Keys by text, kept between calls: saves most of the work. */
 export type ReadTexts = Map<string, string>
 
 /**
- * The key of each text; `counts` says how often a text was said. A thousand different texts take some tens of ms, twenty
- * thousand a second, whatever stands in them. `read` is good for the same synonyms only, and forgets texts not said any more.
+ * The key of each text; `counts` holds each text's frequency. A thousand texts take some tens of ms, twenty thousand a
+ * second. `read` is valid for the same synonyms only, and drops texts that are gone.
  */
 export async function keysOfTexts(
   counts: ReadonlyMap<string, number>,
@@ -50,12 +50,12 @@ export async function keysOfTexts(
     keys.set(text, key === '' ? `=${text.normalize('NFKC').toLowerCase()}` : key)
     if (terms.length > 1 && !joined.has(terms.join(''))) joined.set(terms.join(''), key)
   }
-  // "waterbottle" is a water bottle when somebody wrote that.
+  // "waterbottle" becomes water bottle when another text writes it so.
   for (const [text, key] of keys) if (!key.includes(' ')) keys.set(text, joined.get(key) ?? key)
   return keys
 }
 
-/** The words that tell what is wanted, each replaced by what the lists say it is called. */
+/** The meaningful words, with synonyms replaced. */
 function termsOf(text: string, synonyms: Synonyms): string[] {
   const all = wordsOf(text).slice(0, MOST_WORDS)
   const telling = all.filter(({ form }) => !isFiller(form))
@@ -69,7 +69,7 @@ function termsOf(text: string, synonyms: Synonyms): string[] {
   return meant
 }
 
-/** The longest phrase at a place that has one meaning and no more; else the word itself. */
+/** The longest phrase here with exactly one meaning; otherwise the word itself. */
 function meaningAt(
   terms: readonly string[],
   at: number,
@@ -83,14 +83,14 @@ function meaningAt(
   return { words: terms.slice(at, at + 1), length: 1 }
 }
 
-/** Where two phrases mean each other, the first of the alphabet stands for both. */
+/** Of two phrases that mean each other, the alphabetically first stands for both. */
 function oneOfBoth(phrase: readonly string[], meaning: readonly string[], synonyms: Synonyms): readonly string[] {
   const there = phrase.join(' ')
   const isMutual = synonyms.meaning(meaning.join(' ')).some((back) => back.join(' ') === there)
   return isMutual && there < meaning.join(' ') ? phrase : meaning
 }
 
-/** The words that may be typos or have them: the most frequent first, then by the alphabet. What counts 0 is left alone. */
+/** The words that may be or have typos: most frequent first, then alphabetical. Leaves out words that count 0. */
 async function mostSaid(
   texts: readonly string[],
   words: (text: string) => string[],
@@ -100,7 +100,7 @@ async function mostSaid(
   const weights = new Map<string, number>()
   const lengths = new Map(texts.map((text) => [text, words(text).length]))
   await takeTurns()
-  // Sorting keeps the order of equals, here and below.
+  // Sorts here and below are stable.
   for (const text of texts.toSorted((a, b) => (lengths.get(a) ?? 0) - (lengths.get(b) ?? 0))) {
     await takeTurns()
     for (const word of new Set(words(text))) weights.set(word, (weights.get(word) ?? 0) + (counts.get(text) ?? 1))
@@ -111,7 +111,7 @@ async function mostSaid(
   return most.sort(([a, some], [b, more]) => more - some || (a < b ? -1 : 1)).map(([word]) => word)
 }
 
-/** For each word with a typo in it the more frequent word that it is a typo of. */
+/** Maps each mistyped word to the more frequent word it stands for. */
 async function mended(
   words: readonly string[],
   takeTurns: () => Promise<void> | undefined,
@@ -127,7 +127,7 @@ async function mended(
   return meant
 }
 
-/** The word of these that it is a typo of; of several the one with the most letters in common, then the first. */
+/** The word that this one misspells; of several, the one with the most letters in common, then the first. */
 function likestOf(word: string, others: readonly string[]): string | undefined {
   const mistyped = others.filter((other) => isTypoOf(word, other))
   if (mistyped.length === 0) return undefined
@@ -137,13 +137,13 @@ function likestOf(word: string, others: readonly string[]): string | undefined {
   return most < LIKE_ENOUGH ? undefined : mistyped[likeness.indexOf(most)]
 }
 
-/** 1 when two words have the same letters in the same order, 0 when they have no three in common. */
+/** 1 for words with the same trigrams, 0 for words with none in common. */
 function likenessOf(some: readonly string[], others: readonly string[]): number {
   const shared = some.filter((gram) => others.includes(gram)).length
   return (2 * shared) / (some.length + others.length)
 }
 
-/** One typo from five letters, two from eight. In a short word a consonant for another makes another word: chair, chain. */
+/** One typo from five letters, two from eight. In a short word, another consonant makes another word: chair, chain. */
 function isTypoOf(word: string, other: string): boolean {
   if (word[0] !== other[0]) return false
   const shorter = Math.min(word.length, other.length)
@@ -158,7 +158,7 @@ function isOtherConsonant(word: string, other: string): boolean {
   return differing.length === 1 && !/^[aeiouy]{2}$/.test(differing[0] ?? '')
 }
 
-/** Three letters at a time, each once, with the blanks before and behind the word: " ki", "kit", "ite", "te ". */
+/** Distinct trigrams with blanks around the word: " ki", "kit", "ite", "te ". */
 function gramsOf(word: string): string[] {
   const padded = ` ${word} `
   const grams = new Set<string>()
