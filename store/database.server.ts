@@ -1,23 +1,23 @@
-/** What the store asks of its database, and what it makes of a database that refuses. */
+/** Turns database errors into refusals. */
 import type { Db } from '#db/client.ts'
 import { postgresCodeOf } from '#db/retry.ts'
 import { StoreError } from './errors.ts'
 
 export type { Db }
 
-/** Numbers and days beyond their columns, and text that is neither. */
+/** SQLSTATEs for numbers, dates and text that do not fit their column. */
 const OUT_OF_RANGE = new Set(['22003', '22007', '22008', '22P02'])
 
-/** What is said of a value that no shape refused and no column holds. */
+/** The message for a value that every schema accepts and no column holds. */
 export const UNKEPT = 'The request holds a number or a day that cannot be kept.'
 
-/** PostgreSQL's refusals that a caller can act on: text it cannot store, and a server that is away or overloaded. */
+/** The refusal for errors that a caller can act on: text that cannot be stored, and an absent or overloaded server. */
 export function refusalOfDatabase(error: unknown): StoreError | undefined {
   const sqlState = postgresCodeOf(error)
   if (sqlState === '22021' || sqlState === '22P05') {
     return new StoreError('invalid_input', 'The request holds text that cannot be stored.')
   }
-  // Every shape says what its column holds; should one be wrong, the fault is ours to hear of and not the shopper's to see.
+  // A schema that lets such a value through is our bug, but the shopper should not see a server error.
   if (sqlState && OUT_OF_RANGE.has(sqlState)) return new StoreError('invalid_input', UNKEPT, { cause: error })
   if (isUnavailable(sqlState, error)) {
     return new StoreError('busy', 'The store is busy. Please try again in a moment.', { cause: error })
@@ -25,7 +25,7 @@ export function refusalOfDatabase(error: unknown): StoreError | undefined {
   return undefined
 }
 
-/** Connection classes 08 and 57, too many connections, lock and statement time-outs, a standby, and no answer at all. */
+/** Connection classes 08 and 57, too many connections, lock and statement timeouts, a standby, or no answer. */
 function isUnavailable(sqlState: string | undefined, error: unknown): boolean {
   if (sqlState && /^(08|57P|53|25006|40001|40P01|55P03|57014|ECONN|ENOENT|EPIPE|ETIMEDOUT)/.test(sqlState)) return true
   for (let current = error; current instanceof Error; current = current.cause) {

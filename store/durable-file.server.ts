@@ -1,17 +1,17 @@
-/** Files that are there after a power loss once their writing was acknowledged, and of which nobody ever sees a half. */
+/** Writes files that survive a power loss once acknowledged, and that nobody sees half-written. */
 import { randomUUID } from 'node:crypto'
 import { link, mkdir, open, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Files on their way are named so; one that is old was left by a process that died. */
+/** Suffix of unfinished files; an old one was left by a process that died. */
 export const UNFINISHED = '.part'
 
-/** Writes the file anew or in place of the one before. */
+/** Writes or replaces the file. */
 export function writeDurably(file: string, data: Uint8Array | string): Promise<void> {
   return writeAside(file, data, 0o666, (unfinished) => rename(unfinished, file))
 }
 
-/** Writes the file for its owner's eyes, unless there is one of its name: returns false and leaves that one alone. */
+/** Writes a file that only its owner can read. Returns false, and changes nothing, when it exists. */
 export async function writeSecretly(file: string, data: string): Promise<boolean> {
   try {
     await writeAside(file, data, 0o600, (unfinished) => link(unfinished, file))
@@ -46,16 +46,16 @@ async function writeAside(
   }
 }
 
-/** Makes the folder, for good: a new one is lost with its files as long as the one above is not on the disk. */
+/** Makes the folder and syncs its parent, without which a power loss takes the folder with its files. */
 export async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true })
   if (first === undefined) return
   for (let made = folder; made.startsWith(first); made = path.dirname(made)) await syncFolder(path.dirname(made))
 }
 
-/** Brings the names in the folder to the disk. */
+/** Syncs the folder's entries to disk. */
 export async function syncFolder(folder: string): Promise<void> {
-  // Windows keeps its folders itself and cannot open one.
+  // Windows cannot open a folder, and syncs it itself.
   if (process.platform === 'win32') return
   const handle = await open(folder)
   try {
@@ -65,7 +65,7 @@ export async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** The code of a refusal of the operating system, such as ENOENT. */
+/** The operating system's error code, such as ENOENT. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }

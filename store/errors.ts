@@ -1,6 +1,6 @@
 /**
- * Everything the store may refuse, as a closed list. `api/problem.ts` turns a code into a status once;
- * pages turn it into words. Nobody branches on the text of a message.
+ * All refusals of the store, as a closed list of codes. `api/problem.ts` maps codes to statuses, pages map them to words.
+ * Nothing depends on the text of a message.
  */
 export const STORE_ERROR_CODES = [
   'invalid_input',
@@ -27,10 +27,10 @@ export const STORE_ERROR_CODES = [
 
 export type StoreErrorCode = (typeof STORE_ERROR_CODES)[number]
 
-/** One thing wrong with the input; `pointer` is a JSON pointer into the body (RFC 6901) or `#name` of a query parameter. */
+/** A faulty field; `pointer` is a JSON pointer into the body (RFC 6901), or `#name` of a query parameter. */
 export type FieldError = { pointer: string; detail: string }
 
-/** A refusal the caller can act on. `facts` are extra members of the answer, such as the lines that ran out. */
+/** A refusal that the caller can act on. `facts` are further members of the problem, such as the items that are short. */
 export class StoreError extends Error {
   readonly code: StoreErrorCode
   readonly errors: FieldError[] | undefined
@@ -49,7 +49,7 @@ export class StoreError extends Error {
   }
 }
 
-/** A refusal of one field of the input. */
+/** Refuses one field of the input. */
 export function invalidField(pointer: string, detail: string): StoreError {
   return new StoreError('invalid_input', detail, { errors: [{ pointer, detail }] })
 }

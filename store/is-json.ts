@@ -1,6 +1,6 @@
 /**
- * Whether JSON writes the value and reads the same again. With `mayLack` what is undefined may stand in an object, where it
- * is absent afterwards. Browser-safe.
+ * Whether JSON writes the value and reads it back the same. `mayLack` allows undefined members of objects, which are absent
+ * afterwards. Browser-safe.
  */
 export function isJson(value: unknown, mayLack = false): boolean {
   if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
@@ -16,7 +16,7 @@ export function isJson(value: unknown, mayLack = false): boolean {
 }
 
 function isJsonList(list: unknown[], mayLack: boolean): boolean {
-  // Unlike `every`, this looks at the holes of a list too.
+  // Unlike `every`, this visits the holes of an array.
   for (const part of list) if (!isJson(part, mayLack)) return false
   return true
 }

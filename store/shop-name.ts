@@ -1,2 +1,2 @@
-/** What the shop is called until its owner gives it a name. Browser-safe. */
+/** The shop's name until its owner chooses one. Browser-safe. */
 export const DEFAULT_SHOP_NAME = 'Tokri'

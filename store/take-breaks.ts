@@ -1,7 +1,7 @@
-/** Long work beside requests: await the returned function between two steps, and after some milliseconds others have their turn. */
+/** For long work beside requests: await the returned function between steps, and others get their turn every few milliseconds. */
 import { setImmediate } from 'node:timers/promises'
 
-/** Milliseconds of work without a break. */
+/** Milliseconds of work between breaks. */
 const TURN = 8
 
 export function takeBreaks(): () => Promise<void> | undefined {

@@ -1,10 +1,10 @@
-/** Kinds of value that every shape on the wire is made of. They refuse what PostgreSQL or a page could not keep. */
+/** Value types for all wire shapes. They refuse what PostgreSQL or a page could not hold. */
 import { z } from 'zod'
 import { hasWholePaise } from './money.ts'
 
 /**
- * Text as people write it, trimmed, in any script. NUL (which PostgreSQL cannot store) and lone surrogates (which would
- * be replaced silently) are refused, and so are the control characters that reorder text on screen.
+ * Trimmed text in any script. Refuses NUL (which PostgreSQL cannot store), lone surrogates (which would be replaced
+ * silently), and control characters that reorder text on screen.
  */
 export function plainText(min: number, max: number) {
   return z
@@ -37,7 +37,7 @@ function hasForbiddenCharacter(value: string): boolean {
   return false
 }
 
-/** A price on the wire: a finite rupee number from 0 to `max` with at most two decimals. */
+/** A price in rupees: finite, from 0 to `max`, with at most two decimals. */
 export function rupees(max: number) {
   return z
     .number({ error: 'Must be a number of rupees.' })
@@ -52,20 +52,20 @@ export function wholeNumber(min: number, max: number) {
   return z.int({ error: refusal }).min(min, { error: refusal }).max(max, { error: refusal })
 }
 
-/** What a column of four bytes holds: prices in paise, stocks, revisions. Columns of eight hold every safe integer. */
+/** Largest int4: for prices in paise, stocks, revisions. bigint columns hold every safe integer. */
 export const MOST_INT4 = 2_147_483_647
 
-/** A number from `min` to `max` in a query, with up to four decimals. */
+/** A query's number from `min` to `max`, with up to four decimals. */
 export function numberInQuery(min: number, max: number) {
   return digitsInQuery(/^\d{1,10}(\.\d{1,4})?$/, 'number', min, max)
 }
 
-/** A whole number from `min`, which is not negative, to `max` in a query. */
+/** A query's whole number from `min` (not negative) to `max`. */
 export function wholeInQuery(min: number, max: number) {
   return digitsInQuery(/^\d{1,16}$/, 'integer', min, max)
 }
 
-/** The number of a row that counts up, in a path or a query. */
+/** The id of a row with a serial key, in a path or query. */
 export const rowNumber = wholeInQuery(1, Number.MAX_SAFE_INTEGER)
 
 function digitsInQuery(digits: RegExp, type: 'number' | 'integer', min: number, max: number) {
@@ -78,11 +78,11 @@ function digitsInQuery(digits: RegExp, type: 'number' | 'integer', min: number, 
     .meta({ type, pattern: undefined, minimum: min, maximum: max })
 }
 
-/** A day such as 2026-11-21. PostgreSQL knows no year 0, and JavaScript writes early ones in a way of its own. */
+/** A day such as 2026-11-21. PostgreSQL has no year 0, and JavaScript formats early years differently. */
 export function calendarDay() {
   const refusal = 'Must be a day from 1900 on, such as 2026-11-21.'
   return z.iso.date({ error: refusal }).refine((day) => day >= '1900-01-01', { error: refusal })
 }
 
-/** The `userId` of a body: who the page believes to be signed in. It is compared with the session, and never authority. */
+/** The `userId` of a body: who the page thinks is signed in. Compared with the session, never trusted. */
 export const claimedId = z.string().max(100).optional()

@@ -1,4 +1,4 @@
-/** Who of the shop's people changed what. Written in the transaction of the change: no change without its line. */
+/** The audit log: what staff changed. Each line is written in the transaction of its change. */
 import type { Tx } from '#db/client.ts'
 import { auditLog } from '#db/schema.ts'
 import type { Person } from '#store/access/access.server.ts'
@@ -7,12 +7,11 @@ export type AuditedChange = {
   /** Noun and verb: "product.update". */
   action: `${string}.${string}`
   subject: { id: string; name: string }
-  /** Only what changed, as it was and as it is. Absent before a creation and after a deletion. */
+  /** Only the fields that changed. `before` is absent after a creation, `after` after a deletion. */
   before?: Record<string, unknown> | undefined
   after?: Record<string, unknown> | undefined
 }
 
-/** Adds one line. */
 export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange): Promise<void> {
   await tx.insert(auditLog).values({
     actorId: admin.uid,
@@ -27,7 +26,7 @@ export async function recordAudit(tx: Tx, admin: Person, change: AuditedChange):
   })
 }
 
-/** Whoever may type commands on the machine of the shop: they stand above its people, and are none of them. */
+/** A person who types commands on the shop's machine, with rights above all staff. */
 export const AT_MACHINE: Person = {
   uid: 'machine',
   email: '',

@@ -1,6 +1,6 @@
-/** The audit log as it is read. Browser-safe. */
+/** The audit log for readers. Browser-safe. */
 
-/** What is changed: the first word of an action. */
+/** What was changed: the first word of an action. */
 export const AUDIT_NOUNS = [
   'order',
   'product',

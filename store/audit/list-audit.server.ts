@@ -6,7 +6,7 @@ import type { AuditLine, AuditPage, AuditQuery } from './audit.schema.ts'
 
 const LINES_PER_PAGE = 50
 
-/** A page of the log, newest first. The proof must be for the right to read it. */
+/** A page of the log, newest first. */
 export async function listAudit(db: Db, _admin: Admin<'read audit log'>, query: AuditQuery): Promise<AuditPage> {
   const actors = query.who ? await findActors(db, query.who) : undefined
   const rows = await db
@@ -19,7 +19,7 @@ export async function listAudit(db: Db, _admin: Admin<'read audit log'>, query: 
   return { lines, next: rows.length > LINES_PER_PAGE ? (lines.at(-1)?.id ?? null) : null }
 }
 
-/** The few who ever changed anything and are called so, by the name of their last change: steps through the index. */
+/** People with that name in their latest change. Walks the index, since few people ever change anything. */
 async function findActors(db: Db, who: string): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with recursive actors as (
@@ -46,7 +46,7 @@ function startsWith(noun: string): SQL {
   return sql`starts_with(${auditLog.action}, ${`${noun}.`})`
 }
 
-/** By id, or by words that its name begins words with. Looked up first: of a rare one the log has no page. */
+/** Matches an id, or names by the beginnings of their words. Looked up first: a rare name would never fill a page. */
 function isAbout(subject: string): SQL {
   const words = subject.match(/[\p{Letter}\p{Mark}\p{Number}]+/gu) ?? []
   const wanted = words.map((word) => `'${word}':*`).join(' & ')

@@ -4,7 +4,7 @@ import { auditLog, users } from '#db/schema.ts'
 
 type SignIn = { userId: string; address: string | null; requestId: string }
 
-/** Adds a line when one of the shop's people has signed in, with every step; what customers do is nobody's business. */
+/** Writes a line when staff have signed in, with every step done. Customers' sign-ins are not recorded. */
 export async function recordStaffSignIn(db: Db, { userId, address, requestId }: SignIn): Promise<void> {
   await db.execute(sql`
     insert into ${auditLog} (actor_id, actor_name, action, subject_id, subject_name, address, request_id)

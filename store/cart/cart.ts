@@ -1,6 +1,6 @@
 /**
- * A cart is a list of products with a quantity, 1 to 3 of each. Pure functions that return a new cart; the browser
- * keeps the list in local storage, the server prices what is ordered. Browser-safe.
+ * The cart: products with a quantity of 1 to 3. Pure functions that return a new cart. The browser stores it in local
+ * storage; the server sets the prices of an order. Browser-safe.
  */
 import { MAX_QTY } from '#db/order-values.ts'
 import { sumOfLines } from '#store/money.ts'
@@ -13,16 +13,16 @@ export type Cart = readonly CartItem[]
 
 export const CART_STORAGE_KEY = 'cart'
 
-/** Why a change was refused, in the words the shopper reads. */
+/** Refusals, in the shopper's words. */
 export const CART_MESSAGES = {
   addBeyondMax: 'You can only add a maximum of 3 of the same item.',
   setAboveMax: 'You can only have a maximum of 3 of the same item.',
 } as const
 
-/** The new cart, or the unchanged one with the reason of the refusal. */
+/** The new cart, or the same one with a refusal. */
 export type CartChange = { cart: Cart; refusal?: string }
 
-/** One more of the product: appended with quantity 1, or raised by 1 up to 3. */
+/** Adds one of the product: a new line, or one more up to 3. */
 export function addToCart(cart: Cart, product: Product): CartChange {
   const line = cart.find((item) => item._id === product._id)
   if (!line) return { cart: [...cart, { ...product, qty: 1 }] }
@@ -40,12 +40,11 @@ export function setQty(cart: Cart, id: string, wanted: number | string): CartCha
   return { cart: cart.map((item) => (item._id === id ? { ...item, qty } : item)) }
 }
 
-/** The cart without the product. */
 export function removeFromCart(cart: Cart, id: string): Cart {
   return cart.filter((item) => item._id !== id)
 }
 
-/** How many pieces are in the cart: the number on the badge. */
+/** Number of items, as on the badge. */
 export function countOf(cart: Cart): number {
   return cart.reduce((count, item) => count + item.qty, 0)
 }

@@ -1,25 +1,24 @@
-/** What bringing an order costs, by what is in it. Browser-safe. */
+/** Delivery charges. Browser-safe. */
 import { formatPrice, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 
-/** Rupees. A charge of 0 asks for nothing; `freeFrom` is the subtotal from which on delivery is free, null means never. */
+/** Rupees. `charge` 0: delivery is free. `freeFrom`: subtotal from which it is free, null for never. */
 export type DeliveryTerms = { charge: number; freeFrom: number | null }
 
 export const FREE_DELIVERY: DeliveryTerms = { charge: 0, freeFrom: null }
 
-/** What bringing costs an order of so much; all in paise. The one rule of it. */
+/** Delivery charge for a subtotal; all in paise. The only rule for it. */
 export function deliveryPaiseFor({ charge, freeFrom }: DeliveryTerms, subtotalPaise: number): number {
   const isFree = freeFrom !== null && subtotalPaise >= paiseFromRupees(freeFrom)
   return isFree ? 0 : paiseFromRupees(charge)
 }
 
-/** What is left of a charge when the lines are changed: never more than it was, and nothing where delivery is free now. */
+/** Delivery charge after a change of lines, in paise: never more than before, and 0 where delivery is now free. */
 export function deliveryPaiseAfterChange(terms: DeliveryTerms, chargedPaise: number, subtotalPaise: number): number {
   return Math.min(chargedPaise, deliveryPaiseFor(terms, subtotalPaise))
 }
 
 /**
- * What the customer pays for lines of this subtotal, all in rupees: the delivery, and the total with it. `charged` is what
- * an order that is changed was charged before.
+ * Delivery and total for a subtotal, in rupees. `charged`: what a changed order was charged before.
  */
 export function pricesWithDelivery(subtotal: number, terms: DeliveryTerms, charged?: number) {
   const subtotalPaise = paiseFromRupees(subtotal)
@@ -35,7 +34,7 @@ export function deliveryWords({ charge, freeFrom }: DeliveryTerms): string {
   return `Delivery ${formatPrice(charge)}${freeFrom === null ? '' : `, free from ${formatPrice(freeFrom)}`}`
 }
 
-/** The terms as sentences of a policy. */
+/** The terms as sentences for the policy page. */
 export function deliverySentence({ charge, freeFrom }: DeliveryTerms): string {
   if (charge === 0) return 'Delivery is free.'
   const free = freeFrom === null ? '' : `, and is free from ${formatPrice(freeFrom)}`

@@ -1,2 +1,2 @@
-/** What is typed to give up the demo catalogue. Browser-safe. */
+/** The word to type before the demo is deleted. Browser-safe. */
 export const EMPTY_WORD = 'EMPTY'

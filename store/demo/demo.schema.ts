@@ -1,4 +1,4 @@
-/** Shapes of the first steps of a new shop, and of giving up the demo. */
+/** Wire shapes of the first steps of a new shop, and of deleting the demo. */
 import { z } from 'zod'
 import { STEP_NAMES } from '#store/settings/first-steps.ts'
 

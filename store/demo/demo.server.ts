@@ -1,6 +1,6 @@
 /**
- * What the demo brought: products and sixty days of invented trade. Their ids are made of words and have version 5, which
- * no row gets that a shop makes. Giving the demo up takes all of it away, and nothing that anybody made here.
+ * The demo catalogue: products and sixty days of invented orders. Their ids are UUIDs of version 5, which no real row has.
+ * Deleting the demo removes all of it and nothing that people made here.
  */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -18,8 +18,8 @@ import type { FirstSteps, StepsDone } from './demo.schema.ts'
 const isDemo = (column: string) => sql.raw(`(substr(${column}::text, 15, 1) = '5')`)
 
 /**
- * How far the owner has come; undefined for who cannot take the steps. `hasMail`: mail leaves the shop. Reads a few rows,
- * however many products there are.
+ * The owner's progress; undefined for people who cannot take the steps. `hasMail`: the shop can send mail. Reads a few rows,
+ * whatever the number of products.
  */
 export async function readStepsDone(
   db: Db,
@@ -35,14 +35,14 @@ async function findStepsDone(db: Db, hasMail: boolean): Promise<StepsDone> {
   return { isShown: details.showsFirstSteps, done, products: own }
 }
 
-/** The same, and what is still there of the demo. Reads every order and product. */
+/** The owner's progress, and what remains of the demo. Reads every order and product. */
 export async function readFirstSteps(db: Db, _admin: Admin<'change settings'>, hasMail: boolean): Promise<FirstSteps> {
   const [steps, counts] = await Promise.all([findStepsDone(db, hasMail), countDemo(db)])
   const { products, orders } = counts
   return { ...steps, demo: products + orders > 0 ? { products, orders, refusal: refusalOf(counts) ?? null } : null }
 }
 
-/** A demo product that somebody changed is their own by now. Counts up to as many as are wanted. */
+/** Counts products other than untouched demo products, up to as many as the step asks for. */
 async function countOwnProducts(db: Db): Promise<number> {
   const { rows } = await db.execute<{ own: number }>(sql`select count(*)::int as own from (
     select from products where deleted_at is null and (revision > 1 or not ${isDemo('id')}) limit ${FIRST_PRODUCTS}) few`)
@@ -61,7 +61,7 @@ async function countDemo(db: Db | Tx): Promise<Counts> {
   return rows[0] ?? { products: 0, orders: 0, ordered: false, invoiced: false, closed: false }
 }
 
-/** As db/seed/orders.ts calls whoever did the invented work. */
+/** The invented staff of db/seed/orders.ts. */
 const DEMO_STAFF = 'demo-staff'
 
 const WHY_NOT = {
@@ -76,9 +76,9 @@ function refusalOf(counts: Counts): string | undefined {
 }
 
 /**
- * Takes the demo away in one transaction: products that nobody changed leave the shop as deleted ones do, so that it is not
- * filled again; the invented orders, their money, requests and searches go for good. Throws `wrong_status` where somebody
- * has ordered, an invoice was issued or a day was closed by hand.
+ * Deletes the demo in one transaction: untouched products are deleted softly, so that the demo does not fill again; invented
+ * orders, payments, requests and searches go for good. Throws `wrong_status` when a customer has ordered, an invoice was
+ * issued or a day was closed.
  */
 export async function emptyDemo(
   db: Db,
@@ -86,7 +86,7 @@ export async function emptyDemo(
 ): Promise<{ products: number; orders: number }> {
   return inTransaction(db, async (tx) => {
     const before = await lockSettings(tx)
-    // Nobody orders meanwhile.
+    // Blocks orders meanwhile.
     await tx.execute(sql`lock table orders, invoices, cash_closings in share row exclusive mode`)
     const refusal = refusalOf(await countDemo(tx))
     if (refusal) throw new StoreError('wrong_status', refusal)
@@ -106,7 +106,7 @@ export async function emptyDemo(
 }
 
 async function dropTrade(tx: Tx): Promise<number> {
-  // The cash book takes nothing away but what the demo wrote, when somebody says that it is given up: see migration 0025.
+  // Without this setting the cash book refuses every deletion: see migration 0025.
   await tx.execute(sql`select set_config('tokri.emptying_demo', 'on', true)`)
   await tx.execute(sql`delete from cash_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from cash_entries e where not exists (select from cash_lines l where l.entry_id = e.id)`)
@@ -114,7 +114,7 @@ async function dropTrade(tx: Tx): Promise<number> {
   await tx.execute(sql`delete from order_returns where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from order_lines where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from order_events where ${isDemo('order_id')}`)
-  // Of products that stay the sum of the movements is still the stock.
+  // Movements of remaining products stay, because their sum is the stock.
   await tx.execute(sql`update stock_movements set order_id = null where ${isDemo('order_id')}`)
   await tx.execute(sql`delete from mail_outbox where ${isDemo("(facts ->> '_id')")}`)
   await tx.execute(sql`delete from rings where kind = 'order' and ${isDemo('subject_id')}`)
@@ -128,7 +128,7 @@ async function dropProducts(tx: Tx): Promise<number> {
   return rowCount ?? 0
 }
 
-/** What was asked and searched for in the demo, where nobody did so since. */
+/** Deletes demo requests and searches, where no real ones followed. */
 async function dropDemand(tx: Tx): Promise<void> {
   const [{ demoRequests }, { demoSearches }] = await Promise.all([
     import('#db/seed/requests.ts'),

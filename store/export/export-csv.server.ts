@@ -1,4 +1,4 @@
-/** Tables for a spreadsheet. Times stand on the clock of India; no cell is taken for a formula. */
+/** CSV exports. Times are India's; no cell can run as a formula. */
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -20,8 +20,8 @@ import { noteExport } from './export-json.server.ts'
 import { BATCH, batchesOf, streamSnapshot } from './snapshot.server.ts'
 
 /**
- * A table of one moment; of orders those that `filter` leaves. `onError` hears of a failure on the way. Throws `busy` when
- * too many exports run.
+ * Streams a table from one snapshot, orders only as `filter` allows. `onError` gets failures after the first byte. Throws
+ * `busy` when too many exports run.
  */
 export async function exportTable(
   db: Db,
@@ -117,7 +117,7 @@ const CUSTOMER_COLUMNS = [
   ...['Orders', 'Came to ₹', 'Last order'],
 ]
 
-/** Cancelled and returned orders count, but came to nothing. */
+/** Counts cancelled and returned orders, with amounts of 0. */
 async function* customersCsv(tx: Tx): AsyncGenerator<string> {
   yield MARK + lineOf(CUSTOMER_COLUMNS)
   const batches = batchesOf<typeof users.$inferSelect>((last) =>
@@ -192,7 +192,7 @@ async function* requestsCsv(tx: Tx): AsyncGenerator<string> {
   }
 }
 
-/** "2026-11-21 19:05", which a spreadsheet takes for a time and sorts. */
+/** "2026-11-21 19:05", which spreadsheets read as a time. */
 function inIndia(moment: Date): string {
   return indianClock(moment.getTime()).toISOString().slice(0, 16).replace('T', ' ')
 }

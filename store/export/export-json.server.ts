@@ -1,4 +1,4 @@
-/** Everything that the shop knows, as one JSON document, row by row. */
+/** Exports the whole shop as one JSON document, row by row. */
 import type { Db, Tx } from '#db/client.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
@@ -7,7 +7,7 @@ import { readDetails } from '#store/settings/settings.server.ts'
 import { SECTIONS } from './sections.server.ts'
 import { streamSnapshot } from './snapshot.server.ts'
 
-/** One moment of the whole shop. `onError` hears of a failure on the way. Throws `busy` when too many exports run. */
+/** Streams one snapshot of the shop. `onError` gets failures after the first byte. Throws `busy` when too many exports run. */
 export async function exportEverything(
   db: Db,
   admin: Admin<'export everything'> & Proven,
@@ -17,7 +17,7 @@ export async function exportEverything(
   return streamSnapshot(db, document, onError)
 }
 
-/** Whoever takes data out of the shop leaves a line in the audit log. */
+/** Writes the audit line of an export. */
 export async function noteExport(db: Db, admin: Admin<'export everything'> & Proven, name: string): Promise<void> {
   await db.transaction((tx) =>
     recordStrongestAct(tx, admin, { action: 'data.export', subject: { id: 'export', name } }),

@@ -1,6 +1,6 @@
-/** What the owner takes out of the shop as files. Browser-safe. */
+/** The exports for the owner. Browser-safe. */
 
-/** Tables for a spreadsheet, and what each holds. */
+/** CSV tables, and what each holds. */
 export const EXPORTED_TABLES = {
   orders: 'One line per order: who, where, what, how much, how far',
   products: 'Every product on the shelf; the same file can be imported again',

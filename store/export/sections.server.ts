@@ -1,6 +1,6 @@
 /**
- * Everything that the shop knows, table by table. Left out: passwords, sessions, tokens and second factors, counters of
- * attempts, and the rows that undo an import.
+ * The whole shop, table by table, without passwords, sessions, tokens, second factors, attempt counters, and the rows for
+ * undoing an import.
  */
 import { asc, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
@@ -37,7 +37,7 @@ import { BATCH, batchesOf } from './snapshot.server.ts'
 type Row = Record<string, unknown>
 type Section = (tx: Tx) => AsyncGenerator<Row[]>
 
-/** Each by its name in the export, in batches of rows as they are written there. */
+/** By name in the export; rows in batches, in their exported form. */
 export const SECTIONS: Record<string, Section> = {
   products: rowsOf(products),
   stockMovements: rowsOf(stockMovements),
@@ -55,7 +55,7 @@ export const SECTIONS: Record<string, Section> = {
   audit: rowsOf(auditLog),
 }
 
-/** A whole table by its key, read from where the batch before ended. */
+/** A whole table, paged by its key. */
 function rowsOf(table: PgTable, key = 'id', change: (row: Row) => Row = (row) => row): Section {
   const column = getTableColumns(table)[key]
   if (!column) throw new Error(`The table has no ${key}`)
@@ -72,7 +72,7 @@ function rowsOf(table: PgTable, key = 'id', change: (row: Row) => Row = (row) =>
   }
 }
 
-/** The names and units of the wire: `_id`, and rupees. What lies inside a jsonb stays as it was kept. */
+/** Wire names and units: `_id`, rupees. The content of jsonb columns stays as stored. */
 function asWritten(row: Row): Row {
   const written = Object.entries(row).map(([name, value]) => {
     if (name === 'id') return ['_id', value]
@@ -82,7 +82,7 @@ function asWritten(row: Row): Row {
   return Object.fromEntries(written)
 }
 
-/** Orders with their lines, with what happened to them, and with their invoice. */
+/** Orders with lines, events and invoice. */
 async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
   const batches = batchesOf<typeof orders.$inferSelect>((last) =>
     tx
@@ -119,7 +119,7 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
   }
 }
 
-/** The cash book, each entry with the orders it is for. */
+/** Cash entries with their orders. */
 async function* cashEntriesWithLines(tx: Tx): AsyncGenerator<Row[]> {
   const batches = batchesOf<typeof cashEntries.$inferSelect>((last) =>
     tx
@@ -140,7 +140,7 @@ async function* cashEntriesWithLines(tx: Tx): AsyncGenerator<Row[]> {
   }
 }
 
-/** Everybody with an account, how they sign in, and their address book. */
+/** Accounts with their sign-in methods and addresses. */
 async function* peopleWithAddresses(tx: Tx): AsyncGenerator<Row[]> {
   const batches = batchesOf<typeof users.$inferSelect>((last) =>
     tx

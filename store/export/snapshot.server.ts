@@ -1,21 +1,21 @@
-/** Long answers out of the database: everything in them is of one moment, and no more than a few rows lie in memory. */
+/** Streams long answers from one database snapshot, a few rows at a time. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { StoreError } from '#store/errors.ts'
 
-/** Any fixed numbers: so many exports at once, lest slow readers hold every connection of the shop. */
+/** Any fixed numbers, one for each concurrent export: slow readers must not use up the shop's connections. */
 const SLOTS = [7_065_747_410, 7_065_747_411, 7_065_747_412]
-/** A reader that takes nothing for so long is gone. */
+/** A reader that takes nothing for this long is gone. */
 const STALL_MS = 30_000
 export const BATCH = 500
 
-/** The reader went away or stands still: nothing of the shop is wrong. */
+/** The reader left or stopped reading; the shop is not at fault. */
 class ReaderGone extends Error {}
 
 /**
- * The pieces as they are made inside one read-only transaction. Rejects with `busy` when too many exports run; `onError`
- * hears of a failure after the first piece, which the reader sees as a broken download.
+ * Streams the pieces from one read-only transaction. Rejects with `busy` when too many exports run. `onError` gets failures
+ * after the first piece, which the reader sees as a broken download.
  */
 export async function streamSnapshot(
   db: Db,
@@ -46,7 +46,7 @@ export async function streamSnapshot(
 }
 
 async function takeSlot(tx: Tx): Promise<void> {
-  // Between two pieces the transaction waits for the reader.
+  // The transaction waits for the reader between pieces.
   await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))
   for (const slot of SLOTS) {
     const { rows } = await tx.execute<{ taken: boolean }>(sql`select pg_try_advisory_xact_lock(${slot}) as taken`)
@@ -67,7 +67,7 @@ async function write(writer: WritableStreamDefaultWriter<string>, piece: string)
   if (end === 'stalled') throw new ReaderGone('The reader of the export is gone')
 }
 
-/** Rows in batches, each read by what the last row of the batch before was. */
+/** Rows in batches; each batch is read from the last row of the previous one. */
 export async function* batchesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const rows = await read(last)

@@ -1,24 +1,24 @@
 /**
- * Which products customers of this shop order together, as this process last counted it: from the last orders that were
- * confirmed, in one statement an hour. A pair counts once it is no chance, and never tells what one customer bought.
+ * Which products customers order together, counted hourly by each process from the latest confirmed orders. A pair counts
+ * only when it is beyond chance, and never reveals one customer's purchase.
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 
 export type BoughtTogether = {
-  /** The products that are bought with this one, the most telling first. Empty until the first count. */
+  /** Products bought with this one, strongest first. Empty until the first count. */
   with: (id: string) => Promise<readonly string[]>
 }
 
-/** Counted anew by the first who asks after so long, and not waited for. */
+/** After this long, the next caller starts a recount without waiting for it. */
 const HOLDS_MS = 60 * 60_000
 const LAST_ORDERS = 20_000
-/** More lines than these are a whole household: they tell nothing of what goes with what. */
+/** Larger orders say little about what goes with what. */
 const MOST_LINES = 12
 /** Different customers who bought both. */
 const FEWEST_CUSTOMERS = 3
-/** So many times as often as chance would have it. */
+/** Minimum lift: how many times more often than chance. */
 const LEAST_LIFT = 3
 const MOST_OF_ONE = 4
 
@@ -30,7 +30,7 @@ export function createBoughtTogether(db: Db): BoughtTogether {
     countedAt = Date.now()
     const before = known
     const counted = countPairs(db).catch(() => before ?? new Map())
-    // The first count is waited for, a later one is not.
+    // Only the first count is waited for.
     if (before) void counted.then(() => (known = counted))
     else known = counted
   }

@@ -1,6 +1,6 @@
 /**
- * What goes with a product: what customers of this shop bought together with it, then what is most like it by its words, its
- * category, the ages it suits and its price. Rather few than something that has nothing to do with it.
+ * Products that go with another: first those that customers bought with it, then those most similar in words, category, ages
+ * and price. Prefers few products over unrelated ones.
  */
 import type { CatalogueIndex } from '../catalogue-search/catalogue-index.server.ts'
 import type { Product } from '../products/products.schema.ts'
@@ -10,17 +10,17 @@ import type { BoughtTogether } from './bought-together.server.ts'
 
 export type GoesWith = Shelf & { index: Pick<CatalogueIndex, 'alike'>; together: BoughtTogether }
 
-/** Products that are looked at for the few that are shown. */
+/** Candidates considered for the few shown. */
 const CANDIDATES = 24
-/** What is less alike has a word in common and nothing else. */
+/** Least similarity: below this, products share a word and nothing else. */
 const LEAST = 0.3
-/** No category in common, or nobody of the same age: still alike, but hardly what is looked for. */
+/** Factors for products of another category, or for other ages. */
 const OTHER_CATEGORY = 0.5
 const OTHER_AGES = 0.4
-/** What a price counts that is e times dearer or cheaper. */
+/** Weight of a price that differs by a factor of e. */
 const PRICE_MATTERS = 0.15
 
-/** Up to `limit` others in stock for somebody who looks at this one, best first. Throws `not_found`. */
+/** At most `limit` other products in stock, best first. Throws `not_found`. */
 export async function readRelated(shop: GoesWith, id: string, limit: number): Promise<Product[]> {
   const [together, alike] = await Promise.all([shop.together.with(id), shop.index.alike(id, CANDIDATES)])
   const [own, ...others] = await readByIds(shop, [id, ...together, ...alike.map((one) => one.id)])

@@ -1,22 +1,22 @@
-/** Cuts of kept pictures to a width: each is made once, however many ask for it, and kept beside them. */
+/** Cuts of pictures to a width: each is made once, however many requests ask for it, and stored beside the picture. */
 import type { CutFormat, CutPicture } from './drawing.ts'
 import type { PicturePlace } from './picture-place.ts'
 
-/** A picture ready to be served. One that is not final is shown in place of a cut that could not be made just now. */
+/** A picture to serve. One that is not final stands in for a cut that could not be made now. */
 export type ServedImage = { body: Uint8Array; type: string; isFinal: boolean }
 
 type Wanted = { name: string; width: number; format: CutFormat }
 
 type Parts = {
-  /** Where cuts are kept. */
+  /** Where cuts are stored. */
   place: PicturePlace
   originalOf: (name: string) => ReturnType<PicturePlace['read']>
   cut: CutPicture
-  /** Told of what went wrong where a picture could be shown all the same. */
+  /** Called with errors that did not keep a picture from being shown. */
   onTrouble: (error: unknown) => void
 }
 
-/** What all names of cuts begin with. */
+/** Prefix of the names of cuts. */
 export const CUTS = 'cuts/'
 
 export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
@@ -31,7 +31,7 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
     try {
       const made = await cut({ bytes: original, width, format })
       if ('refused' in made) throw new Error(`${name} could not be cut: ${made.refused}`)
-      // On a full disk it is cut again for the next one.
+      // When the disk is full, the next request cuts again.
       await place.write(kept, made.picture).catch(onTrouble)
       return { body: made.picture, type: typeOf(format), isFinal: true }
     } catch (error) {
@@ -41,7 +41,7 @@ export function createCuts({ place, originalOf, cut, onTrouble }: Parts) {
   }
 
   return {
-    /** The cut that is kept, or a new one; undefined when there is no picture of that name. */
+    /** The stored cut, or a new one; undefined when there is no such picture. */
     cutOnce(wanted: Wanted): Promise<ServedImage | undefined> {
       const key = `${wanted.name} ${wanted.width} ${wanted.format}`
       const running = cutting.get(key) ?? cutTo(wanted).finally(() => cutting.delete(key))

@@ -1,4 +1,3 @@
-/** Pictures in a folder of this machine. */
 import { createReadStream } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -56,7 +55,7 @@ async function* listIn(folder: string, prefix: string) {
   }
 }
 
-/** Root puts back what whoever runs the shop has to read. */
+/** After a restore by root, the folder belongs to the user that runs the shop. */
 async function makeOwned(folder: string): Promise<void> {
   await makeFolder(folder)
   if (isRoot()) await chownTree(folder, await stat(path.dirname(folder)))

@@ -1,7 +1,7 @@
-/** Shapes of what the image host answers. */
+/** Wire shapes of the image host. */
 import { z } from 'zod'
 
-/** A picture that was taken in: its address, and the size of what is kept, in pixels and bytes. */
+/** An accepted picture: its address, and the stored size in pixels and bytes. */
 export const uploadedImageShape = z
   .object({ secure_url: z.string(), width: z.int(), height: z.int(), bytes: z.int(), format: z.string() })
   .meta({ id: 'UploadedImage' })

@@ -1,6 +1,6 @@
 /**
- * The shop's own image host. Whatever is uploaded is drawn anew as WebP in a process of its own. Cuts to a width are made once
- * and kept beside the original.
+ * The shop's image host. Uploads are re-encoded as WebP in a process of their own. Cuts to a width are made once and stored
+ * beside the original.
  */
 import { randomUUID } from 'node:crypto'
 import path from 'node:path'
@@ -16,37 +16,37 @@ import type { PicturePlace } from './picture-place.ts'
 import { isShopPicture, SHOP_PICTURE_SIDES, type ShopPictureShape } from './shop-pictures.ts'
 import { createUploads, type Upload } from './uploads.server.ts'
 
-/** A picture the host keeps: its path on this shop, and the size of what is kept. */
+/** A stored picture: its path in this shop, and its size. */
 type KeptImage = Omit<UploadedImage, 'secure_url'> & { path: string }
 
 export type Images = {
-  /** Takes an upload in, as it comes, into a file that is gone when it is disposed of. Throws `busy` on a full disk. */
+  /** Receives an upload into a file that is deleted on disposal. Throws `busy` on a full disk. */
   receive: (upload: AsyncIterable<Uint8Array>) => Promise<Upload>
-  /** Draws the upload anew and keeps it. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
+  /** Re-encodes and stores the upload. Throws `unsupported_media_type`, `invalid_input` or `busy`. */
   keep: (admin: Admin<'change products'>, upload: Upload, signal?: AbortSignal) => Promise<KeptImage>
-  /** The same for the logo or the welcome picture: its name says its size. */
+  /** As `keep`, for the logo or welcome picture, whose name includes its size. */
   keepForShop: (
     admin: Admin<'change settings'>,
     upload: Upload,
     shape: ShopPictureShape,
     signal?: AbortSignal,
   ) => Promise<KeptImage>
-  /** Draws the photo of a person anew as a square, keeps it, and returns its path. Refuses like `keep`. */
+  /** Re-encodes a person's photo as a square, stores it, and returns its path. Throws what `keep` throws. */
   keepPhoto: (customer: Customer, upload: Upload, signal?: AbortSignal) => Promise<string>
-  /** Deletes the photo at the path, with its cuts; other addresses are left alone. What cannot be deleted now is an old photo. */
+  /** Deletes the photo at the path, with its cuts; ignores other addresses. What cannot be deleted now becomes an old photo. */
   forgetPhoto: (path: string) => Promise<void>
-  /** Paths of all photos that lie here, or of which a cut does, but for those of the last hour. */
+  /** Paths of all stored photos and of photos with stored cuts, except those of the last hour. */
   oldPhotos: () => Promise<string[]>
-  /** The picture at the width, or undefined when there is none of that name. Throws `busy` when the disk does not give it. */
+  /** The picture at the width; undefined when there is none. Throws `busy` when the disk fails. */
   find: (name: string, options: { width?: number | undefined; avif: boolean }) => Promise<ServedImage | undefined>
-  /** A picture of the shop itself as a PNG or an icon; undefined when there is none at the path. Throws `busy` likewise. */
+  /** A picture of the shop as PNG or icon; undefined when there is none at the path. Throws `busy` when the disk fails. */
   findPng: (path: string, cut: { width: number; format: 'png' | 'icon' }) => Promise<ServedImage | undefined>
 }
 
 type Parts = {
   drawAnew: DrawAnew
   cut: CutPicture
-  /** Told of what went wrong with the place of pictures, whether one could be shown all the same or not. */
+  /** Called with storage errors, whether or not a picture could be shown. */
   onTrouble: (error: unknown) => void
 }
 
@@ -59,9 +59,9 @@ const NAME = /^(?:demo\/)?[a-z0-9][a-z0-9-]{0,120}\.webp$/
 type Places = {
   /** Pictures and their cuts. */
   place: PicturePlace
-  /** The pictures that come with the demo catalogue. */
+  /** Pictures of the demo catalogue. */
   demo: PicturePlace
-  /** A folder of this machine for what is on its way. */
+  /** A folder on this machine for unfinished uploads. */
   scratch: string
 }
 
@@ -100,7 +100,7 @@ export function createImages({ place, demo, scratch }: Places, { drawAnew, cut, 
     async keep({ uid }, { file }, signal) {
       const name = `${randomUUID()}.webp`
       const redraw = { file, side: MAX_SIDE, isSquare: false, limits: IMAGE_LIMITS }
-      // Photos of customers can wait: the shop's own pictures do not queue behind them.
+      // Customers' photos wait: the shop's own pictures go first.
       return keep(name, drawAnew(redraw, { asker: uid, goesFirst: true, signal }))
     },
 
@@ -144,7 +144,7 @@ function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Im
     async findPng(at, { width, format }) {
       if (!isShopPicture(at)) return undefined
       const found = await cutOnce({ name: path.basename(at), width, format }).catch(refuseForNow)
-      // A picture that could not be cut is no PNG.
+      // A stand-in for a failed cut is not a PNG.
       return found?.isFinal ? found : undefined
     },
   }
@@ -152,7 +152,7 @@ function shopPictures({ keep, drawAnew, cutOnce, refuseForNow }: Tools): Pick<Im
 
 type PhotoTools = Pick<Places, 'place'> & Pick<Parts, 'onTrouble'> & Pick<ReturnType<typeof createCuts>, 'forgetCuts'>
 
-/** What becomes of photos that nobody shows. */
+/** Removal of unused photos. */
 function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Images, 'forgetPhoto' | 'oldPhotos'> {
   return {
     async forgetPhoto(address) {
@@ -162,7 +162,7 @@ function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Imag
         await place.remove(name)
         await forgetCuts(name)
       } catch (error) {
-        // Whoever left is gone: their photo follows with the daily tidying.
+        // The person has left; the daily cleanup deletes the photo.
         if (refusalOf(error) === error) throw error
         onTrouble(error)
       }
@@ -174,7 +174,7 @@ function photosOfPeople({ place, forgetCuts, onTrouble }: PhotoTools): Pick<Imag
   }
 }
 
-/** One that was kept just now may be nobody's yet. */
+/** A photo stored just now may not be assigned yet. */
 const NEW_MS = 3_600_000
 
 async function photosIn(place: PicturePlace, folder: string): Promise<string[]> {
@@ -188,7 +188,7 @@ async function photosIn(place: PicturePlace, folder: string): Promise<string[]> 
 
 const BAD_DISK = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 
-/** A disk that takes nothing more, or an S3 store that is away, is a trouble that passes, and none of the picture's. */
+/** A full disk or an absent S3 store is temporary, and not the picture's fault. */
 function refusalOf(error: unknown): unknown {
   const isAway = error instanceof S3Trouble
   if (!isAway && !BAD_DISK.has(codeOf(error) ?? '')) return error

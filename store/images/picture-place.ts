@@ -1,25 +1,25 @@
 /**
- * Where pictures lie: a folder of this machine, or an S3 store that many machines share. A picture never changes under its
+ * Picture storage: a folder on this machine, or an S3 store that several machines share. A picture never changes under its
  * name. Names of cuts begin with "cuts/".
  */
 export type PicturePlace = {
-  /** As people name it. */
+  /** For people. */
   title: string
-  /** The whole of it; undefined when it is missing or empty, which is what a power loss can leave. */
+  /** The content; undefined when missing, or empty as after a power loss. */
   read: (name: string) => Promise<Uint8Array | undefined>
-  /** The same in pieces: once they begin they come to their end, even if it is removed meanwhile. */
+  /** In pieces; once begun, reading completes even if the picture is removed. */
   readInPieces: (name: string) => Promise<AsyncIterable<Uint8Array> | undefined>
-  /** There for good when this resolves: whole or not at all. */
+  /** Whole and durable when this resolves. */
   write: (name: string, data: Uint8Array) => Promise<void>
-  /** The same of many, which are all there for good once `settle` has resolved. */
+  /** As `write`, for many pictures, which are durable once `settle` has resolved. */
   put: (name: string, pieces: AsyncIterable<Uint8Array>) => Promise<void>
   settle: () => Promise<void>
   remove: (name: string) => Promise<void>
-  /** All whose names begin so. */
+  /** Pictures whose names have this prefix. */
   list: (prefix: string) => AsyncIterable<{ name: string; bytes: number; changedAt: Date }>
 }
 
-/** What is kept for good: originals, and no cuts. */
+/** Whether it is an original, not a cut. */
 export function isOriginal(name: string): boolean {
   return /^[a-z0-9][a-z0-9-]{0,120}\.webp$/.test(name)
 }

@@ -1,8 +1,8 @@
-/** Pictures in an S3 store, which all processes of a shop share. */
+/** Pictures in an S3 store, which all processes of the shop share. */
 import type { S3Store } from '#store/s3/s3-store.server.ts'
 import type { PicturePlace } from './picture-place.ts'
 
-/** Ours have at most a few MB. */
+/** Ours have a few MB at most. */
 const MOST_BYTES = 32 * 1024 * 1024
 
 export function picturesInS3(store: S3Store): PicturePlace {
@@ -30,7 +30,7 @@ export function picturesInS3(store: S3Store): PicturePlace {
       await write(name, Buffer.concat(gathered))
     },
 
-    // Each was there for good when it was written.
+    // Each was durable when written.
     settle: async () => undefined,
   }
 }

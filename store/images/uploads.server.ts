@@ -1,26 +1,26 @@
-/** Uploads on their way: each in a file of its own, so that many at once take no memory, and gone whatever becomes of it. */
+/** Uploads in progress, each in a file of its own that is deleted however the upload ends. */
 import { randomUUID } from 'node:crypto'
 import { open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { makeFolder, UNFINISHED } from '#store/durable-file.server.ts'
 
-/** The file is gone when the upload is disposed of. */
+/** Disposing of the upload deletes its file. */
 export type Upload = { file: string } & AsyncDisposable
 
-/** No upload takes that long: what is older was left by a process that died. */
+/** No upload takes this long: older files were left by a process that died. */
 const LEFT_MS = 3_600_000
 
-/** Uploads lie in `folder`. What earlier processes left unfinished in `folders` is removed. */
+/** Uploads are stored in `folder`. Removes old unfinished files from `folders`. */
 export function createUploads(folder: string, folders: string[], onTrouble: (error: unknown) => void) {
   void Promise.all(folders.map(removeLeft)).catch(onTrouble)
   return {
-    /** Whatever ends the upload early ends this, and leaves no file. */
+    /** Rejects when the upload breaks off, and then leaves no file. */
     async receive(upload: AsyncIterable<Uint8Array>): Promise<Upload> {
       await makeFolder(folder)
       const file = path.join(folder, `${randomUUID()}${UNFINISHED}`)
       const remove = () => rm(file, { force: true })
-      // Opened before anything can fail: a stream that opens it by itself may do so behind its removal.
+      // Opened here: a stream that opens the file itself may do so after its removal.
       const handle = await open(file, 'wx', 0o600)
       try {
         await pipeline(upload, handle.createWriteStream())

@@ -1,18 +1,18 @@
 /**
- * What must hold among the rows of a shop and no constraint says: units are conserved, totals are sums, orders are whole. Each
- * rule is one statement that gives the rows which break it.
+ * Integrity rules between rows that no constraint expresses: units are conserved, totals are sums, orders are complete. Each
+ * rule is a statement that returns the rows which break it.
  */
 
 import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
-/** Asks one statement, such as the `query` of a connection of pg. */
+/** Runs a statement, such as the `query` of a pg connection. */
 type Ask = { query: (text: string) => Promise<{ rows: { said: string }[] }> }
 
-/** So many of a kind are named. */
+/** Faults named for each rule. */
 const MOST_NAMED = 5
 
-/** Sentences, none when all is well. Reads every order and every movement of a stock. */
+/** Faults as sentences; none when all is well. Reads every order and stock movement. */
 export async function findFaults(connection: Ask): Promise<string[]> {
   const found: string[] = []
   for (const [rule, text] of Object.entries(RULES)) {
@@ -30,10 +30,10 @@ const whole = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.
 const withReturns = ORDER_STATUSES.filter((status) => STATUSES[status].isReturnable || whole.includes(status))
 const listOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
 
-/** What an order has taken off the shelf: all of it, but for what its returns put back. */
+/** Units that an order holds: all, less what its returns restocked. */
 const TAKEN = `t.units = case when o.status in (${listOf(emptied)}) then 0 else t.qty - t.on_shelf end`
 
-/** Units on their way back count as gone, too. */
+/** Units on their way back still count as taken. */
 const BACK = `select l.order_id, l.product_id, sum(l.qty) filter (where r.status in ('asked', 'accepted')) as coming,
   sum(came_back) filter (where r.status = 'received') as came, sum(on_shelf) filter (where r.status = 'received') as on_shelf
   from order_return_lines l join order_returns r on r.id = l.return_id and r.order_id = l.order_id group by 1, 2`

@@ -1,22 +1,22 @@
 /**
- * Whom a counter is about. One line of a provider holds a whole /64 of IPv6, and whoever asks for it a /48: counting by
- * whole addresses would count nothing. So a counter takes a `Counted`, and only this file makes one.
+ * Whom a counter counts. One line holds a whole IPv6 /64, and some a /48, so counting single addresses would be useless.
+ * Counters take a `CountedBy`, which only this file makes.
  */
 import { isIPv4, isIPv6 } from 'node:net'
 
 declare const made: unique symbol
 
-/** `near` is one address of IPv4 or a /64 of IPv6, `wide` the /48 around it, `all` whoever is known by name. */
+/** `near`: an IPv4 address or IPv6 /64. `wide`: the /48 around it. `all`: a person or account by name. */
 export type Tier = 'near' | 'wide' | 'all'
 export type Counted = { readonly [made]: true; readonly names: readonly (readonly [Tier, string])[] }
 
-/** Where a request comes from. */
+/** The network a request comes from. */
 export type ClientNetwork = Counted & {
-  /** The address as it is, for records that people read. Nothing is counted by it. */
+  /** The full address, for records that people read. Nothing is counted by it. */
   readonly address: string
 }
 
-/** The network of an address such as "203.0.113.7" or "2001:db8::1"; of any other text a network of its own. */
+/** The network of an address such as "203.0.113.7" or "2001:db8::1"; any other text is its own network. */
 export function clientNetwork(address: string): ClientNetwork {
   const names: ClientNetwork['names'] = isIPv6(address) ? networksOf(address) : [['near', address]]
   return { address, names } as ClientNetwork
@@ -29,32 +29,32 @@ export function addressIn(text: string): string | undefined {
   return isIPv4(address) || isIPv6(address) ? address : undefined
 }
 
-/** The smallest network, to be kept with what came from it: "203.0.113.7" or "2001:db8:1:2::/64". */
+/** The smallest network, to be stored with what came from it: "203.0.113.7" or "2001:db8:1:2::/64". */
 export function narrowest(network: ClientNetwork): string {
   return network.names[0]?.[1] ?? network.address
 }
 
-/** How every `narrowest` network of the same /48 begins, such as "2001:db8:1:"; undefined when there is none around it. */
+/** Common prefix of all `narrowest` networks of the same /48, such as "2001:db8:1:"; undefined for IPv4. */
 export function startOfWide(narrowest: string): string | undefined {
   return /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(narrowest)?.[1]
 }
 
-/** The widest network, for what its people share among themselves. */
+/** The widest network, for limits that its people share. */
 export function widest(network: ClientNetwork): string {
   return network.names.at(-1)?.[1] ?? network.address
 }
 
-/** A network so wide that it is nobody's alone, for records and logs: "203.0.113.0/24" or "2001:db8:1::/48". */
+/** A network too wide to identify anybody, for logs: "203.0.113.0/24" or "2001:db8:1::/48". */
 export function coarse(network: ClientNetwork): string {
   return widest(network).replace(/^(\d+\.\d+\.\d+)\.\d+$/, '$1.0/24')
 }
 
-/** A person or an account, wherever they are: `name` is a uid or what stands for the account. */
+/** Counts a person or account, wherever they are: `name` is a uid or stands for the account. */
 export function countedAs(name: string): Counted {
   return counted([['all', name]])
 }
 
-/** What one network does to one account, or with one call. */
+/** Counts what one network does to one account, or with one call. */
 export function within(network: ClientNetwork, name: string): Counted {
   return counted(network.names.map(([tier, place]) => [tier, `${place} ${name}`] as const))
 }
@@ -74,7 +74,7 @@ function networksOf(address: string): [Tier, string][] {
   ]
 }
 
-/** An IPv4 client of a socket that speaks both (::ffff:0:0/96), or behind a translator (64:ff9b::/96). */
+/** The IPv4 address of a client on a dual-stack socket (::ffff:0:0/96) or behind NAT64 (64:ff9b::/96). */
 function embeddedIpv4(groups: number[]): string | undefined {
   const before = groups.slice(0, 6).map(hex).join(':')
   if (before !== '0:0:0:0:0:ffff' && before !== '64:ff9b:0:0:0:0') return undefined
@@ -84,7 +84,7 @@ function embeddedIpv4(groups: number[]): string | undefined {
     .join('.')
 }
 
-/** The eight groups of an IPv6 address, however it was written. */
+/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const plain = address.replace(/[\d.]+\.[\d.]+$/, (ipv4) => {
     const [a = 0, b = 0, c = 0, d = 0] = ipv4.split('.').map(Number)

@@ -1,7 +1,6 @@
 /**
- * Counters in the database, so that every process counts alike and a restart forgives nothing. All that one step counts
- * goes in one statement, which waits for no disk: a server that dies may forget the last half second. What happens at every
- * letter and costs nothing is counted alike in the memory of the process.
+ * Counters in the database, shared by all processes and surviving restarts. One step counts in one statement, without
+ * waiting for the disk: a crash may forget the last half second. Cheap, frequent events are counted in memory instead.
  */
 import { type SQL, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
@@ -10,25 +9,25 @@ import { attemptCounters } from '#db/schema.ts'
 import type { Counted, Tier } from './client-network.server.ts'
 import { NOW_TEXT, ONE_MORE } from './count-in-statement.ts'
 
-/** So many times in `seconds`: for a network and the wider one around it, or for somebody known by name. */
+/** Allowed times in `seconds`: for a network and the wider one around it, or for a named person or account. */
 export type Allowance = { seconds: number } & ({ near: number; wide: number } | { all: number })
 export type Count<Name extends string> = { of: Name; by: Counted }
 
 type Charge = { key: string; tier: Tier; seconds: number; points: number }
-/** From the narrowest: what a network is refused must not fill the count of its neighbours, or of all together. */
+/** Narrowest first: what one network is refused must not use up its neighbours' allowance. */
 const TIERS: Tier[] = ['near', 'wide', 'all']
 
 export type Counters<Name extends string> = {
-  /** Counts each. Returns for how many seconds to wait when one is over its allowance; then the others do not count. */
+  /** Counts each. Returns the seconds to wait when one exceeds its allowance; then none of the others count. */
   take: (counts: Count<Name>[]) => Promise<number | undefined>
-  /** These were none after all. */
+  /** Takes counts back. */
   giveBack: (counts: Count<Name>[]) => Promise<void>
 }
 
-/** Where counts are kept. `up` answers the keys that are over, with the seconds until each counts anew. */
+/** Storage of counts. `up` returns the keys over their allowance, with the seconds until they reset. */
 type Book = { up: (asked: Charge[]) => Promise<Map<string, number>>; down: (asked: Charge[]) => Promise<void> }
 
-/** `waitsForDisk` inside a transaction of something else, whose commit must not be made lighter than it is. */
+/** `waitsForDisk`: inside another transaction, whose commit must stay durable. */
 export function createCounters<Name extends string>(
   db: Db | Tx,
   allowances: Record<Name, Allowance>,
@@ -39,7 +38,7 @@ export function createCounters<Name extends string>(
   return countersIn(book, allowances)
 }
 
-/** Each process counts by itself, and forgets whom it has not heard of for longest. */
+/** Each process counts on its own, and forgets the least recently used. */
 export function createMemoryCounters<Name extends string>(allowances: Record<Name, Allowance>): Counters<Name> {
   return countersIn(bookInMemory(), allowances)
 }
@@ -101,7 +100,7 @@ function tiersOf(of: string, allowance: Allowance, by: Counted): Charge[] {
   })
 }
 
-/** The keys that are over, with the seconds until each counts anew. In order of keys, so that nobody waits in a circle. */
+/** Keys over their allowance, with the seconds until they reset. Sorted by key, which avoids deadlocks. */
 async function countUp(db: Db | Tx, asked: Charge[], commit: SQL): Promise<Map<string, number>> {
   const keys = sql.param(asked.map(({ key }) => key))
   const spans = sql.param(asked.map(({ seconds }) => seconds * 1000))
@@ -130,12 +129,12 @@ async function countDown(db: Db | Tx, asked: Charge[], commit: SQL): Promise<voi
     where c.key = mine.key`)
 }
 
-/** Forgets counts whose time is over. */
+/** Deletes expired counts. */
 export async function forgetOldCounts(db: Db): Promise<void> {
   await db.delete(attemptCounters).where(sql`${attemptCounters.expire} < ${NOW}`)
 }
 
-/** By the clock of the database, which is the same for all processes. */
+/** The database's clock, which all processes share. */
 const NOW = sql.raw(NOW_TEXT)
-/** For this statement alone: its commit does not wait until it lies on the disk. */
+/** This statement's commit does not wait for the disk. */
 const WITHOUT_DISK = sql`set_config('synchronous_commit', 'off', true) = 'off'`

@@ -1,4 +1,4 @@
-/** How many messages the shop sends a day to receivers that nobody has proven, by channel. A day begins at midnight in India. */
+/** Daily limits on messages to unverified recipients, by channel. Days begin at midnight in India. */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { mailOutbox } from '#db/schema.ts'
@@ -16,11 +16,11 @@ export const NEXT_DAY = sql`(${DAY_START} + interval '1 day')`
 
 export type DayBudget = {
   channel: Channel
-  /** Null when the owner set none. */
+  /** Null when the owner set no limit. */
   most: number | null
-  /** On their way today. */
+  /** Sent today. */
   sent: number
-  /** Written today, and neither on their way nor given up. */
+  /** Written today, and neither sent nor given up. */
   waiting: number
 }
 
@@ -40,7 +40,7 @@ export async function readDayBudgets(db: Db | Tx): Promise<DayBudget[]> {
   })
 }
 
-/** Whether one more would leave today. Others who ask wait until the transaction ends, so that no two take the last place. */
+/** Whether one more may be sent today. Locks until the transaction ends, so that no two take the last place. */
 export async function hasRoom(tx: Tx, channel: Channel): Promise<boolean> {
   await lockBudgets(tx)
   const budget = (await readDayBudgets(tx)).find((one) => one.channel === channel)
@@ -51,7 +51,7 @@ export async function lockBudgets(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('day budgets of messages'))`)
 }
 
-/** The channels that send no more to strangers today. */
+/** Channels that have used up today's limit. */
 export async function listFull(db: Db | Tx): Promise<Channel[]> {
   const budgets = await readDayBudgets(db)
   return budgets.filter(({ most, sent }) => most !== null && sent >= most).map(({ channel }) => channel)

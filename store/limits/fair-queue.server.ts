@@ -1,26 +1,26 @@
 /**
- * Shares out work that only a few can have at once. Those who wait are taken in turns by who asks, and nobody has all places:
- * whoever wants much waits behind their own work, and others find room at once.
+ * A fair queue for scarce work. Networks take turns and none gets all places, so a network with much work waits behind its
+ * own and others get through.
  */
 import { StoreError } from '../errors.ts'
 import { type ClientNetwork, widest } from './client-network.server.ts'
 import { createTurns } from './turns.ts'
 
 export type FairQueueSize = {
-  /** Pieces of work under way. */
+  /** Jobs at a time. */
   atOnce: number
-  /** Of these so many of one network; half of all places while others wait too. */
+  /** Of these, jobs of one network; while others wait, at most half of all. */
   atOnceOfOne: number
-  /** More than these would wait too long: whoever has most waiting is refused. */
+  /** Longest queue: beyond it, the network with most jobs waiting is refused. */
   mostWaiting: number
-  /** What a refused asker is told to wait. */
+  /** Retry-After of a refusal, in seconds. */
   retryAfterSeconds: number
 }
 
 export type FairQueue = {
-  /** Does the work when the turn of the network comes; all of a /48 take one. Throws `busy` when too much waits already. */
+  /** Runs the work when the network's turn comes; a /48 shares one turn. Throws `busy` when the queue is full. */
   run: <T>(who: ClientNetwork, work: () => Promise<T>) => Promise<T>
-  /** Whether work of the network would be refused now: asked before anything else is done for it. */
+  /** Whether work of the network would be refused now; ask before doing anything else for it. */
   isFullFor: (who: ClientNetwork) => boolean
 }
 

@@ -1,15 +1,15 @@
-/** Where the request comes from that is being worked for, wherever in its work somebody must know. */
+/** The network of the present request, available anywhere in its work. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ClientNetwork } from './client-network.server.ts'
 
 const clients = new AsyncLocalStorage<ClientNetwork>()
 
-/** Does the work of a request whose doings are limited. */
+/** Runs the work of a request under limits. */
 export function asClient<T>(client: ClientNetwork, work: () => T): T {
   return clients.run(client, work)
 }
 
-/** Undefined for work behind the requests, and where nothing is limited. */
+/** Undefined for background work, and where nothing is limited. */
 export function presentClient(): ClientNetwork | undefined {
   return clients.getStore()
 }

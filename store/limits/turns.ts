@@ -1,18 +1,18 @@
-/** Who waits for something that is done one at a time. Askers take turns: one with many jobs does not hold up the others. */
+/** Waiting lines for a scarce resource. Askers take turns, so one with many jobs does not hold up the others. */
 export type Turns<T> = {
-  /** Returns false when there is no room, and gives up the newest of whoever has most waiting for one who has fewer. */
+  /** Returns false when there is no room. Drops the newest job of the longest line to admit a shorter one. */
   join: (asker: string, waiting: T) => boolean
   /** Whether `join` would return true. */
   hasRoom: (asker: string) => boolean
-  /** Whoever is first in turn, of those who may have one now. */
+  /** The first in turn among those who may go now. */
   next: (mayHaveOne?: (asker: string) => boolean) => T | undefined
-  /** How many different askers wait. */
+  /** Number of different askers waiting. */
   askers: () => number
-  /** False when it was not waiting any more. */
+  /** False when it was no longer waiting. */
   leave: (waiting: T) => boolean
 }
 
-/** `onGivenUp` hears of those who had to make room. Nobody alone has more than `mostOfOne` waiting. */
+/** `onGivenUp` gets jobs that had to make room. No asker has more than `mostOfOne` waiting. */
 export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mostOfOne = most): Turns<T> {
   const lines = new Map<string, T[]>()
   let size = 0
@@ -49,7 +49,7 @@ export function createTurns<T>(most: number, onGivenUp: (waiting: T) => void, mo
       const [asker, line] = turn
       const waiting = line.shift()
       size--
-      // Whoever had their turn goes to the end.
+      // The asker served moves to the end.
       lines.delete(asker)
       if (line.length > 0) lines.set(asker, line)
       return waiting

@@ -1,6 +1,6 @@
-/** The words that are sent to a customer at each step, with places for what differs from order to order. Browser-safe. */
+/** Message texts to customers for each step, with placeholders for an order's values. Browser-safe. */
 
-/** The steps by what is done in them, as the audit log calls it; before the call, after one in vain, and the answer to a return, words of their own. */
+/** Steps by their audit verbs, and texts for before the call, an unanswered call, and the answer to a return. */
 export const MESSAGE_STEPS = [
   'confirm',
   'noAnswer',
@@ -17,7 +17,7 @@ export type MessageStep = (typeof MESSAGE_STEPS)[number]
 export const LANGUAGES = ['en', 'hi'] as const
 export type Language = (typeof LANGUAGES)[number]
 
-/** What may stand in the words, and what comes in its place. */
+/** The placeholders, and what replaces each. */
 export const PLACES_IN_WORDS = {
   name: 'the customer',
   shop: 'your shop',
@@ -36,14 +36,14 @@ export type Values = Record<PlaceInWords, string>
 
 const PLACE = /\{([^{}\n]*)\}/g
 const SPACED_PLACE = /( ?)\{([^{}\n]*)\}/g
-/** What a filled text may hold; phones cut longer links. */
+/** Longest filled text; phones cut longer links. */
 const LONGEST = 2_000
 
 function isPlace(name: string): name is PlaceInWords {
   return Object.hasOwn(PLACES_IN_WORDS, name)
 }
 
-/** What is wrong with the words, as a sentence; undefined when nothing is. */
+/** The fault in the text, as a sentence; undefined when there is none. */
 export function problemOfWords(words: string): string | undefined {
   const known = Object.keys(PLACES_IN_WORDS)
     .map((name) => `{${name}}`)
@@ -55,8 +55,8 @@ export function problemOfWords(words: string): string | undefined {
 }
 
 /**
- * The words with the values in their places. A line of which every place is empty is left out. What a value holds is never
- * read as a place again. At most 2,000 characters.
+ * Fills the placeholders. A line whose placeholders are all empty is left out, and values are never read as placeholders. At
+ * most 2,000 characters.
  */
 export function fillWords(words: string, values: Values): string {
   const lines = words.split('\n').flatMap((line) => {
@@ -68,13 +68,13 @@ export function fillWords(words: string, values: Values): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1).toWellFormed()}…` : text
 }
 
-/** An empty value takes the space before it along: "Hello, ..." */
+/** An empty value also removes the space before it: "Hello, ..." */
 function inPlace(whole: string, space: string, name: string, values: Values): string {
   if (!isPlace(name)) return whole
   return values[name] === '' ? '' : space + values[name]
 }
 
-/** Hindi for whoever writes their name or address in Devanagari; the desk can choose the other. */
+/** Hindi for customers who write name or address in Devanagari; staff can choose the other language. */
 export function languageOf({
   customerName,
   customerAddress,
@@ -91,17 +91,16 @@ const MORE: Record<Language, (count: number) => string> = {
   hi: (count) => `और ${count}`,
 }
 
-/** "2 × Kite", a line each, at most ten of them. */
+/** "2 × Kite", one on a line, at most ten. */
 export function itemsInWords(items: readonly { name: string; qty: number }[], language: Language): string {
   const lines = items.slice(0, MOST_ITEMS).map(({ name, qty }) => `${qty} × ${name}`)
   const more = items.length - lines.length
   return [...lines, ...(more > 0 ? [MORE[language](more)] : [])].join('\n')
 }
 
-/** All words, by step and language. */
+/** All texts, by step and language. */
 export type MessageWords = Record<`${MessageStep}${'En' | 'Hi'}`, string>
 
-/** Those of a step in a language. */
 export function wordsFor(words: MessageWords, step: MessageStep, language: Language): string {
   return words[`${step}${language === 'hi' ? 'Hi' : 'En'}`]
 }

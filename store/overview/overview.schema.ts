@@ -6,7 +6,7 @@ import { MOST_COUNTED, OVERVIEW_DAYS } from './overview.ts'
 const waiting = z.int().min(0).max(MOST_COUNTED)
 const whole = z.int().min(0)
 
-/** What waits for somebody; absent where the person has no right to know. Nothing is counted beyond `MOST_COUNTED`. */
+/** Work waiting; a count is absent without the right to see it. Counts stop at `MOST_COUNTED`. */
 export const waitingCountsShape = z
   .object({
     toConfirm: waiting,
@@ -22,7 +22,7 @@ export const waitingCountsShape = z
 
 export type WaitingCounts = z.output<typeof waitingCountsShape>
 
-/** The orders of one day in India, without those cancelled or returned. */
+/** One day's orders in India, without cancelled and returned ones. */
 const dayOfSales = z
   .object({ day: z.iso.date(), orders: whole, takings: z.number().min(0).optional().describe('Rupees') })
   .meta({ id: 'DayOfSales' })
@@ -35,7 +35,7 @@ export type BestSeller = z.output<typeof bestSeller>
 const shortProduct = z.object({ _id: z.uuid(), name: z.string(), stock: whole })
 export type ShortProduct = z.output<typeof shortProduct>
 
-/** Everything on the first page of the admin area; what the person has no right to is absent. */
+/** The first page of the admin area, without what the person has no right to see. */
 export const overviewShape = z
   .object({
     asOf: z.iso.datetime(),

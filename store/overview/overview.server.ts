@@ -1,6 +1,6 @@
 /**
- * The first page of the admin area in a few statements. Each reads along an index what is open or of the last days, so
- * that it costs the same however many orders the shop has had.
+ * Data for the first page of the admin area, in a few statements. Each uses an index on open or recent rows, so the cost does
+ * not grow with the number of orders.
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
@@ -14,14 +14,13 @@ import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.
 import { OVERVIEW_DAYS } from './overview.ts'
 import { countUpTo, countWaiting } from './waiting.server.ts'
 
-/** How many rows of each short list are shown. */
+/** Rows in each short list. */
 const SHORT_LIST = 6
-/** Midnight in India, so many days ago. */
+/** Midnight in India `OVERVIEW_DAYS - 1` days ago. */
 const FIRST_MIDNIGHT = sql`((date_trunc('day', now() at time zone 'Asia/Kolkata')
   - make_interval(days => ${OVERVIEW_DAYS - 1})) at time zone 'Asia/Kolkata')`
 const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale', sql`o.status`)}`
 
-/** Everything that the admin may see at a glance. */
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
   const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
   const [waiting, toCall, days, bestSellers, stock, unmetSearches] = await Promise.all([
@@ -62,8 +61,8 @@ async function listDays(db: Db, withTakings: boolean): Promise<DayOfSales[]> {
 }
 
 /**
- * By the units that orders took off the shelf and did not put back, under the present names; what was deleted since is
- * left out. Each product is only looked at when its turn comes (`offset 0`), not all that were sold.
+ * By units sold and not restocked, under their present names, without deleted products. `offset 0` makes PostgreSQL look at a
+ * product only when its turn comes.
  */
 async function listBestSellers(db: Db): Promise<BestSeller[]> {
   const { rows } = await db.execute<BestSeller>(sql`
@@ -77,7 +76,7 @@ async function listBestSellers(db: Db): Promise<BestSeller[]> {
   return rows
 }
 
-/** What is sold and runs out: drafts and hidden products are nobody's loss. */
+/** Published products that run out; drafts and hidden ones are left out. */
 async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
   const short = sql`${products} where deleted_at is null and visibility = 'published' and stock <= ${LOW_STOCK}`
   const { rows } = await db.execute<ShortProduct & { low: number; out: number }>(sql`

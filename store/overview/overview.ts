@@ -1,7 +1,7 @@
-/** The shop at a glance. Browser-safe. */
+/** The admin overview. Browser-safe. */
 
-/** Where counting stops: "999+" says as much as 14,302, and costs the same however many wait. */
+/** Counting stops here: "999+" says as much as 14,302, at a bounded cost. */
 export const MOST_COUNTED = 1000
 
-/** The days of the chart. */
+/** Days in the chart. */
 export const OVERVIEW_DAYS = 30

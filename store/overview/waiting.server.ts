@@ -7,7 +7,7 @@ import { statusThat } from '#store/orders/steps/status-condition.server.ts'
 import type { WaitingCounts } from './overview.schema.ts'
 import { MOST_COUNTED } from './overview.ts'
 
-/** What waits for somebody, as far as the admin may know; for the numbers in the navigation. */
+/** The counts of waiting work in the navigation, as far as the admin may see them. */
 export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise<WaitingCounts> {
   const { rows } = await db.execute<
     Record<'to_call' | 'to_pack' | 'to_ship' | 'on_the_way' | 'returns' | 'reviews' | 'requests' | 'mails', number>
@@ -33,7 +33,7 @@ export async function countWaiting(db: Db, admin: Admin<'read orders'>): Promise
   }
 }
 
-/** How many rows there are, but not beyond `MOST_COUNTED`. */
+/** Number of rows, up to `MOST_COUNTED`. */
 export function countUpTo(rows: SQL): SQL {
   return sql`(select count(*)::int from (select from ${rows} limit ${MOST_COUNTED}) as counted)`
 }

@@ -1,4 +1,4 @@
-/** Sums in words, as papers of money say them in India. Browser-safe. */
+/** Amounts in words, as on Indian invoices. Browser-safe. */
 const SMALL =
   'Zero One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen'.split(
     ' ',

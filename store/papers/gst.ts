@@ -1,11 +1,11 @@
-/** The arithmetic of GST on prices that include it, in paise and per line, so that what is printed adds up. Browser-safe. */
+/** GST arithmetic on prices that include it, in paise and by line, so that printed figures add up. Browser-safe. */
 import { indianClock } from '../india.ts'
 
 export type Split = { taxablePaise: number; cgstPaise: number; sgstPaise: number; igstPaise: number }
 
 /**
- * Parts a line's total into value and tax. Within a state the two halves are equal to the paisa, so the tax is even there;
- * what rounding leaves belongs to the value. Value and tax always add up to the total.
+ * Splits a line's total into taxable value and tax, which always add up. Within a state both halves of the tax are equal, so
+ * rounding goes to the value.
  */
 export function splitTax(totalPaise: number, percent: number, isInterState: boolean): Split {
   if (isInterState) {
@@ -16,7 +16,7 @@ export function splitTax(totalPaise: number, percent: number, isInterState: bool
   return { taxablePaise: totalPaise - 2 * half, cgstPaise: half, sgstPaise: half, igstPaise: 0 }
 }
 
-/** Union territories without a parliament of their own: their half of the tax has its own name. */
+/** Union territories without a legislature, whose half of the tax is called UTGST. */
 const UNION_TERRITORIES = ['04', '26', '31', '35', '38']
 
 /** "SGST", or "UTGST". */
@@ -24,19 +24,19 @@ export function stateTaxName(stateCode: string): string {
   return UNION_TERRITORIES.includes(stateCode) ? 'UTGST' : 'SGST'
 }
 
-/** The financial year of a moment on India's clock, April to March: "2026-27". */
+/** The financial year (April to March) of a moment in India: "2026-27". */
 export function financialYearOf(at: Date): string {
   const clock = indianClock(at.getTime())
   const begins = clock.getUTCMonth() >= 3 ? clock.getUTCFullYear() : clock.getUTCFullYear() - 1
   return `${begins}-${String((begins + 1) % 100).padStart(2, '0')}`
 }
 
-/** The law allows so many characters: letters, digits, dashes and slashes. */
+/** The law allows 16 characters: letters, digits, dashes and slashes. */
 const MOST_SERIAL = 16
 
 /**
- * "TK/26-27/00001", of the prefix "TK-". Of a longer prefix as many letters and digits as there is room for: four, up to
- * 99,999 invoices a year. Year and number tell any two apart, whatever stands before them.
+ * "TK/26-27/00001" for the prefix "TK-". A longer prefix is cut to fit: four characters, up to 99,999 invoices a year. Year
+ * and number are unique without it.
  */
 export function serialOf(financialYear: string, number: number, prefix: string): string {
   const counted = `${financialYear.slice(2)}/${String(number).padStart(5, '0')}`

@@ -1,7 +1,6 @@
 /**
- * Issuing a tax invoice: numbered in its financial year without a gap, because all who issue queue at the row of the
- * settings and a number that is not committed was never given. What it says is frozen with it. A cancelled or returned
- * order keeps its invoice and its number.
+ * Issues tax invoices, numbered without gaps in each financial year: all issuers queue at the settings row, and an
+ * uncommitted number was never used. The content is frozen. Cancelled and returned orders keep their invoices.
  */
 import { eq, max, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -17,12 +16,12 @@ import type { IssuedInvoice } from './papers.schema.ts'
 import { mayHaveInvoice } from './papers.ts'
 import { type UntaxedLine, wordsOfUntaxed } from './tax-of-product.ts'
 
-/** `phones` are those of the environment; `confirm` issues it also where a rate or an HSN code was never said. */
+/** `phones` come from the environment; `confirm` issues it despite a missing rate or HSN code. */
 type Issue = { orderId: string; phones: readonly string[]; confirm?: boolean | undefined }
 
 /**
- * Issues the invoice of the order, or answers the one it has. Throws `not_found`, `wrong_status` before it is packed, after
- * it was cancelled or while the shop has no GSTIN or address, and `tax_missing` with the lines unless it is confirmed.
+ * Issues the order's invoice, or returns the existing one. Throws `not_found`, `wrong_status` before packing, after a
+ * cancellation or without GSTIN or address, and `tax_missing` with the lines unless confirmed.
  */
 export async function issueInvoice(
   db: Db,
@@ -52,13 +51,13 @@ export async function issueInvoice(
   })
 }
 
-/** Nothing was numbered yet: whoever sets what is missing and asks again gets the invoice that it should be. */
+/** Thrown before a number is used: after the missing values are set, the invoice will be right. */
 function taxIsMissing(lines: UntaxedLine[]): StoreError {
   const words = `${lines.map(wordsOfUntaxed).join(' ')} Set it, or confirm that the invoice goes without it.`
   return new StoreError('tax_missing', words, { facts: { lines } })
 }
 
-/** The clock is read under the lock, so that a later number is never of an earlier moment. */
+/** Reads the clock under the lock, so that later numbers have later times. */
 async function nextNumber(tx: Tx, prefix: string) {
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   const issuedAt = new Date(rows[0]?.at ?? Date.now())

@@ -1,4 +1,4 @@
-/** The facts of a paper, from an order and the shop as they are now. */
+/** Makes the data of a paper from an order and the shop as they are now. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -22,17 +22,17 @@ type Line = Omit<PaperLine, 'tax'>
 type SoldLine = { line: Line; product: ProductRow }
 type RatedLine = Line & ReturnType<typeof taxOfProduct>
 
-/** What a packing slip tells of a product below its line. */
+/** Product facts on a packing slip. */
 const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
 
-/** A receipt: what was ordered and what it costs, with what of it came back. */
+/** A receipt: lines and prices, and what came back. */
 export async function makeReceipt(db: Db | Tx, order: OrderRow, shop: PublicDetails): Promise<Paper> {
   const lines = (await readLines(db, order.id)).map(({ line }) => line)
   const paper = paperOf(order, shop)
   return { ...paper, lines, note: [paper.note, await backNote(db, order)].filter(Boolean).join(' ') }
 }
 
-/** "Came back: 2 × Kite." of an order of which a part did. */
+/** "Came back: 2 × Kite." for a partly returned order. */
 async function backNote(db: Db | Tx, { id, status }: OrderRow): Promise<string> {
   if (!STATUSES[status].isReturnable) return ''
   const lines = (await readReturnsOf(db, id)).flatMap((returned) => returned.lines)
@@ -40,7 +40,7 @@ async function backNote(db: Db | Tx, { id, status }: OrderRow): Promise<string> 
   return back.length === 0 ? '' : `Came back: ${back.join(', ')}.`
 }
 
-/** What goes along with the parcel. */
+/** The packing slip in the parcel. */
 export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: PublicDetails): Promise<Slip> {
   const { orderNumber, orderedAt, seller, buyer, totalPaise, note } = paperOf(order, shop)
   const { status, upiReference } = order
@@ -52,7 +52,7 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   }))
   const upiLink = findUpiLink({ orderNumber, status, upiReference, money }, shop)
   const isPaid = upiReference !== null || money.state === 'paid'
-  // What was paid in advance is not collected again.
+  // Prepaid amounts are not collected again.
   const facts = {
     orderNumber,
     orderedAt,
@@ -65,8 +65,8 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
 }
 
 /**
- * An invoice, not yet numbered, and what it would say without being told: `untaxed`. `details` hold a GSTIN; `phones` are
- * those of the environment.
+ * An unnumbered invoice, and the lines without rate or HSN code (`untaxed`). `details` hold a GSTIN; `phones` come from the
+ * environment.
  */
 export async function makeInvoice(
   tx: Tx,
@@ -126,7 +126,7 @@ function slipFactsOf(product: ProductRow): string {
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
 }
 
-/** Delivery is taxed with the goods it comes with: at the rate of the line with the highest total. */
+/** Delivery is taxed with the goods, at the rate of the line with the highest total. */
 function deliveryLine(deliveryPaise: number, lines: readonly RatedLine[]): RatedLine {
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line

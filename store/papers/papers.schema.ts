@@ -1,7 +1,7 @@
-/** Shapes of papers on the wire. */
+/** Wire shapes of papers. */
 import { z } from 'zod'
 
-/** An invoice as it was issued. */
+/** An issued invoice. */
 export const issuedInvoiceShape = z
   .object({ serial: z.string(), issuedAt: z.iso.datetime() })
   .meta({ id: 'IssuedInvoice' })
@@ -30,5 +30,5 @@ export const pickListShape = z
   })
   .meta({ id: 'PickList' })
 
-/** What to take from the shelves for several orders. */
+/** What to pick from the shelves for several orders. */
 export type PickList = z.output<typeof pickListShape>

@@ -1,4 +1,4 @@
-/** What to take from the shelves for several orders at once, in the order of the shelves. */
+/** The pick list for several orders, in shelf order. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
@@ -8,10 +8,10 @@ import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 import type { PickList } from './papers.schema.ts'
 
-/** "A2" stands before "A10". */
+/** Sorts "A2" before "A10". */
 const byShelf = new Intl.Collator('en-IN', { numeric: true, sensitivity: 'base' })
 
-/** Of the orders `ids` that are not packed yet; without any, of all that wait to be packed, oldest first. */
+/** For those of the orders `ids` that are not packed; without ids, for all that await packing, oldest first. */
 export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: readonly string[]): Promise<PickList> {
   const waits = inArray(orders.status, statusesThat('awaitsPacking'))
   const picked = await db
@@ -51,7 +51,7 @@ export async function readPickList(db: Db, _admin: Admin<'read orders'>, ids: re
 
 type Line = PickList['products'][number]
 
-/** What has a place goes by it, the rest by category and name after that. */
+/** By shelf; products without one follow by category and name. */
 function inOrderOfShelves(one: Line, other: Line): number {
   if ((one.shelf === null) !== (other.shelf === null)) return one.shelf === null ? 1 : -1
   const [a, b] = [one, other].map(({ shelf, category, name }) => `${shelf ?? category[0] ?? ''}\n${name}`)

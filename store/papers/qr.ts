@@ -1,7 +1,7 @@
-/** A text as a QR code, drawn as one path. Browser-safe. */
+/** QR codes as one SVG path. Browser-safe. */
 import { encode } from 'uqr'
 
-/** Readers want so many white modules around the code. */
+/** White modules around the code, which readers need. */
 const MARGIN = 4
 
 export type QrCode = {
@@ -9,7 +9,7 @@ export type QrCode = {
   path: string
 }
 
-/** Survives that a tenth of it is smudged. */
+/** Readable with a tenth of it smudged. */
 export function drawQr(text: string): QrCode {
   const { data, size } = encode(text, { ecc: 'M', border: MARGIN })
   return {
@@ -18,7 +18,7 @@ export function drawQr(text: string): QrCode {
   }
 }
 
-/** Where dark modules follow each other, and how many. */
+/** Runs of dark modules. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   for (const [x, isDark] of row.entries()) {

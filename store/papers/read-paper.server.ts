@@ -1,4 +1,4 @@
-/** The papers of an order: its slip and its receipt as the order is now, its invoice as it was issued. */
+/** Papers of an order: slip and receipt as of now, invoice as issued. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { invoices, orders } from '#db/schema.ts'
@@ -9,7 +9,7 @@ import type { PublicDetails } from '#store/settings/settings.ts'
 import { makeReceipt, makeSlip } from './make-paper.server.ts'
 import type { FrozenInvoice, Paper, Slip, SlipSize } from './papers.ts'
 
-/** For the shop's people. Throws `not_found`. */
+/** For staff. Throws `not_found`. */
 export async function getSlip(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -20,7 +20,7 @@ export async function getSlip(
   return makeSlip(db, await getOrder(db, orderId), size, shop)
 }
 
-/** The slips of several orders, by number. Throws `not_found` when one of them is not there. */
+/** Slips of several orders, by number. Throws `not_found` when one does not exist. */
 export async function getSlips(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -39,7 +39,7 @@ export async function getSlips(
   return slips
 }
 
-/** For the shop's people. Throws `not_found`. */
+/** For staff. Throws `not_found`. */
 export async function getReceipt(
   db: Db,
   _admin: Admin<'read orders'>,
@@ -49,17 +49,17 @@ export async function getReceipt(
   return makeReceipt(db, await getOrder(db, orderId), shop)
 }
 
-/** For the customer whose order it is. Throws `not_found`, also for the orders of others. */
+/** For the order's customer. Throws `not_found`, also for others' orders. */
 export async function getOwnReceipt(db: Db, customer: Customer, orderId: string, shop: PublicDetails): Promise<Paper> {
   return makeReceipt(db, await getOwnOrder(db, customer, orderId), shop)
 }
 
-/** For the shop's people. Throws `not_found`, also while none was issued. */
+/** For staff. Throws `not_found`, also when none was issued. */
 export async function getInvoice(db: Db, _admin: Admin<'read orders'>, orderId: string): Promise<Paper> {
   return readInvoice(db, await getOrder(db, orderId))
 }
 
-/** For the customer whose order it is. Throws `not_found`, also while none was issued and for the orders of others. */
+/** For the order's customer. Throws `not_found`, also when none was issued and for others' orders. */
 export async function getOwnInvoice(db: Db, customer: Customer, orderId: string): Promise<Paper> {
   return readInvoice(db, await getOwnOrder(db, customer, orderId))
 }

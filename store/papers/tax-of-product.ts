@@ -1,15 +1,15 @@
-/** Which GST rate and HSN code an invoice says of a product: its own, else those of its category. Browser-safe. */
+/** GST rate and HSN code of a product on invoices: its own, or else its category's. Browser-safe. */
 import type { Category } from '#store/products/products.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
-/** Null is "nobody said"; a rate of 0 was said, for goods that are exempt. */
+/** Null is unset; a rate of 0 is set, for exempt goods. */
 type TaxSaid = { percent: number | null; hsn: string | null }
 
 type Taxed = { gstPercent: number | null; hsnCode: string | null; categories: readonly string[] }
 
 export type CategoryTax = Pick<ShopDetails, 'gstRates' | 'hsnCodes'>
 
-/** The product's own words go first, also a rate of 0. Categories that contradict each other say nothing. */
+/** The product's own values win, also a rate of 0. Categories that disagree give null. */
 export function taxOfProduct(product: Taxed, { gstRates, hsnCodes }: CategoryTax): TaxSaid {
   const categories = product.categories as readonly Category[]
   return {
@@ -18,16 +18,16 @@ export function taxOfProduct(product: Taxed, { gstRates, hsnCodes }: CategoryTax
   }
 }
 
-/** What all that say something agree on. */
+/** The single non-null value; null when there is none or several. */
 function onlyOne<T>(said: readonly (T | null)[]): T | null {
   const [first = null, ...others] = new Set(said.filter((one) => one !== null))
   return others.length === 0 ? first : null
 }
 
-/** A product of an invoice of which nobody said the rate or the code. */
+/** An invoice line whose rate or HSN code is unset. */
 export type UntaxedLine = { _id: string; name: string; missing: ('gstPercent' | 'hsnCode')[] }
 
-/** What nobody said of a product; undefined when all is said. */
+/** The unset values of a product; undefined when all are set. */
 export function untaxedOf(_id: string, name: string, { percent, hsn }: TaxSaid): UntaxedLine | undefined {
   const missing: UntaxedLine['missing'] = []
   if (percent === null) missing.push('gstPercent')

@@ -1,14 +1,14 @@
-/** Pictures that the shop of a moment names and that are not in their place any more: backups may have them. */
+/** Finds missing pictures of a restored shop in its backups. */
 import type { BackupPlace } from '#store/backup/backup-place.server.ts'
 import { openArchive } from '#store/backup/read-archive.server.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
 
-/** So many backups are looked through, the nearest to the moment first. */
+/** Backups searched, those nearest to the moment first. */
 const MOST_BACKUPS = 5
 
 export type Fetched = { pictures: number; missing: string[] }
 
-/** Puts what can be found into its place. A backup that cannot be read is passed over. */
+/** Restores the pictures found. Skips backups that cannot be read. */
 export async function fetchPictures(
   names: readonly string[],
   images: PicturePlace,

@@ -1,11 +1,11 @@
-/** Looks into a database that was brought back to a moment: whether this program knows it, what is in it, and which pictures it names. */
+/** Inspects a database restored to a moment: its program version, its rows, and the pictures it names. */
 import type pg from 'pg'
 import { copyOut } from '#db/copy.ts'
 import { knownMigrations } from '#db/migrate.ts'
 import { BadBackup } from '#store/backup/archive.ts'
 import { gatherPictureNames } from '#store/backup/picture-names.ts'
 
-/** Throws `BadBackup` when a newer program had changed its tables by then. */
+/** Throws `BadBackup` when a newer program had migrated the tables by then. */
 export async function mustBeKnown(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ hash: string }>('select hash from drizzle.__drizzle_migrations')
   const known = new Set(knownMigrations())
@@ -14,7 +14,7 @@ export async function mustBeKnown(client: pg.Client): Promise<void> {
   throw new BadBackup('newer', what)
 }
 
-/** How many rows each table has, and the names of the pictures in them. */
+/** Rows of each table, and the names of the pictures in them. */
 export async function readRows(client: pg.Client): Promise<{ rows: Record<string, number>; pictures: string[] }> {
   const tables = await client.query<{ table: string; quoted: string }>(
     `select relname as table, format('public.%I', relname) as quoted from pg_class

@@ -1,13 +1,13 @@
-/** What of the archive is not kept any more: no moment of the last days may get out of reach by it. */
+/** Chooses what to delete from the archive without losing any moment of the last days. */
 import { segmentStart } from '#db/embedded/log/wal.ts'
 import { DAY_MS } from '#store/india.ts'
 import type { Known } from './wal-names.ts'
 
-/** Names, in an order in which they may be removed by somebody who is killed on the way. `present`: the chain that is being written. */
+/** Names in an order that is safe to interrupt. `present`: the chain being written. */
 export function outdatedNames(known: Known, days: number, present: string, now: Date): string[] {
   const since = now.getTime() - days * DAY_MS
   const isOld = ({ at }: { at: Date }) => at.getTime() < since
-  // The newest of the old ones leads to the first minutes of those days.
+  // The newest old base leads to the first minutes of the kept days.
   const newestOld = known.bases
     .filter(isOld)
     .reduce<Date | undefined>((newest, { at }) => (newest && newest > at ? newest : at), undefined)

@@ -1,6 +1,6 @@
 /**
- * Puts the shop as it was at a moment in the place of a shop, or of none: a base is unpacked beside what is there, the log is
- * replayed over it up to that moment, and it takes its place in one step. What was there before is kept.
+ * Restores the shop as of a moment, over a shop or into an empty place: unpacks a base backup beside it, replays the log up to
+ * the moment, and switches it in at once. The shop from before is kept.
  */
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -30,11 +30,11 @@ import { readNames } from './wal-names.ts'
 export type Archived = {
   archive: WalArchive
   passphrase: string | undefined
-  /** They may have pictures that are not in their place any more. */
+  /** May hold pictures that are missing from their place. */
   backups: BackupPlace
 }
 
-/** The moment cannot be reached: from and to when it could be. */
+/** The moment cannot be reached; `reach` says which can. */
 export class OutOfReach extends Error {
   readonly reach: ReturnType<typeof reachOf>
 
@@ -80,7 +80,7 @@ export async function restoreAt(
   }
 }
 
-/** Reads all that a restore would, and changes nothing. Returns when the base was made that leads there. */
+/** Reads everything that a restore would, and changes nothing. Returns the time of the base, and the number of pieces. */
 export async function checkReturn(archived: Archived, at: Date): Promise<{ base: Date; pieces: number }> {
   const { base, pieces } = await firstGood(await findPlans(archived.archive, at), async (plan) => {
     await verifyBackup(archived.archive.from(plan.base.data), archived.passphrase)
@@ -96,7 +96,7 @@ async function findPlans(archive: WalArchive, at: Date): Promise<Plan[]> {
   return plans
 }
 
-/** What is damaged may be led around by an older base. */
+/** Tries older bases when newer ones are damaged. */
 async function firstGood(plans: readonly Plan[], tryIt: (plan: Plan) => Promise<void>): Promise<Plan> {
   let first: unknown
   for (const plan of plans) {
@@ -124,7 +124,7 @@ async function lookInto(draft: string, { backups, passphrase }: Archived, at: Da
     const faults = await findFaults(client)
     const print = await rowOf(client, PRINT)
     const { pictures, missing } = await fetchPictures(named, images, { place: backups, passphrase, at })
-    // Whoever it showed has none, as after a backup is put back.
+    // People whose photo is missing have none, as after restoring a backup.
     await client.query('update public.users set image = null where substr(image, 9) = any($1)', [missing])
     return { rows, faults, pictures, missing, print }
   } finally {

@@ -1,6 +1,6 @@
 /**
- * Brings the log of the embedded PostgreSQL to the archive: what was flushed since the last time, read from its own files, which
- * a replication slot holds back until they are there. PostgreSQL neither waits for it nor runs anything for it.
+ * Ships the embedded PostgreSQL's log to the archive: reads what was flushed since the last time from its own files, which a
+ * replication slot retains. PostgreSQL waits for nothing and runs nothing.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
@@ -23,9 +23,9 @@ import { PIECE_BYTES, sealWal, walKey } from './wal-seal.server.ts'
 
 export type Shipped = {
   chain: string
-  /** The log up to here is archived. */
+  /** The log is archived up to this time. */
   until: Date
-  /** What waited was given up by PostgreSQL, or is of another secret: a new chain was begun. */
+  /** PostgreSQL dropped log that was waiting, or the secret changed: a new chain was begun. */
   isNewChain: boolean
 }
 
@@ -37,7 +37,7 @@ export type Shipping = {
   passphrase: string | undefined
 }
 
-/** One for as long as the server runs. `ship` is called by one at a time. */
+/** One for the lifetime of the server. `ship` must not run concurrently. */
 export function createShipping(shipping: Shipping) {
   const { superuser } = shipping
   let sealing: Promise<Sealing> | undefined
@@ -52,7 +52,7 @@ export function createShipping(shipping: Shipping) {
   }
 
   return {
-    /** `secret`: of the shop; '' where it is a setting. Throws what the database, the disk or the store refuses: nothing is lost by that. */
+    /** `secret` is the shop's, '' when it is a setting. Throws database, disk and store errors, without losing log. */
     async ship(secret: string): Promise<Shipped> {
       const client = new pg.Client({
         ...superuser,
@@ -84,8 +84,8 @@ async function readSealing(client: pg.Client, { passphrase }: Shipping): Promise
 }
 
 /**
- * The slot of today's chain, which ends with the secret and the passphrase: without these it could not be put back. All others
- * are dropped. `last`: as far as this process knows it to be archived.
+ * The slot of the present chain; drops all others. A chain ends with its secret or passphrase, without which it could not be
+ * restored. `last`: archived up to here, as far as this process knows.
  */
 async function findSlot(
   client: pg.Client,
@@ -102,14 +102,14 @@ async function findSlot(
   return undefined
 }
 
-/** A copy of this database has written there what this one does not know. */
+/** A copy of this database has archived log that this one does not have. */
 async function isAhead(client: pg.Client, archive: WalArchive, chain: string): Promise<boolean> {
   const { pieces } = readNames((await archive.list()).map(({ name }) => name))
   const { flushed } = await tick(client)
   return pieces.some((piece) => piece.chain === chain && piece.to > flushed)
 }
 
-/** Hands out the slot after each piece that is in the archive. */
+/** Advances the slot after each archived piece. */
 async function* shipUpTo(
   client: pg.Client,
   { data, archive }: Shipping,

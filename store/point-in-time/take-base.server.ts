@@ -1,4 +1,4 @@
-/** A base in the archive: a copy of the whole cluster while orders go on, with what a shop needs besides to open on it. */
+/** Takes a base backup: a copy of the running cluster, with everything a shop needs to open on it. */
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
@@ -11,9 +11,9 @@ import { dataName, nameOf } from './wal-names.ts'
 
 export type BaseParts = {
   superuser: PostgresConnection
-  /** The passwords of the cluster: they are not the same as of any other. */
+  /** Passwords of the cluster's roles. */
   credentials: string
-  /** The file of the secret, for a sealed base; undefined when it is a setting. */
+  /** The secret's file, for a sealed base; undefined when it is a setting. */
   secret: string | undefined
   chain: string
   shop: Omit<ShopHead, 'part' | 'at'>
@@ -21,7 +21,7 @@ export type BaseParts = {
 
 export type TakenBase = { name: string; at: Date; bytes: number }
 
-/** The base counts once its mark is there. Throws what the database, the disk or the store refuses. */
+/** A base counts once its mark exists. Throws what the database, the disk or the store refuses. */
 export async function takeBase(
   archive: WalArchive,
   passphrase: string | undefined,

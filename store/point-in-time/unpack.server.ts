@@ -1,4 +1,4 @@
-/** Takes a base and the log after it out of the archive, and believes nothing that does not prove itself. */
+/** Unpacks a base and its log from the archive and checks the authentication of every piece. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { untar } from '#db/embedded/binaries/untar.ts'
@@ -14,7 +14,7 @@ import { type KeyFor, openWal, walKey } from './wal-seal.server.ts'
 
 type Sealed = { archive: WalArchive; passphrase: string | undefined }
 
-/** Makes a data folder of it, in a folder that is there and empty. Throws `BadBackup`. */
+/** Makes a data folder in the empty folder `draft`. Throws `BadBackup`. */
 export async function unpackBase({ archive, passphrase }: Sealed, base: Base, draft: string): Promise<void> {
   const cluster = path.join(draft, 'postgres')
   for (const folder of ['', 'data', 'socket']) await mkdir(path.join(cluster, folder), { mode: 0o700 })
@@ -35,7 +35,7 @@ export async function unpackBase({ archive, passphrase }: Sealed, base: Base, dr
   }
 }
 
-/** Lays the log where PostgreSQL looks for it. Throws `BadBackup` that says up to when it is good. */
+/** Puts the log where PostgreSQL looks for it. Throws `BadBackup` that says up to when the log is good. */
 export async function unpackWal(sealed: Sealed, { base, pieces }: Plan, draft: string): Promise<void> {
   const folder = path.join(draft, 'postgres/data/pg_wal')
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -47,7 +47,7 @@ export async function unpackWal(sealed: Sealed, { base, pieces }: Plan, draft: s
     reached = piece.to
   })
 
-  /** What a shop that was killed archived twice is the same. */
+  /** What a killed shop archived twice must be identical. */
   async function mustAgree({ from, timeline }: Piece, log: Buffer): Promise<void> {
     const start = from < first ? first : from
     const known = await readWal(folder, timeline, start, Number(reached - start))
@@ -56,7 +56,7 @@ export async function unpackWal(sealed: Sealed, { base, pieces }: Plan, draft: s
   }
 }
 
-/** Opens the pieces in their order. */
+/** Opens the pieces in order. */
 export async function readEach(
   { archive, passphrase }: Sealed,
   pieces: readonly Piece[],

@@ -1,4 +1,4 @@
-/** Where the log and its bases are archived: a folder of this machine, or an S3 store. A name is given once. */
+/** Storage of the log and base backups: a folder on this machine, or an S3 store. Names are never reused. */
 import { mkdir, readdir, readFile, rm, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 import { chownTree, isRoot } from '#db/embedded/account.ts'
@@ -8,21 +8,21 @@ import { codeOf, UNFINISHED, writeDurably } from '#store/durable-file.server.ts'
 import type { S3Store } from '#store/s3/s3-store.server.ts'
 
 export type WalArchive = {
-  /** As people name it. */
+  /** For people. */
   title: string
   list: () => Promise<{ name: string; bytes: number; changedAt: Date }[]>
-  /** Makes it ready for so many bytes. Throws a sentence when they would leave too little room. */
+  /** Prepares for so many bytes. Throws a message for the operator when they would leave too little room. */
   makeRoom: (bytes: number) => Promise<void>
-  /** There for good when this resolves: whole or not at all. */
+  /** Whole and durable when this resolves. */
   write: (name: string, data: Uint8Array) => Promise<void>
   read: (name: string) => Promise<Uint8Array | undefined>
-  /** The same of what is large. */
+  /** For large files. */
   to: (name: string) => ArchiveTo
   from: (name: string) => ArchiveFrom
   remove: (name: string) => Promise<void>
 }
 
-/** What is left free: on the disk of the shop, orders come first. */
+/** Space left free: on the shop's disk, orders come first. */
 const MARGIN_BYTES = 64 * 1024 * 1024
 const OLD_MS = 3600 * 1000
 
@@ -70,7 +70,7 @@ export function walArchiveInS3(store: S3Store): WalArchive {
     write: store.write,
     read: store.read,
     remove: store.remove,
-    // The store says itself when it is full.
+    // A full store reports that itself.
     makeRoom: async () => undefined,
     async list() {
       const found = []
@@ -80,7 +80,7 @@ export function walArchiveInS3(store: S3Store): WalArchive {
   }
 }
 
-/** Removes what was being written when somebody was killed. */
+/** Removes drafts of killed processes. */
 export async function removeUnfinished(archive: WalArchive): Promise<void> {
   for (const { name, changedAt } of await archive.list()) {
     if (name.endsWith(UNFINISHED) && Date.now() - changedAt.getTime() > OLD_MS) await archive.remove(name)

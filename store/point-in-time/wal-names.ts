@@ -1,37 +1,36 @@
 /**
- * The names of what lies in the archive for a return to a minute: they are its only book. A chain is the log of one database
- * without a gap, under one secret and one passphrase; pieces of it are what was flushed from one tick to the next, and bases are
- * copies of the whole cluster over which the log is replayed.
+ * File names in the archive, which are its only index. A chain is the gapless log of one database under one secret and one
+ * passphrase. Its pieces are what was flushed between ticks; bases are copies of the cluster over which the log is replayed.
  */
 
-/** Where it lies below the place of backups. */
+/** Its folder below the place of backups. */
 export const ARCHIVE = 'point-in-time'
 
 type Extent = { chain: string; timeline: number; from: bigint; to: bigint; at: Date }
 
-/** `isTick`: it ends with the tick of `at`; otherwise more of the same tick follows. */
+/** `isTick`: it ends with the tick at `at`; otherwise more of the same tick follows. */
 export type Piece = Extent & { name: string; isTick: boolean }
 
-/** A base that is whole: the log from `from` on, and up to `to` at least, makes it the shop of `at` or later. `data`: its file. */
+/** A whole base: replaying the log from `from` to at least `to` gives the shop as of `at` or later. `data`: its file. */
 export type Base = Extent & { name: string; data: string }
 
 const EXTENT =
   /^(wal|base)-([0-9a-f]{16})-([0-9a-f]{8})-([0-9a-f]{16})-([0-9a-f]{16})-(\d{17})-(tick|more|[0-9a-f]{8})$/
 const DATA = /^data-[0-9a-f]{8}$/
 
-/** The name of a piece, or of the mark that says that a base is whole: `end` is "tick", "more", or the eight letters of its data. */
+/** Name of a piece, or of a base's mark. `end`: "tick", "more", or the eight letters of the base's data. */
 export function nameOf(kind: 'wal' | 'base', { chain, timeline, from, to, at }: Extent, end: string): string {
   const hex = (number: number | bigint, digits: number) => number.toString(16).padStart(digits, '0')
   const stamp = at.toISOString().replace(/\D/g, '')
   return [kind, chain, hex(timeline, 8), hex(from, 16), hex(to, 16), stamp, end].join('-')
 }
 
-/** The name of the file of a base, of which nobody knows before it is whole where it ends. */
+/** Name of a base's file, written before its end is known. */
 export function dataName(id: string): string {
   return `data-${id}`
 }
 
-/** What is in the archive by its names, each chain in the order of its log. */
+/** The archive's content by its names, each chain in log order. */
 export type Known = { pieces: Piece[]; bases: Base[]; data: string[] }
 
 export function readNames(names: Iterable<string>): Known {

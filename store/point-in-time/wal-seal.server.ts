@@ -1,4 +1,4 @@
-/** What a piece of the log looks like in the archive: a line of text that says what it is, then the log, packed, sealed, and proven. */
+/** Format of a log piece in the archive: a line of text about it, then the log, compressed, sealed and authenticated. */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
@@ -12,7 +12,7 @@ const pack = promisify(zstdCompress)
 const unpack = promisify(zstdDecompress)
 
 const MAGIC = 'tokri wal 1\n'
-/** What of the log is kept in one piece at most, in bytes. */
+/** Most bytes of log in one piece. */
 export const PIECE_BYTES = 8 * 1024 * 1024
 const PROOF = { sealed: 16, plain: 32 } as const
 const LONGEST_LINE = 1000
@@ -28,7 +28,7 @@ const lineShape = z.strictObject({
 
 type Extent = Pick<Piece, 'chain' | 'timeline' | 'from'>
 
-/** One for all pieces of a database: it takes 128 MB and some tenths of a second. Undefined without a passphrase. */
+/** The key for all pieces of a database; takes 128 MB and some tenths of a second. Undefined without a passphrase. */
 export async function walKey(passphrase: string | undefined, system: string): Promise<Buffer | undefined> {
   if (passphrase === undefined) return undefined
   const nonce = createHash('sha256').update(`tokri wal of ${system}`).digest().subarray(0, 16)
@@ -57,7 +57,7 @@ export async function sealWal(
   return Buffer.concat([head, cipher.update(packed), cipher.final(), cipher.getAuthTag()])
 }
 
-/** A key of each piece alone needs no nonce. */
+/** Each piece has its own key, so the nonce can be zero. */
 const NONCE = Buffer.alloc(12)
 
 function keyOf(key: Buffer, salt: Uint8Array): Buffer {
@@ -68,10 +68,10 @@ function digestOf(head: Uint8Array, packed: Uint8Array): Buffer {
   return createHash('sha256').update(head).update(packed).digest()
 }
 
-/** Gives the key for a database, once derived. */
+/** Derives a database's key once. */
 export type KeyFor = (system: string) => Promise<Buffer | undefined>
 
-/** The log of a piece. Throws `BadBackup` unless it is what was written there under that name. */
+/** A piece's log. Throws `BadBackup` unless it is authentic under its name. */
 export async function openWal(written: Uint8Array, piece: Piece, keyFor: KeyFor): Promise<Buffer> {
   const bytes = Buffer.from(written.buffer, written.byteOffset, written.length)
   const end = bytes.subarray(0, LONGEST_LINE).indexOf('\n', MAGIC.length) + 1

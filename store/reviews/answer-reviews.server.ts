@@ -1,4 +1,4 @@
-/** What the shop's people do with reviews: read them, show or hide them, and answer. Never change what was said. */
+/** Staff's work on reviews: reading, showing, hiding and answering, but never editing. */
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -13,7 +13,7 @@ import type { DeskReview, DeskReviewsQuery } from './reviews.schema.ts'
 type Reader = Admin<'answer reviews'>
 type Change = Partial<Pick<typeof productReviews.$inferInsert, 'state' | 'hideReason' | 'answer'>>
 
-/** Those that stand so, the newest first, a page of them. */
+/** A page of reviews in this state, newest first. */
 export async function listReviews(db: Db, _admin: Reader, { state, before }: DeskReviewsQuery): Promise<DeskReview[]> {
   const isBefore = before === undefined ? undefined : lt(productReviews.id, before)
   const rows = await db
@@ -26,17 +26,17 @@ export async function listReviews(db: Db, _admin: Reader, { state, before }: Des
   return rows.map(({ review, product }) => deskReviewOf(review, product))
 }
 
-/** Lets everybody read it. Throws `not_found`. */
+/** Publishes the review. Throws `not_found`. */
 export function showReview(db: Db, admin: Reader, id: number): Promise<DeskReview> {
   return change(db, admin, id, 'show', { state: 'shown', hideReason: null })
 }
 
-/** Takes it off the page of the product; whoever wrote it reads why. Throws `not_found`. */
+/** Hides the review; its writer sees the reason. Throws `not_found`. */
 export function hideReview(db: Db, admin: Reader, id: number, reason: string): Promise<DeskReview> {
   return change(db, admin, id, 'hide', { state: 'hidden', hideReason: reason })
 }
 
-/** Answers it for everybody; an empty answer takes the last one back. Throws `not_found`. */
+/** Answers publicly; an empty answer removes the last one. Throws `not_found`. */
 export function answerReview(db: Db, admin: Reader, id: number, answer: string): Promise<DeskReview> {
   return change(db, admin, id, 'answer', { answer: answer || null })
 }
@@ -51,7 +51,7 @@ function change(db: Db, admin: Reader, id: number, verb: string, to: Change): Pr
       .returning()
     const [product] = review ? await tx.select().from(products).where(eq(products.id, review.productId)) : []
     if (!review || !product) throw new StoreError('not_found', 'There is no such review.')
-    // What was said stands in the review, where it can be erased.
+    // The words stay in the review, where they can be erased.
     const subject = { id: String(id), name: product.name }
     await recordAudit(tx, admin, { action: `review.${verb}`, subject, after: { stars: review.stars } })
     return deskReviewOf(review, product)

@@ -1,4 +1,4 @@
-/** What customers say of what they got: one review of each product, which they may change and take back. */
+/** Customers' reviews: one for each product they received, which they can change and remove. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -15,12 +15,12 @@ type ReviewRow = typeof productReviews.$inferSelect
 
 const MOST_LISTED = 100
 
-/** It is with them, or was: a parcel that came back unopened was never delivered. */
+/** The product was delivered: a parcel that came back unopened does not count. */
 const wasDelivered = sql`(${statusThat('isReturnable')} or exists (
   select from ${orderEvents} e where e.order_id = ${orders.id} and e.to_status = ${orders.status}
     and ${statusThat('isReturnable', sql`e.from_status`)}))`
 
-/** What the customer got and what they said of it, the newest order first; at most 100. */
+/** The products that the customer received, with their reviews, latest order first; at most 100. */
 export async function listReviewable(db: Db, customer: Customer): Promise<Reviewable[]> {
   const got = db
     .selectDistinctOn([orderLines.productId], { productId: orderLines.productId, number: orders.number })
@@ -40,16 +40,16 @@ export async function listReviewable(db: Db, customer: Customer): Promise<Review
   return rows.map(({ product, review }) => reviewableOf(product, review))
 }
 
-/** One of these. Throws `not_found` for what was never delivered to them. */
+/** One such product. Throws `not_found` when it was never delivered to them. */
 export async function getReviewable(db: Db, customer: Customer, productId: string): Promise<Reviewable> {
   const product = await requireDelivered(db, customer, productId)
   return reviewableOf(product, await findOwn(db, customer, productId))
 }
 
 /**
- * Keeps what the customer says, in the place of what they said before. Stars alone are shown at once; words wait until
- * somebody read them, when the owner wants it so (`waits`), when they lead out of the shop, or when they were hidden.
- * Throws `not_found` for what was never delivered to them.
+ * Stores or replaces the customer's review. Stars alone are shown at once. Words wait to be read when the owner wants it
+ * (`waits`), when they look like an ad, or when they were hidden before. Throws `not_found` when the product was never
+ * delivered to them.
  */
 export function writeReview(
   db: Db,
@@ -70,7 +70,7 @@ export function writeReview(
       hideReason: null,
       authorName: shortName(customer.name) || null,
     }
-    // Of two at once the later one counts.
+    // Of two at once, the later wins.
     const [review] = await tx
       .insert(productReviews)
       .values({ productId, userId: customer.uid, ...row })
@@ -94,7 +94,7 @@ function stateOf(
   return waits || looksLikeAd(words) ? 'waiting' : 'shown'
 }
 
-/** Takes the review away. Throws `not_found` when there is none. */
+/** Removes the review. Throws `not_found` when there is none. */
 export async function removeReview(db: Db, customer: Customer, productId: string): Promise<void> {
   const isOwn = and(eq(productReviews.productId, productId), eq(productReviews.userId, customer.uid))
   const gone = await db.delete(productReviews).where(isOwn).returning({ id: productReviews.id })

@@ -1,4 +1,4 @@
-/** What everybody reads of a product's reviews: their average, and those with words a page at a time. */
+/** Public reviews of a product: the average, and those with words by page. */
 import { and, desc, eq, isNotNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { productReviews } from '#db/schema.ts'
@@ -6,10 +6,10 @@ import { REVIEWS_PAGE } from './review-limits.ts'
 import type { ProductReviews, ReviewsQuery, ShownReview } from './reviews.schema.ts'
 
 const { productId, state, stars, words, id, createdAt } = productReviews
-/** In the text, so that the planner sees which partial index fits. */
+/** A literal, so that the planner can use the partial index. */
 const isShown = sql`${state} = 'shown'`
 
-/** The reviews of a product that are shown; of one that nobody knows there are none. */
+/** The shown reviews of a product; none for an unknown one. */
 export async function readReviews(
   db: Db,
   product: string,
@@ -26,7 +26,7 @@ export async function readReviews(
       .select()
       .from(productReviews)
       .where(and(isOf, isNotNull(words), isBefore))
-      // By a column that no other index leads with: the newest of all are mostly those of other products.
+      // Ordered by columns that no other index leads with: the newest reviews mostly belong to other products.
       .orderBy(desc(createdAt), desc(id))
       .limit(limit + 1),
   ])
@@ -40,7 +40,7 @@ export async function readReviews(
   }
 }
 
-/** A review as everybody reads it. */
+/** A review as published. */
 export function shownOf(row: typeof productReviews.$inferSelect): ShownReview {
   return {
     _id: row.id,

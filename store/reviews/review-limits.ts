@@ -1,5 +1,5 @@
-/** How much a review may hold, and how many stand on a page. Browser-safe. */
+/** Limits of reviews and their pages. Browser-safe. */
 export const REVIEW_LIMITS = { words: 1000, answer: 1000, reason: 300 } as const
-/** How many stand on the page of a product, and on a page of all of them. */
+/** Reviews on a product's page, and on a page of all reviews. */
 export const REVIEWS_BESIDE_PRODUCT = 5
 export const REVIEWS_PAGE = 20

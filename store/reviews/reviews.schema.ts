@@ -1,4 +1,4 @@
-/** Shapes of reviews on the wire. */
+/** Wire shapes of reviews. */
 import { z } from 'zod'
 import { REVIEW_STATES } from '#db/order-values.ts'
 import { plainText, rowNumber, wholeInQuery, wholeNumber } from '#store/wire.ts'
@@ -39,7 +39,7 @@ export const productReviewsShape = z
   })
   .meta({ id: 'ProductReviews' })
 
-/** What everybody reads of a product's reviews. */
+/** A product's public reviews. */
 export type ProductReviews = z.output<typeof productReviewsShape>
 
 export const reviewsQuery = z.object({
@@ -69,7 +69,7 @@ export const reviewableShape = z
   })
   .meta({ id: 'Reviewable' })
 
-/** A product that the customer got, and what they said of it. */
+/** A product that the customer received, with their review. */
 export type Reviewable = z.output<typeof reviewableShape>
 
 export const deskReviewShape = z
@@ -81,7 +81,7 @@ export const deskReviewShape = z
   })
   .meta({ id: 'DeskReview' })
 
-/** A review as the shop's people read it. */
+/** A review as staff read it. */
 export type DeskReview = z.output<typeof deskReviewShape>
 
 export const deskReviewsQuery = z.object({

@@ -1,4 +1,4 @@
-/** What people who got a product say of it. Browser-safe. */
+/** Reviews of products by customers who received them. Browser-safe. */
 import type { ReviewState } from '#db/order-values.ts'
 
 export { REVIEW_STATES, type ReviewState } from '#db/order-values.ts'

@@ -2,7 +2,7 @@ import { looksLikeAd } from './looks-like-ad.ts'
 
 const LONGEST = 24
 
-/** "Asha V." of "Asha Rani Verma"; empty for what is no name. As much of somebody as a shop window needs. */
+/** "Asha V." for "Asha Rani Verma"; empty for a text without a name. */
 export function shortName(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const [first = '', ...rest] = words

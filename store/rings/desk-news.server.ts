@@ -6,12 +6,12 @@ import { countWaiting } from '#store/overview/waiting.server.ts'
 import { choicesOf, kindsFor } from './my-rings.server.ts'
 import type { DeskNews, RingKind } from './rings.ts'
 
-/** More than these are not counted: whoever was away for so long counts nothing. */
+/** Counting stops here, for desks that were long away. */
 const MOST_BEHIND = 1000
 
 /**
- * What waits at the desk, and what rang since the ring with that number, as far as the admin may hear of it. Without a number
- * nothing is new. `newest` is the number for the next time.
+ * What waits at the desk, and the rings since the one numbered `since`, as far as the admin may know. Without a number nothing
+ * is new. `newest` is the number to pass next time.
  */
 export async function readDeskNews(
   db: Db,

@@ -1,34 +1,34 @@
-/** Open desks: each is told what waits and what is new, as long as its person may know. */
+/** Event streams of open desks: what waits and what is new, while the person may know. */
 import { randomUUID } from 'node:crypto'
 import { asRequest, newAsking } from '#db/asking.ts'
 import type { DeskNews } from './rings.ts'
 
-/** What a desk is told next: nothing more when it is undefined. */
+/** A desk's next news; undefined ends the stream. */
 export type ReadNews = (since: number | undefined) => Promise<{ news: DeskNews; newest: number } | undefined>
 
 export type DeskStreams = {
-  /** Events of a desk (text/event-stream). `uid`: whose it is; `since`: the last one it heard before it lost the line. */
+  /** Opens a desk's event stream. `uid`: its person; `since`: the last event before the connection broke. */
   open: (uid: string, since: number | undefined, read: ReadNews) => ReadableStream<Uint8Array>
-  /** Something may be new. */
+  /** Announces that something may be new. */
   tell: () => void
-  /** Ends all of them, and every one that comes later. */
+  /** Ends all streams, present and future. */
   stop: () => void
 }
 
 type Pace = {
-  /** Whether the person may still know is asked so often at least, and the line kept open with it. Milliseconds. */
+  /** Interval for checking the person's rights and keeping the connection open. Milliseconds. */
   beatMs: number
-  /** Many news at once are told together. */
+  /** Events within this time are sent together. */
   gatherMs: number
 }
 const PACE: Pace = { beatMs: 15_000, gatherMs: 200 }
 
 const MOST_OF_ONE = 6
 const MOST = 200
-/** For so many beats a database that cannot be asked is waited for: then nobody knows who is reading. */
+/** Beats without an answer from the database after which a stream ends, since nobody knows whose it is. */
 const MOST_FAILURES = 4
 
-/** `onCount` hears how many are open. */
+/** `onCount` gets the number of open streams. */
 export function createDeskStreams(onCount: (open: number) => void = () => undefined, pace = PACE): DeskStreams {
   const desks = new Set<Desk>()
   let isStopped = false
@@ -94,13 +94,13 @@ class Desk {
     })
   }
 
-  /** Reads soon what is new, once for all that comes meanwhile. */
+  /** Schedules a reading for all news that arrive meanwhile. */
   look(): void {
     if (this.#isReading) this.#wantsAgain = true
     else this.#due ??= setTimeout(() => void this.#tellNews(), this.#said === '' ? 0 : this.#pace.gatherMs)
   }
 
-  /** Tells the desk not to come back. */
+  /** Tells the browser not to reconnect. */
   end(): void {
     this.#send('event: end\ndata: {}\n\n')
     this.#close()
@@ -109,7 +109,7 @@ class Desk {
   async #tellNews(): Promise<void> {
     this.#due = undefined
     this.#isReading = true
-    // Not as the request that opened it: that one ended long ago.
+    // In a request of its own: the one that opened the stream ended long ago.
     await asRequest(newAsking(randomUUID()), () => this.#readOnce()).catch(() => {
       if (++this.#failures >= MOST_FAILURES) this.end()
       else this.#send(': \n\n')
@@ -145,7 +145,7 @@ class Desk {
     try {
       output.close()
     } catch {
-      // Its reader has gone already.
+      // The reader has left.
     }
   }
 }

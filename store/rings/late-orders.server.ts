@@ -1,4 +1,4 @@
-/** Orders that nobody has seen for too long: the owners get a mail. */
+/** Mails the owners about orders that nobody has looked at for too long. */
 import { and, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -10,15 +10,15 @@ import { listOwnersToMail } from './owners-to-mail.server.ts'
 const AT_ONCE = 500
 
 type Terms = {
-  /** After so many an order is late; null when nobody is to be written to. */
+  /** Minutes until an order is late; null for no mail. */
   minutes: number | null
   /** Whether the shop can send mail. */
   canMail: boolean
 }
 
 /**
- * Closes the orders that rang so many minutes ago, and writes to the owners when nobody has looked at the desk since and the
- * order still waits. At most one mail an hour: what comes meanwhile waits for the next.
+ * Closes rings of orders older than `minutes`, and mails the owners about orders that still wait and that nobody has seen. At
+ * most one mail an hour; later ones wait for it.
  */
 export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Promise<void> {
   const isDue = sql`${rings.createdAt} < now() - ${minutes ?? 0} * interval '1 minute'`
@@ -46,7 +46,7 @@ export async function tellOfLateOrders(db: Db, { minutes, canMail }: Terms): Pro
   })
 }
 
-/** Those that wait for their first call, and came after anybody who may confirm looked at the desk. */
+/** Orders that await their first call and came after anybody who may confirm looked at the desk. */
 async function countUnseen(tx: Tx, taken: readonly { id: number; orderId: string }[]): Promise<number> {
   const staff = await tx
     .select({ role: users.role, seenAt: ringChoices.seenAt })

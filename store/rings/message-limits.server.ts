@@ -1,4 +1,4 @@
-/** The owners are told when most of what may leave to strangers today has left or waits: once at each mark of a day. */
+/** Warns the owners when today's messages to strangers near their limit: once at each mark of a day. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -7,10 +7,10 @@ import { type DayBudget, lockBudgets, readDayBudgets, TODAY_IN_INDIA } from '#st
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { listOwnersToMail } from './owners-to-mail.server.ts'
 
-/** Percent, the highest first: who is told of that needs no word of the other. */
+/** Percent, highest first: the higher mark makes the lower one unnecessary. */
 const MARKS = [100, 80]
 
-/** Rings at the desk and on devices, and writes to the owners when the shop can send mail. */
+/** Rings at the desk and on devices, and mails the owners when the shop can send mail. */
 export async function tellOfMessageLimits(db: Db, canMail: boolean): Promise<void> {
   if ((await readDayBudgets(db)).every((budget) => markOf(budget) === undefined)) return
   await inTransaction(db, async (tx) => {
@@ -19,7 +19,7 @@ export async function tellOfMessageLimits(db: Db, canMail: boolean): Promise<voi
       const mark = markOf(budget)
       if (mark === undefined) continue
       const { channel, most, sent, waiting } = budget
-      // A limit that the owner raised is another one.
+      // A raised limit gets its own warning.
       const subject = sql`${TODAY_IN_INDIA} || ${` ${channel} ${mark} % of ${most}`}::text`
       const rung = await tx.execute(sql`
         insert into ${rings} (kind, subject_id) select 'message_limit', ${subject}

@@ -1,4 +1,4 @@
-/** How somebody who works in the shop is rung: what they chose, and the browsers that ring when they are closed. */
+/** How a member of staff is notified: their choices, and the browsers that get push messages. */
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -18,7 +18,7 @@ export function kindsFor(role: Role): RingKind[] {
   return RING_KINDS.filter((kind) => holds(role, RINGS[kind].right))
 }
 
-/** What was chosen, and what is usual where nothing was. */
+/** The person's choices, completed with the defaults. */
 export function choicesOf(kept: Kept | undefined): { choices: RingChoices; quiet: QuietHours | null } {
   const chosen = (kept?.choices ?? {}) as Partial<Record<RingKind, object>>
   const entries = RING_KINDS.map((kind) => [kind, { ...RINGS[kind].usual, ...chosen[kind] }])
@@ -29,13 +29,13 @@ export function choicesOf(kept: Kept | undefined): { choices: RingChoices; quiet
   }
 }
 
-/** All of it, but for the key that browsers subscribe with. */
+/** All choices and devices, without the key that browsers subscribe with. */
 export async function readMyRings(db: Db, admin: Who): Promise<Omit<MyRings, 'applicationServerKey'>> {
   const [kept] = await db.select().from(ringChoices).where(eq(ringChoices.userId, admin.uid))
   return { kinds: kindsFor(admin.role), ...choicesOf(kept), devices: await listDevices(db, admin) }
 }
 
-/** Replaces what was chosen. */
+/** Replaces the choices. */
 export async function changeMyRings(
   db: Db,
   { uid }: Who,
@@ -48,7 +48,7 @@ export async function changeMyRings(
     .onConflictDoUpdate({ target: ringChoices.userId, set: chosen })
 }
 
-/** The person has the desk before their eyes now. */
+/** Records that the person is looking at the desk. */
 export async function noteSeen(db: Db, { uid }: Who): Promise<void> {
   const seenAt = sql`now()`
   await db
@@ -57,7 +57,7 @@ export async function noteSeen(db: Db, { uid }: Who): Promise<void> {
     .onConflictDoUpdate({ target: ringChoices.userId, set: { seenAt } })
 }
 
-/** The browsers of the person, the newest first. */
+/** The person's browsers, newest first. */
 export async function listDevices(db: Db | Tx, { uid }: Pick<Who, 'uid'>): Promise<RungDevice[]> {
   const rows = await db
     .select()
@@ -73,7 +73,7 @@ export async function listDevices(db: Db | Tx, { uid }: Pick<Who, 'uid'>): Promi
   }))
 }
 
-/** The same with what it takes to ring them. */
+/** The person's browsers with their push subscriptions. */
 export function listTargets(db: Db, { uid }: Who) {
   const { id, userAgent, endpoint, p256dh, auth } = pushSubscriptions
   return db
@@ -85,8 +85,8 @@ export function listTargets(db: Db, { uid }: Who) {
 type NewDevice = { endpoint: string; keys: { p256dh: string; auth: string }; userAgent: string }
 
 /**
- * Rings this browser too from now on. One that another person used before is theirs no more. Throws `invalid_input` beyond
- * ten, so that nobody makes the shop call a hundred addresses for each order.
+ * Adds the browser, and takes it from a person who used it before. Throws `invalid_input` beyond ten, which bounds the
+ * requests that one order causes.
  */
 export async function addDevice(db: Db, admin: Who, { endpoint, keys, userAgent }: NewDevice): Promise<RungDevice[]> {
   return inTransaction(db, async (tx) => {
@@ -109,7 +109,7 @@ export async function addDevice(db: Db, admin: Who, { endpoint, keys, userAgent 
   })
 }
 
-/** Rings it no more. Throws `not_found` for one that is not the asker's. */
+/** Removes the browser. Throws `not_found` when it is not the asker's. */
 export async function removeDevice(
   db: Db,
   admin: Who,
@@ -125,7 +125,7 @@ export async function removeDevice(
   return listDevices(db, admin)
 }
 
-/** Forgets browsers that their maker's service does not know any more. */
+/** Deletes browsers that their push service no longer knows. */
 export async function forgetDevices(db: Db, ids: readonly number[]): Promise<void> {
   await db.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, [...ids]))
 }

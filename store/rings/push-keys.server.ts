@@ -1,4 +1,4 @@
-/** The shop's own keys, by which push services know who writes (RFC 8292). Made once: browsers subscribe with them. */
+/** The shop's VAPID keys, by which push services identify it (RFC 8292). Made once: browsers subscribe with them. */
 import { createECDH } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#db/client.ts'
@@ -10,10 +10,10 @@ const keysShape = z.object({ publicKey: z.string(), privateKey: z.string() })
 /** Both in base64url. */
 export type PushKeys = z.output<typeof keysShape>
 
-/** Any fixed number: all processes of this program must ask for the same lock. */
+/** Any fixed number: all processes take the same lock. */
 const KEYS_LOCK = 7_065_747_406
 
-/** Reads them, or makes them with the first who asks. After the secret was lost new ones begin anew: nobody is rung with old ones. */
+/** Reads the keys, or makes them. After the secret was lost, new keys end all old subscriptions. */
 export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKeys> {
   const kept = keysShape.safeParse(await readSealed(db, secret, 'push keys'))
   if (kept.success) return kept.data
@@ -22,7 +22,7 @@ export async function readOrMakePushKeys(db: Db, secret: string): Promise<PushKe
     if (rivals.success) return rivals.data
     const curve = createECDH('prime256v1')
     const publicKey = curve.generateKeys('base64url')
-    // A number that begins with zeros is shorter than push services take it.
+    // Push services expect 32 bytes, also when the number begins with zeros.
     const privateKey = Buffer.concat([Buffer.alloc(32), curve.getPrivateKey()])
       .subarray(-32)
       .toString('base64url')

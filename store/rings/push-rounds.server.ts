@@ -1,6 +1,6 @@
 /**
- * From what rings to what is pushed. Each ring is taken once, and its pushes are made due in the same transaction; a push then
- * says how many its person has not seen, read when it is sent. So one that came too late, or twice, tells the truth as well.
+ * Turns rings into push messages. Each ring is taken once, and its pushes become due in the same transaction. A push counts
+ * unseen rings when it is sent, so a late or repeated one is still true.
  */
 import { and, eq, inArray, isNull, lte, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -13,15 +13,15 @@ import type { PushedRing, RingKind } from './rings.ts'
 export type DuePush = typeof duePushes.$inferSelect
 
 const AT_ONCE = 500
-/** The longest that one try may take. A push whose process died is tried again by another one after it. */
+/** Longest single attempt. After it, another process retries a push whose process died. */
 const TRY = sql`interval '20 seconds'`
-/** So often a push is tried before it is given up: with doubling pauses about three hours. In seconds. */
+/** Attempts before a push is given up: about three hours with doubling pauses. Pauses in seconds. */
 const MAX_TRIES = 13
 const FIRST_PAUSE = 10
 const LONGEST_PAUSE = 1800
 const MOST_COUNTED = 1000
 
-/** True when something waits to be pushed. Writes nothing. */
+/** Whether a ring waits to be pushed. Read-only. */
 export async function hasUnpushed(db: Db): Promise<boolean> {
   const [row] = await db.select({ id: rings.id }).from(rings).where(unpushed).limit(1)
   return row !== undefined
@@ -29,7 +29,7 @@ export async function hasUnpushed(db: Db): Promise<boolean> {
 
 const unpushed = and(isNull(rings.closedAt), isNull(rings.pushedAt))
 
-/** Takes up to 500 rings and makes a push due for each browser that is to hear of their kind, after its quiet hours. */
+/** Takes up to 500 rings and makes a push due, after quiet hours, for each browser that wants their kind. */
 export async function pushRings(db: Db): Promise<void> {
   await inTransaction(db, async (tx) => {
     const taken = await tx
@@ -41,7 +41,7 @@ export async function pushRings(db: Db): Promise<void> {
       .for('update', { skipLocked: true })
     if (taken.length === 0) return
     const pushes = await listPushes(tx, [...new Set(taken.map(({ kind }) => kind))])
-    // Later than the commit of all that was taken: whoever reads after it counts them.
+    // After the commit of everything taken, so that later readers count it.
     const at = sql<string>`clock_timestamp()`
     if (pushes.length > 0) {
       const newest = { at: sql`excluded.at`, dueAt: sql`excluded.due_at`, attempts: 0 }
@@ -50,14 +50,14 @@ export async function pushRings(db: Db): Promise<void> {
         .values(pushes.map((push) => ({ ...push, at })))
         .onConflictDoUpdate({ target: [duePushes.deviceId, duePushes.kind], set: newest })
     }
-    // An order stays open until somebody has seen it, or was written to.
+    // An order's ring stays open until somebody has seen it or a mail was sent.
     const done = sql`case when ${rings.kind} <> 'order' then now() end`
     const ids = taken.map(({ id }) => id)
     await tx.update(rings).set({ pushedAt: sql`now()`, closedAt: done }).where(inArray(rings.id, ids))
   })
 }
 
-/** Every browser with each of the kinds that its person may and wants to hear; always in one order, so that no two deadlock. */
+/** The browsers for each kind that their person may and wants to hear, in one fixed order, which avoids deadlocks. */
 async function listPushes(tx: Tx, kinds: readonly RingKind[]) {
   const rows = await tx
     .select({ deviceId: pushSubscriptions.id, role: users.role, kept: ringChoices })
@@ -73,7 +73,7 @@ async function listPushes(tx: Tx, kinds: readonly RingKind[]) {
   })
 }
 
-/** Claims up to so many pushes that are due, for one try each. */
+/** Claims up to `most` due pushes for one attempt each. */
 export async function claimPushes(db: Db, most: number): Promise<DuePush[]> {
   const { id, attempts, dueAt } = duePushes
   const due = db
@@ -90,12 +90,12 @@ export async function claimPushes(db: Db, most: number): Promise<DuePush[]> {
     .returning()
 }
 
-/** It is done with, unless something newer rang meanwhile. */
+/** Deletes the push, unless something newer rang meanwhile. */
 export async function dropPush(db: Db, push: DuePush): Promise<void> {
   await db.delete(duePushes).where(isStill(push))
 }
 
-/** It is tried again after a pause that doubles each time, or given up. */
+/** Retries the push after a doubling pause, or gives it up. */
 export async function pushAgain(db: Db, push: DuePush): Promise<void> {
   if (push.attempts >= MAX_TRIES) return dropPush(db, push)
   const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (push.attempts - 1))
@@ -110,15 +110,15 @@ const isStill = ({ id, at }: DuePush) => and(eq(duePushes.id, id), eq(duePushes.
 type Device = Pick<typeof pushSubscriptions.$inferSelect, 'id' | 'endpoint' | 'p256dh' | 'auth'>
 
 /**
- * What a push has to say; undefined when nothing is left to do: the browser is not rung any more, its person may not hear of
- * it, or a later push has told it all.
+ * The content of a push; undefined when there is nothing left to say: the browser was removed, its person may not know, or a
+ * later push has said it.
  */
 export async function readPush(db: Db, push: DuePush): Promise<{ device: Device; ring: PushedRing } | undefined> {
   const { rows } = await db.execute<{ at: string; told: boolean; count: number }>(sql`
     select clock_timestamp()::text as at,
       coalesce((d.told ->> ${push.kind})::timestamptz >= ${push.at}::timestamptz, false) as told,
       (select count(*)::int from (select from ${rings} r where r.kind = ${push.kind}
-        -- What was being written while somebody looked was not seen.
+        -- An order committed while they looked was not seen.
         and r.created_at > greatest(c.seen_at - interval '2 seconds', d.created_at) limit ${MOST_COUNTED}) as unseen) as count
     from ${pushSubscriptions} d left join ${ringChoices} c on c.user_id = d.user_id where d.id = ${push.deviceId}`)
   const [found] = rows
@@ -129,11 +129,11 @@ export async function readPush(db: Db, push: DuePush): Promise<{ device: Device;
     .innerJoin(users, eq(users.id, pushSubscriptions.userId))
     .where(eq(pushSubscriptions.id, push.deviceId))
   if (!row || row.disabledAt || !kindsFor(row.role).includes(push.kind)) return undefined
-  // Whoever is looking at the desk may have seen it already: the device is not with them.
+  // A person who looks at the desk may have seen it, but their device may be elsewhere.
   return { device: row.device, ring: { kind: push.kind, count: Math.max(1, found.count), at: found.at } }
 }
 
-/** The push was taken: what came before it was read needs no other. */
+/** The push was accepted: earlier ones are unnecessary. */
 export async function notePushed(db: Db, id: number, { kind, at }: PushedRing): Promise<void> {
   const told = sql`${pushSubscriptions.told} || jsonb_build_object(${kind}::text, ${at}::text)`
   await db
@@ -142,7 +142,7 @@ export async function notePushed(db: Db, id: number, { kind, at }: PushedRing): 
     .where(eq(pushSubscriptions.id, id))
 }
 
-/** The push was not taken, for this reason. */
+/** The push was refused, for this reason. */
 export async function noteRefused(db: Db, id: number, reason: string): Promise<void> {
   await db
     .update(pushSubscriptions)
@@ -150,7 +150,7 @@ export async function noteRefused(db: Db, id: number, reason: string): Promise<v
     .where(eq(pushSubscriptions.id, id))
 }
 
-/** Forgets what rang a month ago. */
+/** Deletes rings older than a month. */
 export async function forgetOldRings(db: Db): Promise<void> {
   await db.delete(rings).where(sql`${rings.createdAt} < now() - interval '30 days' and ${rings.closedAt} is not null`)
 }

@@ -1,9 +1,9 @@
-/** When nothing is pushed: minutes of the day in India, whatever the clock of the machine. Browser-safe. */
+/** Quiet hours without push messages, in minutes of India's day. Browser-safe. */
 import { MINUTES_OF_DAY, type QuietHours } from './rings.ts'
 
 const INDIA_MINUTES = 330
 
-/** When the quiet hours end that hold at this time; undefined when none do. */
+/** When the present quiet hours end; undefined outside them. */
 export function quietUntil(quiet: QuietHours | null, now: Date): Date | undefined {
   if (!quiet || quiet.from === quiet.until) return undefined
   const minuteNow = Math.floor(now.getTime() / 60_000 + INDIA_MINUTES) % MINUTES_OF_DAY

@@ -1,4 +1,4 @@
-/** Shapes of the rings on the wire. */
+/** Wire shapes of rings. */
 import { z } from 'zod'
 import { wholeNumber } from '#store/wire.ts'
 import { MINUTES_OF_DAY, RING_KINDS } from './rings.ts'
@@ -17,7 +17,7 @@ const quietHoursShape = z
   .object({ from: minute, until: minute })
   .refine(({ from, until }) => from !== until, { path: ['until'], error: 'Choose another time than the first.' })
 
-/** What somebody may choose: how each kind rings, and minutes of the day in India in which nothing is pushed. */
+/** A person's choices: how each kind rings, and quiet hours in minutes of India's day. */
 export const ringChange = z.object({ choices: choicesShape, quiet: quietHoursShape.nullable() })
 
 const base64url = (bytes: number) =>
@@ -26,7 +26,7 @@ const base64url = (bytes: number) =>
     .regex(/^[A-Za-z0-9_-]+={0,2}$/, { error: 'Must be base64url.' })
     .refine((text) => Buffer.from(text, 'base64url').length === bytes, { error: `Must be ${bytes} bytes.` })
 
-/** A subscription as browsers write it. Where it may lead is checked by whoever sends there. */
+/** A subscription as browsers send it. The sender checks its address. */
 export const pushSubscription = z.object({
   endpoint: z.string().min(10).max(2000),
   keys: z.object({ p256dh: base64url(65), auth: base64url(16) }),
@@ -34,7 +34,7 @@ export const pushSubscription = z.object({
 
 const deviceShape = z.object({
   _id: z.number(),
-  /** What it calls itself. */
+  /** The browser's User-Agent. */
   userAgent: z.string(),
   createdAt: z.string(),
   lastSentAt: z.string().nullable(),
@@ -42,7 +42,7 @@ const deviceShape = z.object({
 })
 export type RungDevice = z.output<typeof deviceShape>
 
-/** How the asker is rung. `kinds` are those they may hear of, `applicationServerKey` what their browser subscribes with. */
+/** The asker's settings. `kinds`: those they may hear of; `applicationServerKey`: for their browser's subscription. */
 export const ringsShape = z.object({
   kinds: z.array(z.enum(RING_KINDS)),
   choices: choicesShape,
@@ -54,7 +54,7 @@ export type MyRings = z.output<typeof ringsShape>
 
 export const devicesShape = z.array(deviceShape)
 
-/** How a test went: how many devices took it, and in plain words what went wrong with which of the others. */
+/** A test push: how many devices took it, and why each of the others failed, in plain words. */
 export const pushTestShape = z.object({
   taken: z.number(),
   failures: z.array(z.object({ userAgent: z.string(), words: z.string() })),

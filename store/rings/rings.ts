@@ -1,4 +1,4 @@
-/** What rings for the shop's people, and how. Browser-safe. */
+/** Rings: notifications to staff, and their ways. Browser-safe. */
 import { RING_KINDS } from '#db/order-values.ts'
 import type { Right } from '#store/access/rights.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
@@ -6,14 +6,13 @@ import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 export { RING_KINDS }
 export type RingKind = (typeof RING_KINDS)[number]
 
-/** A sound where the desk is open, a notice on devices that were chosen, a mail when nobody looks at the desk. */
+/** A sound at the open desk, a push to chosen devices, a mail when nobody looks at the desk. */
 export type RingWays = Record<RingWay, boolean>
 export type RingWay = 'sound' | 'push' | 'mail'
 
-/** How each kind rings somebody. */
 export type RingChoices = Record<RingKind, RingWays>
 
-/** Who may hear of it, in which ways it can come, and what whoever has chosen nothing hears. */
+/** Who may hear of each kind, its possible ways, and the defaults. */
 export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; usual: RingWays }> = {
   order: {
     right: 'confirm orders',
@@ -34,19 +33,19 @@ export const RINGS: Record<RingKind, { right: Right; ways: readonly RingWay[]; u
   },
 }
 
-/** Minutes since midnight in India between which nothing is pushed; past midnight when `from` is the later one. */
+/** Minutes of India's day without pushes; across midnight when `from` is later. */
 export type QuietHours = { from: number; until: number }
 
 export const MINUTES_OF_DAY = 24 * 60
 
-/** What stands in a push: nothing of anybody. `count` is how many the person has not seen, `at` when that was read. */
+/** Content of a push, without personal data. `count`: rings not seen as of `at`. */
 export type PushedRing = { kind: RingKind | 'test'; count: number; at: string }
 
-/** So many browsers of one person are rung. */
+/** Browsers for one person. */
 export const MOST_DEVICES = 10
 
-/** What the event stream tells: how many of each kind have come since what it told last, and which kinds are to be heard. */
+/** An event of the stream: new rings by kind since the last event, and the kinds to sound. */
 export type DeskNews = { fresh: Partial<Record<RingKind, number>>; sounds: RingKind[]; waiting: WaitingCounts }
 
-/** Where the event stream is; the browser opens it by itself. */
+/** Address of the event stream, which the browser opens itself. */
 export const DESK_STREAM_PATH = '/api/admin/rings/stream'

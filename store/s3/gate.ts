@@ -1,10 +1,10 @@
 import { S3Trouble } from './s3-trouble.ts'
 
-/** So many of a page's pictures are asked for at once; a store that is slow must not take all memory with those that wait. */
+/** Enough for a page's pictures; requests that wait for a slow store must not use up the memory. */
 const AT_ONCE = 48
 const MOST_WAITING = 1000
 
-/** Lets so many pieces of work in at once, the others in their order. Throws `S3Trouble` when too many wait. */
+/** Runs up to `atOnce` jobs at a time, the others in order. Throws `S3Trouble` when too many wait. */
 export function createGate(title: string, atOnce = AT_ONCE, mostWaiting = MOST_WAITING) {
   const waiting: (() => void)[] = []
   let inside = 0
@@ -13,7 +13,7 @@ export function createGate(title: string, atOnce = AT_ONCE, mostWaiting = MOST_W
     if (inside < atOnce) inside++
     else {
       if (waiting.length >= mostWaiting) throw new S3Trouble('away', `Too much is asked of ${title} at once.`)
-      // Whoever leaves hands the place on.
+      // A job that ends passes its place on.
       await new Promise<void>((enter) => waiting.push(enter))
     }
     try {

@@ -1,6 +1,6 @@
 /**
- * Sends signed requests: within a time, again where that may help, and not at all for a moment after the store was found away.
- * Whatever is sent may be sent twice: the same bytes under the same name, or something that is gone then in any case.
+ * Sends signed requests with timeout and retries, and fails at once for a moment after the store was away. Requests may be
+ * sent twice, so all are idempotent.
  */
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,20 +8,20 @@ import { createGate } from './gate.ts'
 import { S3Trouble } from './s3-trouble.ts'
 
 export type Patience = {
-  /** For one answer, beside what its bytes take on a slow line. */
+  /** For one answer, in addition to transfer time on a slow line. */
   answerMs: number
   tries: number
-  /** Nothing is tried again when so much time has gone. */
+  /** No further attempt after this time. */
   allMs: number
-  /** How long everybody is refused at once after the store was found away. */
+  /** How long all requests fail at once after the store was away. */
   restMs: number
-  /** The most bytes of one answer, which lies in memory. */
+  /** Most bytes of one answer, which is held in memory. */
   mostBytes: number
 }
 
-/** Somebody looks at a page meanwhile. */
+/** For page requests. */
 export const SHOWING: Patience = { answerMs: 4000, tries: 3, allMs: 4000, restMs: 2000, mostBytes: 32 * 1024 * 1024 }
-/** Nobody waits: a store that is restarted is waited for, about half a minute. */
+/** For background work: waits about half a minute for a store that restarts. */
 export const KEEPING: Patience = {
   answerMs: 30_000,
   tries: 6,
@@ -30,13 +30,13 @@ export const KEEPING: Patience = {
   mostBytes: 64 * 1024 * 1024,
 }
 
-/** Bytes of a request or a range on the slowest line that is waited for. */
+/** Slowest line to allow for. */
 const SLOWEST_BYTES_PER_MS = 100
-/** 0.2, 0.8, 3.2, then 12.8 seconds between tries, with some chance so that many do not come back at once. */
+/** Pauses of 0.2, 0.8, 3.2, then 12.8 seconds, with jitter. */
 const FIRST_PAUSE_MS = 200
 const LONGEST_PAUSE_MS = 12_800
 
-/** A `fetch` that reads the whole answer, throws `S3Trouble` for every trouble, and hands on 404. */
+/** A `fetch` that reads the whole answer, throws `S3Trouble` for every failure, and returns 404. */
 export function createSending(title: string, patience: Patience): typeof fetch {
   let restingUntil = 0
   const enter = createGate(title)
@@ -59,7 +59,7 @@ export function createSending(title: string, patience: Patience): typeof fetch {
   }
 }
 
-/** The store refuses bytes that changed on their way. */
+/** Adds a checksum, by which the store refuses bytes that changed on the way. */
 function withSum(init: RequestInit): RequestInit {
   if (init.method !== 'PUT' || !(init.body instanceof Uint8Array)) return init
   const headers = new Headers(init.headers)
@@ -83,20 +83,20 @@ async function attempt(title: string, url: string, init: RequestInit, patience: 
   }
 }
 
-/** What is sent, and what is asked for by a range. */
+/** Bytes sent, or requested by a range. */
 function bytesOf({ body, headers }: RequestInit): number {
   if (body instanceof Uint8Array) return body.length
   const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(new Headers(headers).get('range') ?? '') ?? []
   return from && to ? Number(to) - Number(from) : 0
 }
 
-/** Nothing of that name: an answer, and no trouble. A bucket that is not there is one. */
+/** The object does not exist, which is an answer. A missing bucket is trouble. */
 function isAbsence(status: number, body: Uint8Array): boolean {
   return status === 404 && codeIn(body) !== 'NoSuchBucket'
 }
 
 function remade({ status, headers }: Response, body: Uint8Array<ArrayBuffer>, method = 'GET'): Response {
-  // Some stores say so of what is gone already, others do not.
+  // Some stores answer 404 to deleting what is gone.
   if (method === 'DELETE' && status === 404) return new Response(null, { status: 204 })
   return new Response([204, 205, 304].includes(status) ? null : body, { status, headers })
 }

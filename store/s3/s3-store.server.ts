@@ -1,4 +1,4 @@
-/** A place in an S3 store: a bucket, and what the names in it begin with. Which client and why: docs/decisions/027-s3.md. */
+/** A place in an S3 store: a bucket and a prefix. On the choice of client: docs/decisions/027-s3.md. */
 import type { S3mini } from 's3mini'
 import { createSending, type Patience } from './s3-requests.server.ts'
 import { partsOfS3Address, type S3Settings } from './s3-settings.ts'
@@ -6,21 +6,21 @@ import { S3Trouble } from './s3-trouble.ts'
 
 export type S3Entry = { name: string; bytes: number; changedAt: Date; etag: string }
 
-/** Everything throws `S3Trouble`. Names are below the prefix of the place. */
+/** All methods throw `S3Trouble`. Names are relative to the prefix. */
 export type S3Store = {
-  /** As people write it: s3://bucket/prefix. */
+  /** For people: s3://bucket/prefix. */
   title: string
-  /** The whole of it; undefined when it is missing or empty. */
+  /** The content; undefined when missing or empty. */
   read: (name: string) => Promise<Uint8Array | undefined>
-  /** So many bytes of it from there on, as long as it is the same. Throws when it is not. */
+  /** A range of the object, while it is unchanged. Throws when it changed. */
   readRange: (entry: S3Entry, from: number, bytes: number) => Promise<Uint8Array>
-  /** There for good, whole, when this resolves. */
+  /** Whole and durable when this resolves. */
   write: (name: string, data: Uint8Array) => Promise<void>
   remove: (name: string) => Promise<void>
-  /** All whose names begin so. */
+  /** Objects with this prefix. */
   list: (prefix: string) => AsyncGenerator<S3Entry>
   find: (name: string) => Promise<S3Entry | undefined>
-  /** Writing in parts of 5 MB or more: nothing is there before it is completed. */
+  /** Multipart upload in parts of at least 5 MB; invisible until completed. */
   parts: {
     begin: (name: string) => Promise<string>
     add: (name: string, upload: string, number: number, data: Uint8Array) => Promise<string>
@@ -29,12 +29,12 @@ export type S3Store = {
   }
 }
 
-/** Nothing is asked of the store yet. Throws when the address is none. */
+/** Sends no request yet. Throws for a bad address. */
 export async function openS3(address: string, settings: S3Settings, patience: Patience): Promise<S3Store> {
   const parts = partsOfS3Address(address)
   if (!parts) throw new S3Trouble('refused', `${address} is no address such as s3://bucket/folder.`)
   const title = address.replace(/\/$/, '')
-  // A shop without an S3 store does without its memory.
+  // Loaded on demand: a shop without an S3 store saves the memory.
   const { S3mini } = await import('s3mini')
   const client = new S3mini({
     ...settings,
@@ -81,7 +81,7 @@ function storeOf(client: S3mini, title: string, prefix: string): S3Store {
     },
 
     async find(name) {
-      // Others may begin with the same name.
+      // The prefix may match longer names.
       for await (const entry of list(name)) if (entry.name === name) return entry
       return undefined
     },
@@ -100,7 +100,7 @@ function partsOf(client: S3mini, prefix: string, told: Tell): S3Store['parts'] {
     async complete(name, upload, etags) {
       const parts = etags.map((etag, at) => ({ partNumber: at + 1, etag }))
       const { etag } = await told(client.completeMultipartUpload(prefix + name, upload, parts))
-      // An error can come with the status of success, when it took the store long to put the parts together.
+      // When completing takes long, an error can come with status 200.
       if (!etag) throw new S3Trouble('away', 'The store did not put the parts together.')
     },
     async abort(name, upload) {
@@ -109,7 +109,7 @@ function partsOf(client: S3mini, prefix: string, told: Tell): S3Store['parts'] {
   }
 }
 
-/** The client wraps what we threw where it knows the code of a system error. */
+/** The client wraps our own errors where it knows a system error's code. */
 function troubleOf(title: string, error: unknown): S3Trouble {
   if (error instanceof S3Trouble) return error
   const reason = error instanceof Error ? error.message : String(error)

@@ -1,6 +1,6 @@
-/** An S3 store that does not do what is asked: one sentence for the operator, without keys. */
+/** A failure of an S3 store. The message is for the operator, without keys. */
 export class S3Trouble extends Error {
-  /** It may do it later; or it will not, until a setting is changed. */
+  /** `away` may pass; `refused` needs a changed setting. */
   readonly kind: 'away' | 'refused'
 
   constructor(kind: 'away' | 'refused', message: string) {

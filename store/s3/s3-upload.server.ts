@@ -1,14 +1,14 @@
-/** Writes something large as it comes, in the memory of one part: it is there whole at the end, or never was. */
+/** Streams a large object in the memory of one part: whole at the end, or absent. */
 import type { S3Store } from './s3-store.server.ts'
 
-/** All of one size, as some stores want it; of 10,000 at most that makes 160 GB. */
+/** Parts of equal size, as some stores require; the limit of 10,000 parts allows 160 GB. */
 const PART_BYTES = 16 * 1024 * 1024
 
 export type S3Upload = {
   write: (bytes: Uint8Array) => Promise<void>
-  /** It is there for good afterwards. */
+  /** The object is durable when this resolves. */
   finish: () => Promise<void>
-  /** Nothing of it is there afterwards, and nothing is paid for. */
+  /** Removes all parts, so that nothing is billed. */
   abandon: () => Promise<void>
 }
 
@@ -42,7 +42,7 @@ export function uploadTo(store: S3Store, name: string): S3Upload {
       await send()
       const done = upload
       await parts.complete(name, done, etags).catch(async (error: unknown) => {
-        // Its answer may have been lost: what is there then is whole, for parts are put together at once or not.
+        // The answer may be lost although the parts were joined, which happens completely or not at all.
         if ((await store.find(name))?.bytes !== sent) throw error
       })
       upload = undefined

@@ -1,4 +1,4 @@
-/** How the shop runs, for its owner: what was looked at, in sentences. Browser-safe. */
+/** The shop's status for its owner, as sentences. Browser-safe. */
 import { z } from '@hono/zod-openapi'
 
 export const statusFindingShape = z.object({

@@ -1,16 +1,16 @@
 /**
- * How many visitors did something is counted without keeping who they are. A visitor is a network on one day: a hash of it
- * with a salt of that day, which is thrown away the day after. From then on nobody can tell whose hash it was.
+ * Counts visitors without storing who they are. A visitor is a network on one day, hashed with that day's salt, which is
+ * deleted the next day; from then on nobody can tell whose hash it was.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { lt, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { visitorDays } from '#db/schema.ts'
 
-/** The day by the clock of the database. */
+/** Today by the database's clock, in UTC. */
 export const TODAY = sql`(now() at time zone 'utc')::date`
 
-/** What the networks are called today, in the order given: 16 characters each. */
+/** Today's hashes of the networks, in order: 16 characters each. */
 export async function visitorsOfToday(db: Db | Tx, networks: readonly string[]): Promise<string[]> {
   const salt = (await findSalt(db)) ?? (await makeSalt(db))
   return networks.map((network) => createHash('sha256').update(`${salt} ${network}`).digest('base64url').slice(0, 16))
@@ -21,7 +21,7 @@ async function findSalt(db: Db | Tx): Promise<string | undefined> {
   return row?.salt
 }
 
-/** Another process may make one at the same moment: the first holds. */
+/** Another process may make one at the same moment: the first counts. */
 async function makeSalt(db: Db | Tx): Promise<string> {
   await db.delete(visitorDays).where(lt(visitorDays.day, TODAY))
   await db
