@@ -7,7 +7,7 @@ import { inTurn } from './build-lock.ts'
 
 const BUILDS = `
   import { appendFileSync } from 'node:fs'
-  import { inTurn } from '${new URL('build-lock.ts', import.meta.url)}'
+  import { inTurn } from ${JSON.stringify(new URL('build-lock.ts', import.meta.url))}
   inTurn(process.argv[1] + '/lock', () => {
     appendFileSync(process.argv[1] + '/log', 'begin ')
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100)

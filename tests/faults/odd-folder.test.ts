@@ -1,4 +1,4 @@
-/** A clone in a folder with a blank and letters beyond ASCII in its name works as any other, for an ordinary user too. */
+/** A clone in a folder with a blank, a quote and letters beyond ASCII in its name works as any other, for an ordinary user too. */
 import { spawn, spawnSync } from 'node:child_process'
 import { chown, cp, mkdir, mkdtemp, readdir, realpath, rm, stat, symlink } from 'node:fs/promises'
 import os from 'node:os'
@@ -18,6 +18,8 @@ const TESTS = [
   'server/machine/thread-priorities.test.ts',
   'server/side/printer.test.ts',
   'cli/tokri-sh.test.ts',
+  'processes/programs.test.ts',
+  'api/owner/product-imports.test.ts',
   'tests/faults/npm-start.test.ts',
 ]
 /** A user with a name, which initdb wants. */
@@ -30,7 +32,7 @@ let user: { uid?: number; gid?: number } = {}
 beforeAll(async () => {
   buildIfStale()
   parent = await realpath(await mkdtemp(path.join(os.tmpdir(), 'tokri-')))
-  clone = path.join(parent, 'My shop (टोकरी)')
+  clone = path.join(parent, "Asha's shop (टोकरी)")
   const filter = (from: string) => !LEFT_OUT.has(path.relative(ROOT, from))
   // The times say that what the lockfile names is installed.
   await cp(ROOT, clone, { recursive: true, preserveTimestamps: true, filter })
