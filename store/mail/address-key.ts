@@ -1,6 +1,6 @@
 /**
- * One spelling of an address for all that reach the same person: small letters, without what stands behind a plus sign, and
- * at Gmail, which has two names, without dots. `addressHash` of the requests says the same in SQL.
+ * One spelling for all addresses that reach the same mailbox: lower case, no plus tag, and at Gmail, under either of its
+ * domains, no dots. `addressHash` of the requests does the same in SQL.
  */
 export function addressKey(email: string): string {
   const [, name = '', host = ''] = /^([^@+]*)[^@]*@(.*)$/s.exec(email.trim().toLowerCase()) ?? [email, email]

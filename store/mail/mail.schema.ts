@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { rowNumber } from '#store/wire.ts'
 import { MAIL_CHANNELS, MAIL_STATES } from './mail.ts'
 
-/** What is asked of the list of messages. */
+/** Query of the list of messages. */
 export const mailQuery = z.object({ state: z.enum(MAIL_STATES).optional(), before: rowNumber.optional() })
 
 const listed = {
@@ -36,7 +36,7 @@ export type MailPage = z.output<typeof mailPageShape>
 
 const written = z.object({ subject: z.string(), text: z.string() })
 
-/** A message to be read. */
+/** A message with its text. */
 export const readMailShape = z
   .object({ ...listed, written: written.nullable().describe('Null when it could not be written out of its facts') })
   .meta({ id: 'ReadMail' })

@@ -1,46 +1,44 @@
-/**
- * Messages to people. A message is facts, not text: what it says is made when it is sent or read. Browser-safe.
- */
+/** Mail and SMS messages. A message is stored as facts; its text is made when it is sent or read. Browser-safe. */
 
-/** What every letter about an order says of it. Rupees. */
+/** Facts of every message about an order. Rupees. */
 export type OrderFacts = {
   _id: string
   orderNumber: string
   orderItems: { _id: string; name: string; qty: number; price: number }[]
   totalAmount: number
-  /** Where its reader sees how it stands, without logging in; put in when it is written out, and never kept. */
+  /** Link to the order's status without signing in; added when the text is made, never stored. */
   statusUrl?: string
 }
 
-/** The first letter also says where it goes; the address is empty when the mailbox may be a stranger's. */
+/** The first message adds the delivery address, which is empty when the mailbox may be a stranger's. */
 export type OrderReceived = OrderFacts & { customerInfo: { name: string; phone: string; address: string } }
 
-/** What is told of an order after it was placed. */
+/** Facts of later messages about an order. */
 export type OrderNews = OrderFacts & {
   customerName: string
-  /** What the shop's people want to say to the customer. */
+  /** Words from staff to the customer. */
   words?: string | undefined
   courier?: string | undefined
   trackingNumber?: string | undefined
   trackingUrl?: string | undefined
-  /** Rupees still to be paid. */
+  /** Rupees still due. */
   due?: number
-  /** Of the customer. */
+  /** The customer's language. */
   language?: 'en' | 'hi'
 }
 
-/** What is told of goods that a customer gives back; the items are those. */
+/** Facts of messages about a return, with its items. */
 export type ReturnNews = OrderFacts & {
   customerName: string
   what: 'asked' | 'accepted' | 'refused' | 'received' | 'withdrawn'
-  /** What the shop's people say to it. */
+  /** Words from staff. */
   answer: string
-  /** Rupees that the shop owes back. */
+  /** Rupees to be refunded. */
   owedBack: number
   language?: 'en' | 'hi'
 }
 
-/** What a person may have changed of how they get in. */
+/** Changes to how a person signs in. */
 export type AccessChange =
   | 'password'
   | 'email'
@@ -53,11 +51,11 @@ export type AccessChange =
   | 'service connected'
   | 'service disconnected'
 
-/** One of the strongest acts as the audit log has it, and where it was done. `at` in ISO 8601. */
+/** One of the strongest acts from the audit log, and where it was done. `at` in ISO 8601. */
 export type OwnerNotice = {
   action: string
   actorName: string
-  /** Whom or what it was done to: it goes when they are forgotten. */
+  /** The person or thing concerned; erased when that person is forgotten. */
   subjectId: string
   subjectName: string
   before: Record<string, unknown> | null
@@ -67,7 +65,7 @@ export type OwnerNotice = {
   userAgent: string | null
 }
 
-/** Every kind of message with its facts. */
+/** The facts of each kind of message. */
 export type MailFacts = {
   order_placed: OrderReceived
   order_confirmed: OrderNews
@@ -88,7 +86,7 @@ export type MailFacts = {
   test_mail: Record<string, never>
   test_sms: Record<string, never>
   orders_waiting: { count: number; minutes: number }
-  /** To the owners: so many of `most` messages of a day to strangers have gone or wait. */
+  /** To the owners: so many of today's `most` messages to strangers are sent or waiting. */
   message_limit: { channel: MailChannel; used: number; most: number }
   request_stocked: { productName: string; url: string; stopUrl: string }
 }
@@ -98,15 +96,14 @@ export type MailKind = keyof MailFacts
 export const MAIL_CHANNELS = ['email', 'sms'] as const
 export type MailChannel = (typeof MAIL_CHANNELS)[number]
 
-/** Kinds that go to a phone. */
+/** Kinds sent by SMS. */
 const SMS_KINDS: readonly MailKind[] = ['phone_code', 'test_sms']
 
-/** The way a message of the kind goes. */
 export function channelOf(kind: MailKind): MailChannel {
   return SMS_KINDS.includes(kind) ? 'sms' : 'email'
 }
 
-/** Kinds whose `url` or `code` lets its reader in: it is redacted once the message is sent or has run out. */
+/** Kinds whose `url` or `code` signs the reader in; redacted once sent or expired. */
 export const SECRET_KINDS: readonly MailKind[] = [
   'verify_email',
   'reset_password',
@@ -116,35 +113,35 @@ export const SECRET_KINDS: readonly MailKind[] = [
   'staff_invite',
 ]
 
-/** Messages are forgotten after so many days: they hold names and addresses, and nobody asks for them any more. */
+/** Days until messages are deleted: they hold names and addresses. */
 export const MESSAGE_DAYS = 90
 
-/** What stands in the place of a redacted `url` or `code`. */
+/** Replaces a redacted `url` or `code`. */
 export const REDACTED = ''
 
-/** "#rrggbb", of links and buttons. */
+/** "#rrggbb", for links and buttons. */
 export type LetterColours = { action: string; 'on-action': string }
 
-/** What every letter says of the shop. `url` is where shoppers reach it, without a slash at the end. Without `words` ours are taken. */
+/** The shop as mails show it. `url` has no slash at the end. Without `words` the default texts are used. */
 export type MailShop = {
   name: string
   phones: readonly string[]
   url: string
   words?: Readonly<Record<string, string>>
-  /** What the owner chose; without them the name stands in letters, and the colours are ours. */
+  /** The owner's choices; by default, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined
 }
 
-/** A message as it is sent. The text part says the same as the HTML; a message to a phone has no HTML. */
+/** A message's text. The text part says the same as the HTML; an SMS has no HTML. */
 export type WrittenMail = { subject: string; html: string; text: string }
 
-/** Writes a message out. `facts` are those of the kind, as the outbox kept them. */
+/** Makes the text from a kind's facts. */
 export type RenderMail = (kind: string, facts: Record<string, unknown>, shop: MailShop) => Promise<WrittenMail>
 
 /**
- * Where a message is: on its way, held because no more leave today to addresses that nobody has proven, sent, given up, or
- * kept here because the shop has no mail server (or no way to phones) and the owner reads it.
+ * State of a message: waiting, held (today's limit on unverified addresses is reached), sent, failed, or kept for the owner
+ * to read because the shop has no mail server or SMS gateway.
  */
 export const MAIL_STATES = ['waiting', 'held', 'sent', 'failed', 'kept'] as const
 export type MailState = (typeof MAIL_STATES)[number]

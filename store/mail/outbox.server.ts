@@ -1,6 +1,6 @@
 /**
- * The way of a message through the outbox: claimed before each try, then marked as sent or given up. Each step is one
- * statement that checks the step before, so that two processes cannot take it twice.
+ * A message's way through the outbox: claimed before each attempt, then marked as sent or given up. Each step checks the step
+ * before it in one statement, so that two processes cannot both take it.
  */
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -11,23 +11,23 @@ import { type MailChannel, type MailKind, MESSAGE_DAYS, REDACTED, SECRET_KINDS }
 
 export type OutboxRow = typeof mailOutbox.$inferSelect
 
-/** So often a message is tried before it is given up: with doubling pauses from 30 seconds about three hours. */
+/** Attempts before a message is given up: about three hours with pauses doubling from 30 seconds. */
 export const MAX_TRIES = 10
 /** Seconds. */
 const FIRST_PAUSE = 30
 const LONGEST_PAUSE = 3600
 
-/** A message that lay for longer, because the shop had no mail server, is old news: the owner decides about it. */
+/** A message that waited longer for a mail server is outdated: the owner decides about it. */
 const OLD_NEWS = sql`now() - interval '3 days'`
 const LONGEST_ERROR = 300
 const AT_ONCE = 100
 
-/** The longest that one try may take. A message whose process died is tried again by another one after it. */
+/** Longest single attempt. After it, another process retries a message whose process died. */
 const TRY = sql`interval '3 minutes'`
 
 /**
- * Claims up to so many messages that are due, for one try each: no other process gets them until that try has had its time.
- * Old news among them is left to the owner.
+ * Claims up to `most` due messages for one attempt each; no other process gets them until that attempt has timed out.
+ * Outdated ones are left to the owner.
  */
 export async function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
   const { id, attempts, dueAt, createdAt, lastError } = mailOutbox
@@ -51,7 +51,7 @@ export async function claimMails(db: Db, channels: readonly MailChannel[], most:
     .returning()
 }
 
-/** It waits for its next try, and may leave. */
+/** Due for an attempt, and allowed to leave. */
 function isDue(channels: readonly MailChannel[]) {
   const { dueAt, channel, stranger, admittedAt } = mailOutbox
   const mayLeave = or(isNull(stranger), isNotNull(admittedAt))
@@ -61,8 +61,8 @@ function isDue(channels: readonly MailChannel[]) {
 const isOpen = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.failedAt))
 
 /**
- * Lets messages that strangers caused leave, of each channel as many as the day still has room for. Networks take turns, by
- * how many each has had today: one that wrote a thousand does not stand before all others.
+ * Lets messages caused by strangers leave while today's limit of their channel allows. Networks take turns, by how many each
+ * has had today, so that one with a thousand messages does not block the others.
  */
 export async function admitStrangers(db: Db, channels: readonly MailChannel[]): Promise<void> {
   const wanted = await db.selectDistinct({ channel: mailOutbox.channel }).from(mailOutbox).where(isOfStranger(channels))
@@ -70,7 +70,7 @@ export async function admitStrangers(db: Db, channels: readonly MailChannel[]): 
   const full = await listFull(db)
   if (wanted.every(({ channel }) => full.includes(channel))) return
   await inTransaction(db, async (tx) => {
-    // Of two processes the later one counts what the earlier one admitted.
+    // Of two processes, the later counts what the earlier admitted.
     await lockBudgets(tx)
     for (const { channel, most, sent } of await readDayBudgets(tx)) {
       if (!channels.includes(channel)) continue
@@ -107,7 +107,7 @@ function isOfStranger(channels: readonly MailChannel[]) {
   )
 }
 
-/** Held messages that nobody could use any more. Nobody is rung: the owners know that few could leave. */
+/** Ends held messages that have expired. Rings nobody: the owners know that the limit is reached. */
 export async function endHeld(db: Db): Promise<void> {
   const { admittedAt, stranger, expiresAt } = mailOutbox
   await db
@@ -116,7 +116,7 @@ export async function endHeld(db: Db): Promise<void> {
     .where(and(isOpen, isNull(admittedAt), isNotNull(stranger), sql`${expiresAt} < now()`))
 }
 
-/** The mail of a press waits for so many seconds from now on, not from when its transaction began. */
+/** Holds a press's mail for so many seconds from now, not from the start of the transaction. */
 export async function holdMailOf(tx: Tx, pressId: string, seconds: number): Promise<void> {
   await tx
     .update(mailOutbox)
@@ -124,7 +124,7 @@ export async function holdMailOf(tx: Tx, pressId: string, seconds: number): Prom
     .where(eq(mailOutbox.pressId, pressId))
 }
 
-/** Drops the mail of a press about these orders (`facts._id`). False when some of it is on its way: nothing is dropped then. */
+/** Drops a press's mail about these orders (`facts._id`). Returns false, and drops nothing, when some is already being sent. */
 export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly string[]): Promise<boolean> {
   const mails = await tx
     .select({ id: mailOutbox.id, attempts: mailOutbox.attempts, orderId: sql<string>`${mailOutbox.facts} ->> '_id'` })
@@ -138,7 +138,7 @@ export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly str
   return true
 }
 
-/** The message is out: what lets somebody in is redacted of it. */
+/** Marks the message as sent and redacts its link or code. */
 export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<void> {
   await db
     .update(mailOutbox)
@@ -146,7 +146,7 @@ export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<
     .where(eq(mailOutbox.id, id))
 }
 
-/** The try failed and there will be another one, after a pause that doubles each time. */
+/** Schedules the next attempt after a doubling pause. */
 export async function noteFailure(db: Db, { id, attempts }: OutboxRow, reason: string): Promise<void> {
   const seconds = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (attempts - 1))
   await db
@@ -155,7 +155,7 @@ export async function noteFailure(db: Db, { id, attempts }: OutboxRow, reason: s
     .where(and(eq(mailOutbox.id, id), isOpen))
 }
 
-/** Nobody tries any more, until the owner says so: the owner is rung. */
+/** Gives the message up until the owner retries it, and rings the owner. */
 export async function giveUp(db: Db, id: number, reason: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const given = await tx
@@ -167,7 +167,7 @@ export async function giveUp(db: Db, id: number, reason: string): Promise<void> 
   })
 }
 
-/** Redacts what let somebody in and has run out; without a time of its own a secret is kept for a day. */
+/** Redacts expired links and codes; one without a time of its own expires after a day. */
 export async function redactExpired(db: Db): Promise<void> {
   const { kind, facts, expiresAt, createdAt } = mailOutbox
   await db
@@ -186,17 +186,17 @@ const redactedWhereThere = sql`jsonb_strip_nulls(jsonb_build_object(
   'url', case when ${mailOutbox.facts} ? 'url' then ${REDACTED}::text end,
   'code', case when ${mailOutbox.facts} ? 'code' then ${REDACTED}::text end))`
 
-/** Forgets old messages. */
+/** Deletes old messages. */
 export async function forgetOldMail(db: Db): Promise<void> {
   await db.delete(mailOutbox).where(lt(mailOutbox.createdAt, sql`now() - ${MESSAGE_DAYS} * interval '1 day'`))
 }
 
-/** True when the kind carries something that lets its reader in. */
+/** Whether the kind carries a link or code that signs in. */
 export function isSecret(kind: string): boolean {
   return SECRET_KINDS.includes(kind as MailKind)
 }
 
-/** The facts of a message without what would let its reader in. */
+/** The facts without their link or code. */
 export function withoutSecrets(kind: string, facts: Record<string, unknown>): Record<string, unknown> {
   if (!isSecret(kind)) return facts
   const redacted = Object.entries(facts).map(([name, value]) => [
@@ -206,7 +206,7 @@ export function withoutSecrets(kind: string, facts: Record<string, unknown>): Re
   return Object.fromEntries(redacted)
 }
 
-/** One line of a bounded length, whatever a mail server answered. */
+/** A mail server's answer as one line of bounded length. */
 function plainReason(reason: string): string {
   return reason
     .replace(/[\p{Cc}\s]+/gu, ' ')

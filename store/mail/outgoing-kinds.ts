@@ -1,26 +1,26 @@
 /**
- * Who causes each kind of message, and what becomes of one that is over a bound. Every kind stands here, so no new one can
- * forget it. What the shop's people or the shop itself cause is never counted, and neither is what goes to them.
+ * Who causes each kind of message, and what happens beyond a limit. A kind without an entry does not compile. Messages that
+ * staff or the shop cause, and messages to staff, are never counted.
  */
 import type { MailKind } from './mail.ts'
 
-/** Somebody without an account (whoever typed the address), the account that the message goes to, or the shop's own people. */
+/** A person without an account (who typed the address), the account that the message goes to, or the shop. */
 export type Cause = 'stranger' | 'account' | 'shop'
 
 export type OutgoingRule = {
   cause: Cause
-  /** What its receiver is counted by. */
+  /** Which of the recipient's counters it uses. */
   counts: 'order mail' | 'mail' | 'code'
   /**
-   * Beyond what the shop sends a day: `held` until there is room again, `dropped`, or `refused` to the caller with 429.
-   * Beyond what one receiver gets a day a refused one is refused, all others are dropped.
+   * Beyond the shop's daily limit: `held` until there is room, `dropped`, or `refused` to the caller with 429. Beyond the
+   * recipient's daily limit: `refused` is refused, all others are dropped.
    */
   over: 'held' | 'dropped' | 'refused'
-  /** To a receiver who has proven the address: it tells of a danger, so nothing holds it up. */
+  /** Warns a verified recipient, so no limit applies. */
   isWarning?: true
-  /** An address that nobody has proven does not get it when its own account is the cause. */
+  /** Not sent to an unverified address when its own account is the cause. */
   isNews?: true
-  /** The shop's people confirmed its order: it takes no part of the shop's day. */
+  /** Staff confirmed its order: it does not count towards the shop's daily limit. */
   isOfConfirmed?: true
 }
 

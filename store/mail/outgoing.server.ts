@@ -1,6 +1,6 @@
 /**
- * What leaves the shop because of strangers is counted here, whatever kind it is: by receiver, by network, by account, and
- * for the whole shop a day (day-budget.server.ts). `writeMail` asks for every message, and orders ask for theirs.
+ * Limits messages that strangers cause: by recipient, network, account, and for the whole shop by day
+ * (day-budget.server.ts). `writeMail` asks for every message, and placing an order for its own.
  */
 import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
@@ -18,7 +18,7 @@ import { type Cause, OUTGOING } from './outgoing-kinds.ts'
 
 const DAY = 86_400
 
-/** To one receiver, or of one network or account, in a day. */
+/** Messages in a day to one recipient, or from one network or account. */
 const ALLOWANCES = {
   'order mail to an unproven address': { all: 3, seconds: DAY },
   'order mail to a proven address': { all: 20, seconds: DAY },
@@ -38,20 +38,20 @@ export type Outgoing = {
   kind: MailKind
   recipient: string
   userId?: string
-  /** Who caused it, where it is not whom the table names. */
+  /** Who caused it, if other than the table says. */
   cause?: Cause | undefined
-  /** Whether the receiver has proven the address, where the writer knows better than the table of accounts. */
+  /** Whether the recipient's address is verified, if the caller knows better than the table of accounts. */
   isProven?: boolean | undefined
-  /** The browser that asked for it, when it has signed in to the account of the receiver: strangers do not count for it. */
+  /** The requesting browser, when it has signed in to the recipient's account before: strangers' counts do not apply to it. */
   knownBrowser?: string | undefined
 }
 
-/** How a message may leave. `stranger` is whose part of the shop's day it takes; null when it takes none. */
+/** Permission to send. `stranger`: whose share of the shop's day it uses; null for none. */
 export type Leave = { stranger: string | null; dueAt?: SQL }
 
 /**
- * Counts a message. Undefined when it is not to be written. Throws `rate_limited` for one that its caller is refused. In a
- * transaction: what is refused there counts nothing.
+ * Counts a message. Returns undefined when it must not be written. Throws `rate_limited` for kinds that are refused. A
+ * refusal rolls back the transaction's counts.
  */
 export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
   const { kind, cause = OUTGOING[kind].cause, knownBrowser } = message
@@ -87,7 +87,7 @@ function tooMany(retryAfterSeconds: number): StoreError {
 
 type Receiver = { isStaff: boolean; isProven: boolean }
 
-/** A number that somebody proved today may be one of a stranger's many: codes to it are paid for as to any other. */
+/** A number verified just today may be one of many of a stranger's, and codes to it cost the same. */
 async function readReceiver(tx: Tx, { kind, recipient, isProven }: Outgoing): Promise<Receiver> {
   const isSms = channelOf(kind) === 'sms'
   const proof = isSms
@@ -100,7 +100,7 @@ async function readReceiver(tx: Tx, { kind, recipient, isProven }: Outgoing): Pr
   return { isStaff: row?.isStaff ?? false, isProven: isProven ?? row?.isProven ?? false }
 }
 
-/** No network alone uses up what strangers may send to a phone, and its owner's own browser is counted apart. */
+/** Limits each network's share of codes to a phone, and counts the owner's own browser apart. */
 function receiverCounts(message: Outgoing, isProven: boolean, client: ClientNetwork): Count<Name>[] {
   const { kind, recipient, knownBrowser } = message
   const receiver = receiverKey(recipient)
@@ -130,7 +130,7 @@ function orderMailTo(isProven: boolean) {
   return isProven ? 'order mail to a proven address' : 'order mail to an unproven address'
 }
 
-/** All spellings that reach one person; nobody reads out of it who that is. */
+/** A hash that is the same for all spellings of an address. */
 function receiverKey(recipient: string): string {
   return createHash('sha256').update(addressKey(recipient)).digest('base64url').slice(0, 22)
 }
@@ -138,8 +138,7 @@ function receiverKey(recipient: string): string {
 type Orderer = { email: string; emailVerified: boolean }
 
 /**
- * How the mail of an order is counted, in the statement that writes the order; undefined where nothing is counted. Asked
- * before the order is begun.
+ * How the statement that writes an order counts its mail; undefined where nothing is counted. Called before the order begins.
  */
 export async function countOfOrderMail(db: Db, { email, emailVerified: isProven }: Orderer) {
   const client = presentClient()

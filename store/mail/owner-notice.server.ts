@@ -1,4 +1,4 @@
-/** All owners hear of the strongest acts, in the transaction of the act. */
+/** Mails all owners about the strongest acts, in the transaction of the act. */
 import { and, eq, isNull, or } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
@@ -10,8 +10,8 @@ import { writeMail } from './write-mail.server.ts'
 type Act = AuditedChange & { action: StrongestAct }
 
 /**
- * Adds the line of the act to the audit log and writes to every owner. `wasOwner` is who is none any more by this act, and
- * hears of it too. Whoever works at the machine stands above the owners: nobody is written to.
+ * Writes the audit line and mails every owner. `wasOwner`: a person who loses the role by this act, and is mailed too.
+ * Commands at the machine mail nobody.
  */
 export async function recordStrongestAct(tx: Tx, person: Person, act: Act, wasOwner?: string): Promise<void> {
   await recordAudit(tx, person, act)

@@ -1,4 +1,4 @@
-/** The outbox as the owner reads it. */
+/** Reads the outbox for the owner. */
 import { and, desc, eq, inArray, isNotNull, isNull, lt, not, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -13,12 +13,12 @@ import { type MailChannel, type MailState, REDACTED } from './mail.ts'
 import { isSecret, type OutboxRow } from './outbox.server.ts'
 import { recordStrongestAct } from './owner-notice.server.ts'
 
-/** `sends` is what the shop sends by itself: an unsent message of another channel is kept here to be read. */
+/** `sends`: the channels that the shop can send by; other unsent messages are kept for reading. */
 type MailQuestion = MailQuery & { sends: readonly MailChannel[] }
 
 const MAILS_PER_PAGE = 50
 
-/** A page of messages, newest first, from those with an id below `before`. `next` begins the page after it. */
+/** A page of messages, newest first, with ids below `before`. `next` begins the next page. */
 export async function listMails(
   db: Db,
   _admin: Admin<'read mail'>,
@@ -36,8 +36,8 @@ export async function listMails(
 }
 
 /**
- * One message with its facts. One whose link or code still lets somebody in (`isSecret`) is read on the record, by who has
- * just proven who they are. Throws `not_found`, `proof_required`.
+ * One message with its facts. Reading one whose link or code still signs in (`isSecret`) needs a proof and writes an audit
+ * line. Throws `not_found`, `proof_required`.
  */
 export async function readMail(
   db: Db,
@@ -58,8 +58,8 @@ export async function readMail(
 }
 
 /**
- * Puts a message that was given up back into the queue. Throws `not_found`, `wrong_status` when it was not given up, and
- * `invalid_input` when what it was to say is redacted.
+ * Queues a failed message again. Throws `not_found`, `wrong_status` when it has not failed, and `invalid_input` when its
+ * content is redacted.
  */
 export async function retryMail(
   db: Db,
@@ -78,24 +78,24 @@ export async function retryMail(
     if (hasRunOut(row)) {
       throw invalidField('#id', 'The link or code in this message has expired. The customer must ask for a new one.')
     }
-    // The error stays: it says that a person asked for this try, however old the message is.
+    // The error stays: it shows that a person asked for this attempt, however old the message is.
     const again = { admittedAt: null, failedAt: null, attempts: 0, dueAt: sql`now()` }
     const [now] = await tx.update(mailOutbox).set(again).where(eq(mailOutbox.id, id)).returning()
     if (!now) throw new Error('The row went away under its lock')
-    // To whom it went and what their server said is forgotten with the message.
+    // Recipient and error are not in the audit log, so that they are deleted with the message.
     const subject = { id: String(id), name: row.kind }
     await recordAudit(tx, admin, { action: 'mail.retry', subject, before: { state }, after: { state: 'waiting' } })
     return listedMailOf(now, ways)
   })
 }
 
-/** Its link or code is redacted, or would let nobody in any more. */
+/** Its link or code is redacted or expired. */
 function hasRunOut({ kind, facts, expiresAt }: OutboxRow): boolean {
   const isBlotted = isSecret(kind) && (facts.url === REDACTED || facts.code === REDACTED)
   return isBlotted || (expiresAt !== null && expiresAt.getTime() < Date.now())
 }
 
-/** What the shop sends by itself, and of which no more leave today to addresses that nobody has proven. */
+/** Channels that the shop sends by, and those whose limit for strangers is reached today. */
 type Ways = { sends: readonly MailChannel[]; full: readonly MailChannel[] }
 
 function listedMailOf(row: OutboxRow, ways: Ways): ListedMail {
@@ -121,7 +121,7 @@ function stateOf(row: OutboxRow, { sends, full }: Ways): MailState {
   return isHeld ? 'held' : 'waiting'
 }
 
-/** `stateOf` as conditions of a query. */
+/** `stateOf` as SQL conditions. */
 function conditionsOf(state: MailState | undefined, { sends, full }: Ways): SQL[] {
   const { sentAt, failedAt, channel, stranger, admittedAt, dueAt } = mailOutbox
   const cannotLeave = sql`(${dueAt} > now() or ${inArray(channel, [...full])})`

@@ -1,4 +1,4 @@
-/** How a message gets into the outbox. Its text is made when it is sent or read. */
+/** Writes messages into the outbox. */
 
 import { sql } from 'drizzle-orm'
 import { presentAsking } from '#db/asking.ts'
@@ -9,20 +9,20 @@ import { askToLeave, type Outgoing } from './outgoing.server.ts'
 
 type Message<K extends MailKind> = {
   kind: K
-  /** An email address, or for kinds that go to a phone +91XXXXXXXXXX. */
+  /** An email address, or +91XXXXXXXXXX for an SMS. */
   recipient: string
-  /** Whose account it is about, so that it goes with the account. */
+  /** The account it is about; deleted with it. */
   userId?: string
   facts: MailFacts[K]
-  /** After this nobody wants it any more. */
+  /** When the message becomes useless. */
   expiresAt?: Date
-  /** What it tells can be taken back for so long, by whoever knows the press: it waits until then. */
+  /** Holds the message while the press can be undone. */
   undoable?: { pressId: string; seconds: number } | undefined
 } & Pick<Outgoing, 'cause' | 'isProven' | 'knownBrowser'>
 
 /**
- * Writes a message into the outbox, in the transaction of what it tells. Nobody is told when there is no recipient, or when
- * the receiver has had enough today. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
+ * Writes a message into the outbox, in the caller's transaction. Writes nothing without a recipient, or beyond the
+ * recipient's daily limit. Throws `rate_limited` for kinds that are refused then (outgoing-kinds.ts).
  */
 export async function writeMail<K extends MailKind>(db: Db | Tx, message: Message<K>): Promise<void> {
   const { undoable, cause, isProven, knownBrowser, ...row } = message

@@ -1,4 +1,4 @@
-/** Shapes of the calls with which the shop's people work on the catalogue. */
+/** Wire shapes of the catalogue for staff. */
 import { z } from 'zod'
 import { MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
@@ -6,7 +6,7 @@ import { gstPercent, hsnCode } from './product-shapes.schema.ts'
 import { productId, productShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
-/** More are chosen by a filter. */
+/** For more products, select by a filter. */
 const MOST_IDS = 1000
 const LAST_PAGE = 100_000
 
@@ -48,7 +48,7 @@ export const adminProductPageShape = z
   .meta({ id: 'AdminProductPage' })
 export type AdminProductPage = z.output<typeof adminProductPageShape>
 
-/** A change of single fields. The version is that of the row that was looked at. */
+/** A change of single fields, based on the row's version. */
 export const productEditShape = z
   .object({
     version: z.string().regex(/^\d{1,9}\.\d{1,7}$/, { error: 'Send back the version that came with the product.' }),
@@ -89,7 +89,7 @@ export const bulkActionShape = z
   .meta({ id: 'BulkAction' })
 export type BulkAction = z.output<typeof bulkActionShape>
 
-/** Some products by id, or all that a filter finds; `count` is how many those were when somebody decided. */
+/** Products by id, or all that match a filter; `count` is the number that the person saw. */
 export const selectionShape = z
   .union([
     z.object({ ids: z.array(productId).min(1).max(MOST_IDS) }),

@@ -1,7 +1,7 @@
-/** What is done to many products at once, in words. Browser-safe. */
+/** Words for changes of many products. Browser-safe. */
 import type { BulkAction } from './admin-products.schema.ts'
 
-/** What a change of many products is called in lists and questions: "Price +10 %". */
+/** "Price +10 %". */
 export function nameOfAction(action: BulkAction): string {
   switch (action.kind) {
     case 'feature':

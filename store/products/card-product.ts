@@ -1,24 +1,24 @@
-/** What a card of a list shows of a product, and what goes into the cart with it. Browser-safe. */
+/** Products as list cards show them and the cart stores them. Browser-safe. */
 import type { Product } from './products.schema.ts'
 
-/** From here down the shopper is told how many are left. */
+/** From this stock down, shoppers see how many are left. */
 export const FEW_LEFT = 5
 
-/** A product as the pages of lists carry it: descriptions and the like stay with the page of the product. */
+/** A product in a list; long fields such as the description are only on the product's page. */
 export type CardProduct = Pick<Product, '_id' | 'name' | 'price' | 'originalPrice' | 'stock' | 'category' | 'imageUrl'>
 
 /**
- * The stock as far as a shopper can see it: none, how few are left, or plenty, which is always the same number. So a list
- * stays as it is while well-stocked products are sold.
+ * The stock as shoppers see it: exact when few are left, otherwise one constant. Sales of well-stocked products then leave
+ * lists unchanged.
  */
 export function shownStock(stock: number): number {
   return Math.min(stock, FEW_LEFT + 1)
 }
 
-/** The same for as long as the product is. */
+/** Cached by object identity. */
 const shown = new WeakMap<Product, Product>()
 
-/** The product with its stock as a shopper can see it. Its version is of that stock too: a write with both moves none. */
+/** The product with the stock that shoppers see. Its version holds that stock too, so a write with both moves no stock. */
 export function asShown(product: Product): Product {
   const stock = shownStock(product.stock)
   if (stock === product.stock) return product
@@ -30,7 +30,7 @@ export function asShown(product: Product): Product {
 
 const cards = new WeakMap<Product, CardProduct>()
 
-/** A product of the store API as a card, always the same one for the same object. What it does not have is absent. */
+/** The card of a product, cached by object identity. Empty fields are absent. */
 export function cardProductOf(product: Product): CardProduct {
   const card = cards.get(product) ?? Object.freeze(makeCard(product))
   cards.set(product, card)

@@ -1,42 +1,40 @@
 /**
- * What was changed in the catalogue: products, settings and synonyms, as far as it is committed. What is only counted, such
- * as searches and sign-ins, is no part of it.
+ * Committed changes of the catalogue: products, settings and synonyms, but not counters such as searches and sign-ins.
  */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { type ShelfFacts, shelfFactsShape } from './shelf-facts.ts'
 
 /**
- * A product with what decided on its place before and after; `stock` when there were plenty and there are; `reviews` of a product;
- * or a kind of thing
- * of which everything may be another.
+ * A product with its list facts before and after; `stock` when it stays plentiful; `reviews` of a product; or a kind of which
+ * everything may have changed.
  */
 export type CatalogueChange =
   | { what: 'product'; id: string; before?: ShelfFacts | undefined; after?: ShelfFacts | undefined }
   | { what: 'stock' | 'reviews'; id: string }
   | { what: 'products' | 'settings' | 'synonyms' }
 
-/** Where the database tells every process that there is a change which pages show. */
+/** The channel by which the database notifies processes of changes. */
 export const CATALOGUE_CHANNEL = 'catalogue'
 
 const EVERYTHING: CatalogueChange[] = [{ what: 'products' }, { what: 'settings' }, { what: 'synonyms' }]
 
-/** Changes are forgotten after an hour: who has not looked for this long takes it that everything changed. */
+/** Change records are deleted after an hour: after a longer gap, everything counts as changed. */
 const LONGEST_GAP_MS = 30 * 60_000
-/** Of more than these it is quicker to take it that all products changed than to look at each. */
+/** Beyond this number, treating all products as changed is faster. */
 const MOST_AT_ONCE = 500
 
 /**
- * Another after a fail-over and after a crash. Both forget transactions that kept nothing, or nothing that lasts, and give their
- * numbers again: to the snapshot of before they are old.
+ * Differs after a failover or crash. Both lose transactions that wrote nothing durable and reuse their numbers, which the old
+ * snapshot would take for old ones.
  */
 const SERVER = sql`concat(pg_postmaster_start_time(), ' ', (select stats_reset from pg_stat_archiver))`
 
 type Row = { what: CatalogueChange['what']; id: string | null; before: unknown; after: unknown }
 
 /**
- * Each reading answers what was committed since the one before; the first one answers that everything may be another. Rejects
- * when the database cannot be asked.
+ * Each call returns what was committed since the previous one; the first says that everything may have changed. Rejects when
+ * the database does not answer.
  */
 export function createCatalogueChanges(db: Db): () => Promise<CatalogueChange[]> {
   let seen: { snapshot: string; server: string; at: number } | undefined
@@ -71,7 +69,7 @@ function factsOf(written: unknown): ShelfFacts | undefined {
   return written === null ? undefined : shelfFactsShape.parse(written)
 }
 
-/** Forgets changes that every process has seen. */
+/** Deletes changes that every process has seen. */
 export async function forgetCatalogueChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from catalogue_changes where created_at < now() - interval '1 hour'`)
 }

@@ -1,6 +1,6 @@
 /**
- * Writing the catalogue, for the people allowed to. A change that brings the version it was made from never brings
- * sold units back: it adds its difference to the stock. Every change of a stock leaves a movement.
+ * Single changes of products. A change based on a version adds its difference to the stock, so that it never brings sold
+ * units back.
  */
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -18,7 +18,7 @@ import { PRODUCT_LIMITS } from './products.ts'
 import { refuseToyWithoutBis } from './toy-rule.server.ts'
 import { changesOf, insertProducts, type ProductColumns, takeAway, writeChanges } from './write-products.server.ts'
 
-/** Puts a new product on the shelf. Throws `invalid_input` for a toy that must have a BIS licence number. */
+/** Creates a product. Throws `invalid_input` for a toy that lacks a required BIS licence number. */
 export async function createProduct(
   db: Db,
   admin: Admin<'change products'>,
@@ -35,11 +35,9 @@ export async function createProduct(
 }
 
 /**
- * Replaces a product. With `data.version` the stock moves by the difference to the stock of that version; throws
- * `stale_product` when somebody changed it by hand since, or when the stock would leave its limits. Without it,
- * every field including the stock becomes what the data says, but for those that stay when it says nothing of them (`kept`
- * in product-fields.ts).
- * Throws `not_found`, and `invalid_input` for a published toy that must have a BIS licence number.
+ * Replaces a product. With `data.version` the stock moves by the difference to that version's; throws `stale_product` when
+ * the product was edited since, or when the stock would leave its range. Without it, the stock is set as given. Fields marked
+ * `kept` in product-fields.ts stay when absent. Throws `not_found`, and `invalid_input` as `createProduct`.
  */
 export async function updateProduct(
   db: Db,
@@ -57,8 +55,8 @@ export async function updateProduct(
 }
 
 /**
- * Changes price or stock alone, from the version that was looked at: the stock moves by the difference to the one of that
- * version. Throws `stale_product` as `updateProduct` does, and `not_found`.
+ * Changes price or stock alone; the stock moves by the difference to the given version's. Throws `stale_product` as
+ * `updateProduct` does, and `not_found`.
  */
 export async function editProduct(
   db: Db,
@@ -74,7 +72,7 @@ export async function editProduct(
   })
 }
 
-/** Takes a product out of the shop forever. Orders keep their lines. Throws `not_found`. */
+/** Deletes a product. Orders keep their lines. Throws `not_found`. */
 export async function deleteProduct(db: Db, admin: Admin<'change products'>, id: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const row = await lockProduct(tx, id)
@@ -95,7 +93,7 @@ async function lockProduct(tx: Tx, id: string): Promise<ProductRow> {
   return row
 }
 
-/** Without a stock, the revision alone is looked at. */
+/** Without a stock in the data, only the revision is compared. */
 function stockAfter(current: ProductRow, data: { stock?: number | undefined; version?: string | undefined }): number {
   if (data.version === undefined) return data.stock ?? current.stock
   const [revision, stockThen = 0] = data.version.split('.').map(Number)
@@ -108,7 +106,7 @@ function stockAfter(current: ProductRow, data: { stock?: number | undefined; ver
   return stock
 }
 
-/** A stock set by hand counts as a change too: the same save sent twice must not add its difference twice. */
+/** Setting the stock also raises the revision: repeating a save must not add its difference twice. */
 async function write(
   tx: Tx,
   admin: Admin<'change products'>,

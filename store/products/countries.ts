@@ -1,6 +1,6 @@
-/** Countries as products name where they come from, in one spelling each. Browser-safe. */
+/** Countries of origin, each in one spelling. Browser-safe. */
 
-/** ISO 3166, two letters each. */
+/** ISO 3166 codes of two letters. */
 const CODES =
   'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CL CM CN CO CR CU CV CY CZ ' +
   'DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FO FR GA GB GD GE GH GL GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP ' +
@@ -8,7 +8,7 @@ const CODES =
   'NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN ' +
   'TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'
 
-/** Offered first, because most goods of a shop in India come from there. */
+/** Offered first: the origins of most goods in Indian shops. */
 export const USUAL_COUNTRIES = [
   'India',
   'China',
@@ -21,7 +21,7 @@ export const USUAL_COUNTRIES = [
   'Vietnam',
 ]
 
-/** What people write, and what it is called here. */
+/** Other names of countries. */
 const ALSO: Record<string, string> = {
   bharat: 'IN',
   भारत: 'IN',
@@ -47,7 +47,7 @@ const ALSO: Record<string, string> = {
   america: 'US',
 }
 
-/** Its name by its name, code or another name, whatever the case; undefined when there is no such country. */
+/** The country's name for a name, code or other name in any case; undefined when there is none. */
 export function findCountry(text: string): string | undefined {
   const wanted = text.trim().toLowerCase()
   const names = new Intl.DisplayNames(['en'], { type: 'region' })

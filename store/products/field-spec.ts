@@ -1,8 +1,8 @@
-/** What the table of fields may say of a field of a product. Browser-safe. */
+/** The vocabulary of the table of product fields. Browser-safe. */
 
 /**
- * `text` in one line or several, `rupees` (kept in paise), `whole` numbers, `flag`; `choice` of a few words. The others have
- * a control, a reader and a check of their own.
+ * `text` of one or more lines, `rupees` (stored in paise), `whole` numbers, `flag`, `choice` of words. The others have their
+ * own control, reader and check.
  */
 export type FieldKind =
   | 'text'
@@ -16,46 +16,46 @@ export type FieldKind =
   | 'picture'
   | 'pictures'
 
-/** Where a field stands in the product form. */
+/** The section of the product form. */
 export type FormSection = 'text' | 'prices' | 'shelf' | 'ages' | 'shop' | 'law' | 'tax' | 'pictures'
 
 export type FieldSpec = {
-  /** The column that keeps it. */
+  /** The column that stores it. */
   column: string
   kind: FieldKind
-  /** Most characters of a text, or the highest number. */
+  /** Longest text in characters, or highest number. */
   most?: number
-  /** What a write means that does not name it. In a file, an empty cell takes away what is `cleared` or `kept`. */
+  /** The meaning of a write without the field. In a file, an empty cell clears `cleared` and `kept` fields. */
   absent: 'refused' | 'cleared' | 'kept' | 'default'
-  /** A file can leave it but not take it away. */
+  /** A file can omit it but not clear it. */
   isNeverEmpty?: true
-  /** The value that goes without saying on the wire. */
+  /** The default, which is omitted on the wire. */
   unsaid?: string
-  /** Whose answers have it: every list, the product alone, or the product alone for the shop's people. */
+  /** Which answers contain it: lists, the single product, or the single product for staff. */
   on: 'list' | 'detail' | 'staff'
   form: {
     section: FormSection
     label: string
     hint?: string
-    /** Lines of a text; absent, it is an input of one line. */
+    /** Lines of a text area; absent for a single-line input. */
     rows?: number
-    /** What is said when it is missing. */
+    /** The error when it is missing. */
     missing?: string
-    /** What a text that is there must look like, and what is said when it does not. */
+    /** What a non-empty text must match, and the error otherwise. */
     pattern?: RegExp
     refusal?: string
-    /** The words of a choice, and values that are offered while somebody types. */
+    /** The words of a choice, and values suggested while typing. */
     choices?: Readonly<Record<string, string>>
     offered?: readonly string[]
   }
-  /** The column in a file, and what else people call it; a header is known whatever its case and spaces. */
+  /** Its column in a file, and other accepted headers, in any case and spacing. */
   csv: { header: string; also: readonly string[]; reader?: 'hsn' }
-  /** Its property in the words of schema.org; with a type, it is a thing of that type and this its name. */
+  /** Its schema.org property; with a type, the value becomes the name of a thing of that type. */
   jsonLd?: { property: string; type?: string }
-  /** Stands under "Product information" on its page, by its label. */
+  /** Listed under "Product information" by its label. */
   isFact?: true
-  /** Stands below its line on a packing slip. */
+  /** Printed below the line on a packing slip. */
   isOnSlip?: true
-  /** In which text the search finds it, or how much a word of it counts beside 4 in the name and 1 in the description. */
+  /** The indexed text it belongs to, or the weight of its words, compared with 4 in the name and 1 in the description. */
   search?: 'name' | 'description' | 'category' | number
 }

@@ -1,4 +1,4 @@
-/** The fields that Indian law wants shown of a product before it is bought, as `product-fields.ts` takes them. Browser-safe. */
+/** Fields that Indian law requires before a purchase, as part of `product-fields.ts`. Browser-safe. */
 import { USUAL_COUNTRIES } from './countries.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { MAKER_ROLES, PRODUCT_LIMITS as MOST } from './products.ts'

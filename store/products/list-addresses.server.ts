@@ -4,16 +4,16 @@ import { products } from '#db/schema.ts'
 import { IS_LISTED } from './product-conditions.server.ts'
 import type { Product } from './products.schema.ts'
 
-/** What the address of its page is made of. */
+/** The parts of a product's address. */
 export type ListedProduct = Pick<Product, '_id' | 'name'> & { changedAt: Date }
 
-/** How many products are sold. */
+/** Number of products on sale. */
 export async function countProducts(db: Db): Promise<number> {
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(products).where(IS_LISTED)
   return row?.count ?? 0
 }
 
-/** All products, oldest first, `limit` of them from `offset`: new ones never move the others. */
+/** A page of all products, oldest first, so that new ones do not shift the others. */
 export function listForSitemap(db: Db, offset: number, limit: number): Promise<ListedProduct[]> {
   return db
     .select({ _id: products.id, name: products.name, changedAt: products.updatedAt })

@@ -1,4 +1,4 @@
-/** The list that the shop's people work in: every product that is not deleted, whoever may see it. */
+/** The staff's product list: everything that is not deleted. */
 import { and, arrayContains, asc, desc, eq, getTableColumns, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
@@ -9,10 +9,10 @@ import { isAmong } from './product-conditions.server.ts'
 import { type ProductRow, productOfRow } from './product-row.server.ts'
 import { LOW_STOCK } from './stock-level.ts'
 
-/** Reads little when a row of the list is wanted: descriptions can be long. */
+/** Omits long columns that the list does not show. */
 const { description: _, moreImageUrls: __, ...listed } = getTableColumns(products)
 
-/** One page of fifty. */
+/** One page of the list. */
 export async function listAdminProducts(
   db: Db,
   _admin: Admin<'change products'>,
@@ -30,7 +30,7 @@ export async function listAdminProducts(
   }
 }
 
-/** The products of the filter as the list shows them: by words of the name, else by what the search makes of the words. */
+/** Condition for the filtered products: by words in the name, or else by what the search finds. */
 export async function filteredCondition(
   db: Db,
   index: Searchable,
@@ -42,7 +42,7 @@ export async function filteredCondition(
   return one ? condition : (await nearCondition(index, filter)).condition
 }
 
-/** The search of the shop: the ids that words find, and the words it took instead of misspelt ones. */
+/** The shop's search: the ids found, and the corrected text if it had typos. */
 type Searchable = { search: (text: string) => Promise<{ ids: string[]; corrected?: string | undefined }> }
 
 async function nearCondition(index: Searchable, filter: AdminProductFilter) {
@@ -63,15 +63,15 @@ function conditionOf(filter: AdminProductFilter): SQL | undefined {
   )
 }
 
-/** Every word somewhere in the name: read from the index alone, as an array, which the planner does not join away. */
+/** Every word is somewhere in the name. An array subquery, which the planner cannot turn into a join, uses the index alone. */
 function isNamed(words: readonly string[]): SQL {
   const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-  // All at once, so that each name is made lower-case only once.
+  // `all` over an array lower-cases each name only once.
   const holds = sql`lower(p.name) like all (${sql.param(patterns)}::text[])`
   return sql`${products.id} = any(array(select p.id from ${products} p where p.deleted_at is null and ${holds}))`
 }
 
-/** The row of the list for one product. */
+/** A product as a row of the list. */
 export function adminProductOf(row: Omit<ProductRow, 'description' | 'moreImageUrls'>): AdminProduct {
   const { description: _, ...product } = productOfRow({ ...row, description: '', moreImageUrls: [] })
   return { ...product, visibility: row.visibility }
@@ -99,10 +99,10 @@ const ORDERS: Record<AdminSort, SQL[]> = {
   'stock-desc': [desc(products.stock), asc(products.id)],
 }
 
-/** So many letters are in few names. */
+/** A text of this length is in few names. */
 const RARE_LETTERS = 3
 
-/** What few products are is counted in the pass that finds them, because finding them is what takes time. */
+/** Counts in the same query when few products match, because finding them is the cost. */
 async function readPage(db: Db, condition: SQL | undefined, query: AdminProductQuery, page: number) {
   const { sort } = query
   const countsAlong = findsFew(query)

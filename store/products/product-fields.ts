@@ -1,6 +1,6 @@
 /**
- * The fields of a product, each with everything the shop does with it: one more field is one more entry here, a column
- * in `db/schema.ts` and its shapes in `product-shapes.schema.ts`. Browser-safe. `docs/adding-a-field.md` walks the way.
+ * The fields of a product with everything the shop does with them. A new field is an entry here, a column in `db/schema.ts`
+ * and shapes in `product-shapes.schema.ts`; see `docs/adding-a-field.md`. Browser-safe.
  */
 import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
@@ -168,19 +168,19 @@ export const PRODUCT_FIELDS = {
 
 export type FieldName = keyof typeof PRODUCT_FIELDS
 
-/** The names of the fields of one kind of answer: `FieldNameOn<'list'>`. */
+/** Names of the fields in a kind of answer: `FieldNameOn<'list'>`. */
 export type FieldNameOn<On extends FieldSpec['on']> = {
   [F in FieldName]: (typeof PRODUCT_FIELDS)[F]['on'] extends On ? F : never
 }[FieldName]
 
 export const FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as FieldName[]
 
-/** What the table says of a field, in the type that all of them have. */
+/** The field's entry, in the common type. */
 export function fieldSpec(name: FieldName): FieldSpec {
   return PRODUCT_FIELDS[name]
 }
 
-/** The fields for which this holds, in the order of the table. */
+/** The matching fields, in table order. */
 export function fieldsWhere(holds: (spec: FieldSpec) => boolean): FieldName[] {
   return FIELD_NAMES.filter((name) => holds(fieldSpec(name)))
 }

@@ -1,4 +1,4 @@
-/** Between the row of a product and what it is on the wire, field by field as the table of fields says. */
+/** Maps between database rows and wire products by the table of fields. */
 import { products } from '#db/schema.ts'
 import { paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import type { FieldKind } from './field-spec.ts'
@@ -8,29 +8,29 @@ import { hasAges } from './products.ts'
 
 export type ProductRow = typeof products.$inferSelect
 
-/** The columns that are fields of the table. */
+/** The columns that store fields. */
 type FieldColumn = (typeof PRODUCT_FIELDS)[FieldName]['column']
 
-/** What a write makes of a row: all that a new product needs but its stock. */
+/** The columns of a write: all that a new product needs, except its stock. */
 export type WrittenColumns = Pick<ProductRow, 'name' | 'description' | 'pricePaise' | 'categories'> &
   Partial<Pick<ProductRow, Exclude<FieldColumn, 'stock'>>>
 
 type Kept = { column: keyof ProductRow; kind: FieldKind; unsaid?: string; absent: string }
 
-/** The same table: here the compiler holds that every column is there. */
+/** The table of fields, typed so that every column must exist. */
 const KEPT: Record<FieldName, Kept> = PRODUCT_FIELDS
 
 const LISTED = fieldsWhere(({ on }) => on === 'list')
 const WRITTEN = FIELD_NAMES.filter((name) => name !== 'stock')
 
-/** The value of a field as the wire writes it: rupees; null when there is none. */
+/** A field's wire value, prices in rupees; null when there is none. */
 export function fieldValue(row: Partial<ProductRow>, name: FieldName): unknown {
   const { column, kind } = KEPT[name]
   const value = row[column]
   return kind === 'rupees' && typeof value === 'number' ? rupeesFromPaise(value) : (value ?? null)
 }
 
-/** These fields of the product as they are answered: what says nothing is left out. */
+/** The fields as answered, without empty values. */
 export function answeredFields(row: Partial<ProductRow>, names: readonly FieldName[]): Record<string, unknown> {
   const answered: Record<string, unknown> = {}
   for (const name of names) {
@@ -42,7 +42,7 @@ export function answeredFields(row: Partial<ProductRow>, names: readonly FieldNa
   return answered
 }
 
-/** The columns that a list needs. */
+/** The columns that lists need. */
 export type ListedRow = Pick<ProductRow, 'id' | 'revision' | 'stock'> & Partial<ProductRow>
 export const LISTED_COLUMNS = {
   id: products.id,
@@ -51,17 +51,17 @@ export const LISTED_COLUMNS = {
   ...Object.fromEntries(LISTED.map((name) => [PRODUCT_FIELDS[name].column, products[PRODUCT_FIELDS[name].column]])),
 }
 
-/** The product of a list. */
+/** A product in a list. */
 export function productOfRow(row: ListedRow): Product {
   return { _id: row.id, ...answeredFields(row, LISTED), version: versionOf(row) } as Product
 }
 
-/** The product with all its fields, those that only the shop's people see among them. */
+/** A product with all its fields, including those for staff only. */
 export function productDetailOfRow(row: ProductRow): ProductDetail {
   return { _id: row.id, ...answeredFields(row, FIELD_NAMES), version: versionOf(row) } as ProductDetail
 }
 
-/** What the data makes of the columns of a row, but for the stock. Ages are kept of toys and gifts alone. */
+/** The columns for the data, except stock. Only toys and gifts have ages. */
 export function columnsOf(data: ProductData): WrittenColumns {
   const columns: Record<string, unknown> = {}
   for (const name of WRITTEN) {
@@ -74,7 +74,7 @@ export function columnsOf(data: ProductData): WrittenColumns {
   return columns as WrittenColumns
 }
 
-/** A version names the revision of the fields and the stock that was read with them. */
+/** A version consists of the revision of the fields and the stock read with them. */
 function versionOf(row: Pick<ProductRow, 'revision' | 'stock'>): string {
   return `${row.revision}.${row.stock}`
 }

@@ -1,4 +1,4 @@
-/** What each field of a product is on the wire: as it is answered, and as it may be written. */
+/** Wire shapes of each product field: as answered, and as written. */
 import { z } from 'zod'
 import { isPhotoOfPerson } from '#store/images/images.ts'
 import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
@@ -19,12 +19,12 @@ const makerRole = z.enum(Object.keys(MAKER_ROLES) as MakerRole[], {
   error: `Choose from ${Object.keys(MAKER_ROLES).join(', ')}.`,
 })
 const age = wholeNumber(0, MOST.age)
-/** How it may be written for one product and for many. */
+/** Also used by changes of many products. */
 export const hsnCode = z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })
 export const gstPercent = wholeNumber(0, MOST.gstPercent)
 const FOR_STAFF = "Only for the shop's people"
 
-/** As it is answered. */
+/** As answered. */
 export const ANSWERED = {
   name: z.string(),
   description: z.string(),
@@ -51,7 +51,7 @@ export const ANSWERED = {
   bisLicence: z.string().optional().describe('CM/L- or R- and digits'),
 } satisfies Record<FieldName, z.ZodType>
 
-/** As a shopkeeper writes it. A single category is turned into a list. */
+/** As written. A single category becomes a list. */
 export const WRITTEN = {
   name: plainText(1, MOST.name),
   description: plainText(1, MOST.description),
@@ -88,17 +88,17 @@ export const WRITTEN = {
   bisLicence: keptWhenAbsent(bisLicence()).describe('CM/L- and 7 to 10 digits, or R- and 8 digits'),
 } satisfies Record<FieldName, z.ZodType>
 
-/** null and '' stand for "none", and so does a write that does not name it. */
+/** null, '' and absence all mean none. */
 function noneAllowed<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === null || value === '' ? undefined : value), shape.optional())
 }
 
-/** Absent, what is stored stays, for clients that do not know the field; null and '' take it away. */
+/** Absence keeps the stored value, for clients that do not know the field; null and '' clear it. */
 function keptWhenAbsent<T extends z.ZodType>(shape: T) {
   return z.preprocess((value) => (value === '' ? null : value), shape.nullable().optional())
 }
 
-/** Kept in one spelling, so that a filter finds all that come from there. */
+/** In one spelling, so that a filter finds all of a country. */
 function country() {
   return plainText(1, MOST.brand).transform((text, context) => {
     const found = findCountry(text)
@@ -107,7 +107,7 @@ function country() {
   })
 }
 
-/** With its dash and in capitals, however it was typed. */
+/** In capitals and with a dash, however typed. */
 function bisLicence() {
   return plainText(1, 30)
     .transform((text) => text.toUpperCase().replace(/^(CM\/L|R)[ -]?(?=\d)/, '$1-'))
@@ -116,14 +116,14 @@ function bisLicence() {
     })
 }
 
-/** A picture lies on this shop's own host (a path) or anywhere on https. Nothing else is ever put into a page. */
+/** A path on this shop's own host, or any https address; nothing else is put into a page. */
 function imageUrl() {
   return plainText(1, MOST.imageUrl)
     .refine(isPictureAddress, { error: 'Must be an https address or a path of this shop such as /images/name.webp.' })
     .refine((value) => !isPhotoOfPerson(value), { error: 'The photo of a person is no picture of a product.' })
 }
 
-/** Absent, the stored ones stay: whoever sends back a product read from a list does not know them. */
+/** Absence keeps the stored ones: products in lists do not contain them. */
 function moreImageUrls() {
   const list = z.array(imageUrl()).max(MOST.moreImages, { error: `Use at most ${MOST.moreImages} more pictures.` })
   return z
@@ -133,7 +133,7 @@ function moreImageUrls() {
 
 function isPictureAddress(value: string): boolean {
   if (/^\/images\/[\w./-]+$/.test(value) && !value.includes('..')) return true
-  // Our own host by its whole address, as an upload answers it; whose host it is, the API knows.
+  // An upload's answer gives a whole address on our own host; the API checks the host.
   if (/^http:\/\/[\w.:[\]-]+\/images\/[\w-]+\.webp$/.test(value)) return true
   return /^https:\/\/[^\s"'<>\\^`{|}]+$/.test(value) && URL.canParse(value) && new URL(value).username === ''
 }

@@ -1,4 +1,4 @@
-/** Shapes of products on the wire, checked on the way in and on the way out. */
+/** Wire shapes of products. */
 import { z } from 'zod'
 import { numberInQuery, oneLine, plainText, wholeInQuery } from '#store/wire.ts'
 import type { FieldSpec } from './field-spec.ts'
@@ -8,14 +8,14 @@ import { LIST_SORTS, PRODUCT_LIMITS } from './products.ts'
 
 export const productId = z.uuid().describe('The _id of a product')
 
-/** The shapes of the fields of some answers. Which those are the table says; the type follows it. */
+/** Shapes of the fields in these answers; the type follows the table. */
 function answeredOn<On extends FieldSpec['on']>(...on: On[]) {
   const names = fieldsWhere((spec) => on.some((one) => one === spec.on))
   const shapes = Object.fromEntries(names.map((name) => [name, ANSWERED[name]]))
   return shapes as { [F in FieldNameOn<On>]: (typeof ANSWERED)[F] }
 }
 
-/** A product in a list. Prices are rupee numbers; missing optional fields are absent. */
+/** A product in a list. Prices in rupees; empty fields are absent. */
 export const productShape = z
   .object({
     _id: z.uuid(),
@@ -25,11 +25,11 @@ export const productShape = z
   .meta({ id: 'Product' })
 export type Product = z.output<typeof productShape>
 
-/** A product read alone. What only the shop's people see is there when it says something. */
+/** A single product. Fields for staff are present when set. */
 export const productDetailShape = productShape.extend(answeredOn('detail', 'staff')).meta({ id: 'ProductDetail' })
 export type ProductDetail = z.output<typeof productDetailShape>
 
-/** What a shopkeeper writes of a product. */
+/** A product as staff write it. */
 export const productDataShape = z
   .object({
     ...WRITTEN,
@@ -46,7 +46,7 @@ export const productDataShape = z
 export type ProductData = z.output<typeof productDataShape>
 export type ProductDataInput = z.input<typeof productDataShape>
 
-/** The filters of `GET /api/products`. Without any, the whole list. */
+/** Filters of `GET /api/products`; without any, the whole list. */
 export const productQuery = z.object({
   isFeatured: z
     .enum(['true', 'false'])
@@ -55,7 +55,7 @@ export const productQuery = z.object({
   category: plainText(1, 60).optional(),
   sortBy: z.enum(LIST_SORTS).optional().describe('popularity by default; a search by relevance'),
   price_max: numberInQuery(0, 1e9)
-    // Nothing costs more, and the column holds no more.
+    // No product costs more.
     .transform((rupees) => Math.min(rupees, PRODUCT_LIMITS.price))
     .optional()
     .describe('Rupees, inclusive'),
@@ -84,8 +84,7 @@ export const productQuery = z.object({
 })
 
 /**
- * How a client would rather have a list, from the header Prefer: "limit=60, stock=shown", either or both. Empty for anything
- * else.
+ * Preferences in the Prefer header: "limit=60, stock=shown", either or both. Empty for any other text.
  */
 export function preferenceOf(prefer = ''): Pick<ProductFilter, 'limit' | 'stock'> {
   const [is, limit, stock] = /^(?:limit=([1-9]\d{0,2}))?(?:(?:^|(?<=\d), ?)stock=(shown))?$/.exec(prefer) ?? []

@@ -1,4 +1,4 @@
-/** Reading the catalogue; deleted products are in no answer. */
+/** Reads the catalogue; deleted products appear nowhere. */
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
@@ -8,12 +8,12 @@ import { LISTED_COLUMNS, productDetailOfRow, productOfRow } from './product-row.
 import type { Product, ProductDetail, ProductFilter } from './products.schema.ts'
 import { DEFAULT_SORT, type ListSort } from './products.ts'
 
-/** Products of a piece of a list: some milliseconds of work. */
+/** Products in a piece of a list: a few milliseconds of work. */
 export const PIECE = 250
 
 /**
- * The products that match, in the order asked for: the whole list, or `limit` of them after the product `after` or the
- * first `offset`. `among` narrows to the products that a search found.
+ * Matching products in the requested order: all, or `limit` of them after the product `after` or the first `offset`. `among`
+ * restricts them to a search's results.
  */
 export async function listProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<Product[]> {
   const sort = filter.sortBy ?? DEFAULT_SORT
@@ -29,12 +29,12 @@ export async function listProducts(db: Db, filter: ProductFilter, among?: readon
   return rows.map(productOfRow)
 }
 
-/** How many products match, whatever part of them is asked for. */
+/** Number of matching products, regardless of paging. */
 export async function countProducts(db: Db, filter: ProductFilter, among?: readonly string[]): Promise<number> {
   return db.$count(products, and(allOf(conditionsOf(filter)), among && isAmong(among)))
 }
 
-/** The whole list in pieces, so that nobody waits behind it: each is read when it is wanted, as it then is. */
+/** The whole list in pieces, each read when it is pulled, so that no request waits behind it. */
 export async function* listInPieces(db: Db, filter: ProductFilter): AsyncGenerator<Product[]> {
   for (let after: string | undefined; ; ) {
     const piece = await listProducts(db, { ...filter, ...(after === undefined ? {} : { after }), limit: PIECE })
@@ -45,8 +45,8 @@ export async function* listInPieces(db: Db, filter: ProductFilter): AsyncGenerat
 }
 
 /**
- * One product; `visibility`, HSN code and GST are among its fields when they say something. Throws `not_found`; for a
- * deleted one with the fact `wasDeleted`, so that its page can say that it is gone.
+ * One product, including `visibility`, HSN code and GST where set. Throws `not_found`; for a deleted product with the fact
+ * `wasDeleted`, so that its page can say so.
  */
 export async function getProduct(db: Db, id: string): Promise<ProductDetail> {
   const [row] = await db.select().from(products).where(eq(products.id, id))
@@ -60,16 +60,16 @@ export function productNotFound(): StoreError {
   return new StoreError('not_found', 'There is no such product.')
 }
 
-/** Ties end at the id, so that every order is a whole one and pages of it fit together. */
+/** Each order ends with the id, so that it is total and its pages fit together. */
 const SORT_ORDERS: Record<ListSort, SQL[]> = {
-  // As the index has them: PostgreSQL takes the other place of nulls for another order, even where there are none.
+  // Matches the index: PostgreSQL distinguishes nulls first from last even where there are none.
   popularity: [asc(products.popularity), sql`${products.createdAt} desc nulls last`, asc(products.id)],
   'price-asc': [asc(products.pricePaise), asc(products.popularity), asc(products.id)],
   'price-desc': [desc(products.pricePaise), asc(products.popularity), asc(products.id)],
   newest: [desc(products.createdAt), asc(products.id)],
 }
 
-/** The rows behind the last one of the page before; that row is found even when it was deleted meanwhile. */
+/** Rows after the last one of the previous page, which is found even if deleted meanwhile. */
 function comesAfter(sort: ListSort, id: string): SQL {
   const last = (column: SQL) => sql`(select ${column} from products where id = ${id})`
   const popularity = last(sql`popularity`)

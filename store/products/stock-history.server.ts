@@ -10,7 +10,7 @@ const PAGE = 50
 
 const numberOfOrder = { number: orders.number, numberPrefix: orders.numberPrefix }
 
-/** How the stock of a product came to be, newest first; `before` is the last movement of the page before. Throws `not_found`. */
+/** A product's stock movements, newest first; `before` is the last one of the previous page. Throws `not_found`. */
 export async function readStockHistory(
   db: Db,
   _admin: Admin<'change products'>,

@@ -1,4 +1,2 @@
-/** When the shelf runs low. Browser-safe. */
-
-/** At this many units or fewer it is time to buy more. */
+/** At this stock or less it is time to buy more. Browser-safe. */
 export const LOW_STOCK = 5

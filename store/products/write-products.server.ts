@@ -1,6 +1,6 @@
 /**
- * The one way in which products are written, one or many: columns, revision and stock movement go together. The caller holds
- * the locks of the products.
+ * The only way in which products are written, one or many: columns, revision and stock movement change together. The caller
+ * has locked the products.
  */
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
@@ -8,19 +8,19 @@ import { products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { ProductRow, WrittenColumns } from './product-row.server.ts'
 
-/** Rows written by one statement. */
+/** Rows in one statement. */
 export const CHUNK = 500
 
-/** What can become of a product; the stock is the one after the change. */
+/** The columns that a change may set; `stock` is the stock after it. */
 export type ProductColumns = Partial<Omit<ProductRow, 'id' | 'revision' | 'createdAt' | 'updatedAt' | 'deletedAt'>>
 
 type Numbered = Pick<ProductRow, 'id' | 'revision' | 'stock'>
-/** One product under its lock. `row` holds at least the columns that any of the changes sets. */
+/** A change of a locked product. `row` holds at least the columns that any change of the batch sets. */
 export type ProductChange = { row: Numbered & ProductColumns; set: ProductColumns }
 
 type Movement = { reason: 'opening' | 'admin' | 'import'; note?: string | undefined }
 
-/** The columns that become something else. */
+/** The columns whose values differ. */
 export function changesOf(row: ProductColumns, columns: ProductColumns): ProductColumns {
   const changed = Object.entries(columns).filter(([name, value]) => {
     return JSON.stringify(row[name as keyof ProductColumns]) !== JSON.stringify(value)
@@ -28,7 +28,7 @@ export function changesOf(row: ProductColumns, columns: ProductColumns): Product
   return Object.fromEntries(changed)
 }
 
-/** Writes the changes, their stock movements and new revisions. */
+/** Writes the changes with their stock movements and new revisions. */
 export async function writeChanges(
   tx: Tx,
   admin: Admin<'change products'>,
@@ -59,7 +59,7 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
     from jsonb_populate_recordset(null::products, ${JSON.stringify(records)}::jsonb) n where p.id = n.id`)
 }
 
-/** Puts new products on the shelf; at most `CHUNK` at once. */
+/** Inserts new products, at most `CHUNK` at once. */
 export async function insertProducts(
   tx: Tx,
   admin: Admin<'change products'>,
@@ -82,7 +82,7 @@ async function recordMovements(tx: Tx, admin: Admin<'change products'>, all: Mov
   await tx.insert(stockMovements).values(rows)
 }
 
-/** Takes products out of the shop forever. Orders keep their lines. */
+/** Deletes products. Orders keep their lines. */
 export async function takeAway(tx: Tx, ids: string[]): Promise<void> {
   await tx.update(products).set({ deletedAt: sql`now()`, updatedAt: sql`now()` }).where(inArray(products.id, ids))
 }

@@ -1,6 +1,6 @@
 /**
- * Products that are alike in what they are: their names share rare words, name things of one family, or are described in the
- * same words. Only words are looked at; category, age and price are weighed by whoever asks.
+ * Similar products: names that share rare words, things of one family, or descriptions in the same words. Only words count
+ * here; the caller weighs category, age and price.
  */
 import type { Documents } from './documents.ts'
 import { readFamilies } from './words/families.ts'
@@ -8,34 +8,34 @@ import { STARTS_PART, UNKNOWN } from './words/vocabulary.ts'
 import { BEHIND, isFiller, TRAILING } from './words/word-classes.ts'
 import { wordsOf } from './words/words.ts'
 
-/** Packagings name nothing: a box of pencils is no tool box. */
+/** Packagings do not name a thing: a box of pencils is no tool box. */
 const PACKAGINGS = new Set(['box', 'kit', 'pair', 'pc', 'pcs', 'pack', 'combo', 'model'])
 
-/** How alike, from 0 to about 1. */
+/** Similarity from 0 to about 1. */
 export type Alike = { id: string; score: number }
 
-/** What a word of the name counts: the last that names the thing most, a colour or a size hardly, what it is for little. */
+/** Weight of a word by its place in the name: most for the last that names the thing, least for a colour or size. */
 const NAME = { head: 2, usual: 1, behind: 0.4, trailing: 0.1 } as const
-/** A word of the description beside one of the name. */
+/** Weight of a word in the description, relative to the name. */
 const TEXT = 0.3
-/** So many of its rarest words. */
+/** Rarest words of the description considered. */
 const MOST_TEXT_WORDS = 8
-/** Things of one family are this much alike without a word in common. */
+/** Similarity of things of one family without a common word. */
 const FAMILY = 0.4
 const OTHER_FAMILY = 0.5
-/** A word that is not the last one of its family in the name says less of what the thing is. */
+/** Factor for a family's word that is not the last one in the name. */
 const EARLIER_WORD = 0.4
 const NEAR_BEST = 0.75
-/** Uses of words that are looked at for one product. */
+/** Postings read for one product. */
 const MOST_USES = 3000
-/** What a word of the family somewhere in a product is worth until its name is read. */
+/** Provisional score for a family's word anywhere in a product, before its name is read. */
 const PROBABLY = 0.1
-/** Products that are looked at again. */
+/** Candidates whose names are read. */
 const MOST_CANDIDATES = 72
 
 const FAMILIES = readFamilies((word) => wordsOf(word)[0]?.term ?? word)
 
-/** The products that are most like this one, best first; nothing when there is no such product. */
+/** The most similar products, best first; none for an unknown product. */
 export function alikeTo(id: string, documents: Documents, limit: number): Alike[] {
   const number = documents.numberOf(id)
   if (number === undefined) return []
@@ -56,7 +56,7 @@ export function alikeTo(id: string, documents: Documents, limit: number): Alike[
   return alike.sort((a, b) => b.score - a.score).slice(0, limit)
 }
 
-/** How much each product has of the words of this one, the rarest first; the commonest are left out. */
+/** Score of each product by shared words, rarest first; the most common words are left out. */
 function scoresInWords(number: number, documents: Documents): Map<number, number> {
   const { postings } = documents
   const scores = new Map<number, number>()
@@ -70,7 +70,7 @@ function scoresInWords(number: number, documents: Documents): Map<number, number
   return scores
 }
 
-/** Products that have a word of one of the families somewhere. */
+/** Products with a word of one of the families. */
 function inFamily(families: readonly number[], { postings }: Documents, known: KnownFamilies): Set<number> {
   const found = new Set<number>()
   let usesLeft = MOST_USES
@@ -82,7 +82,7 @@ function inFamily(families: readonly number[], { postings }: Documents, known: K
   return found
 }
 
-/** A keyboard to play and one to type on have a word in common, but no family. */
+/** A keyboard for music and one for typing share a word, but no family. */
 function inFamilies(score: number, own: readonly number[], others: readonly number[]): number {
   if (own.length === 0 || others.length === 0) return score
   return own.some((family) => others.includes(family)) ? score + FAMILY : score * OTHER_FAMILY
@@ -90,7 +90,7 @@ function inFamilies(score: number, own: readonly number[], others: readonly numb
 
 type NameWord = { nameWord: number; term: number; isBehind: boolean; isFirstPart: boolean }
 
-/** The words of the name, in order, each with where it stands. */
+/** The name's words in order, with their places. */
 function nameOf(number: number, { names, vocabulary }: Documents): NameWord[] {
   const pool = names.pool()
   const start = names.start(number)
@@ -107,7 +107,7 @@ function nameOf(number: number, { names, vocabulary }: Documents): NameWord[] {
 
 type Wanted = { term: number; worth: number }
 
-/** The words that say what the product is, each with what it is worth. */
+/** The words that say what the product is, with their weights. */
 function wordsWanted(number: number, documents: Documents): Wanted[] {
   const { postings, vocabulary, termsOf } = documents
   const name = nameOf(number, documents)
@@ -128,7 +128,7 @@ function wordsWanted(number: number, documents: Documents): Wanted[] {
   return [...worths].map(([term, worth]) => ({ term, worth: worth * postings.rarity(postings.usesOf(term)) }))
 }
 
-/** The families by the terms of this shop. */
+/** Families by the shop's terms. */
 type KnownFamilies = ReadonlyMap<number, readonly number[]>
 
 function knownFamilies({ vocabulary }: Documents): KnownFamilies {
@@ -136,7 +136,7 @@ function knownFamilies({ vocabulary }: Documents): KnownFamilies {
   return new Map(known.filter(([term]) => term !== UNKNOWN))
 }
 
-/** What the name calls the thing: the families of the last word that has one, or of several words that agree. */
+/** The families of the name's last word that has any, or of several words that agree. */
 function familiesOf(number: number, documents: Documents, known: KnownFamilies): number[] {
   const ofWords = nameOf(number, documents).flatMap(({ term, isBehind, isFirstPart }) =>
     isBehind || !isFirstPart ? [] : [known.get(term) ?? []],

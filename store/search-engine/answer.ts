@@ -1,18 +1,18 @@
-/** What is told about a result besides the products: what was mended, and whether words were left out. */
+/** What to tell about a result: corrected typos, and missing words. */
 import type { Documents } from './documents.ts'
 import type { Slot } from './query.ts'
 import type { Meaning } from './words/meanings.ts'
 
 export type Account = {
-  /** The text with its typos mended, when the best product was found that way. */
+  /** The text with its typos corrected, when the best product was found that way. */
   corrected?: string
   /** The best product lacks a word of the search. */
   partial?: true
-  /** The text as it may have been meant, when a word that nothing was found for is near one of the shop. */
+  /** A suggestion, when a word without results is near one of the shop's. */
   meant?: string
 }
 
-/** Accounts for the way the best product was found. */
+/** Explains how the best product was found. */
 export function accountFor(slots: readonly Slot[], best: number, documents: Documents): Account {
   const found = slots.map(({ meanings }) => surestOf(meanings, best, documents))
   const isMended = found.some((meaning) => meaning?.kind === 'mended')

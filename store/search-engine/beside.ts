@@ -1,6 +1,5 @@
 /**
- * What a word may mean beside the others of the same search: `dress shits` is dress shirts, because many names have those two
- * side by side.
+ * Corrects a word by its neighbours: `dress shits` is dress shirts, because many names have those two side by side.
  */
 
 import { latin } from './fold.ts'
@@ -12,13 +11,13 @@ import type { Word } from './words/words.ts'
 
 const SURE = { whole: 0.8, half: 0.6 } as const
 const SHORTEST = 3
-/** Names read for one word, at most. */
+/** Most names read for one word. */
 const MOST_NAMES = 2000
 const MOST_MEANINGS = 8
-/** A word that is ordinary English is a slip only if so many names have the other one in that place. */
+/** An ordinary English word counts as a typo only if this many names have the other word in its place. */
 const PROOF_AGAINST_ENGLISH = 3
 
-/** What a word that may be a slip, or half a word with one, means beside the words before and behind it. */
+/** The meanings of a possible typo, or of a half-typed word with one, beside its neighbours. */
 export function meaningsBeside(words: readonly Word[], at: number, shop: Shop): Meaning[] {
   const form = latin(words[at]?.form ?? '')
   if (form.length < SHORTEST || /\d/.test(form)) return []
@@ -35,7 +34,7 @@ export function meaningsBeside(words: readonly Word[], at: number, shop: Shop): 
   return found.slice(0, MOST_MEANINGS).map(({ nameWord, weight }) => nameWordMeaning('mended', nameWord, weight, shop))
 }
 
-/** How sure it is that the typed word means the other one: 0 when they are too far apart. */
+/** Likelihood that the typed word means the other; 0 when they are too far apart. */
 function likeness(form: string, nameWord: number, isLast: boolean, { vocabulary }: Shop): number {
   const text = vocabulary.textOf(nameWord)
   if (text === form) return 0
@@ -44,8 +43,8 @@ function likeness(form: string, nameWord: number, isLast: boolean, { vocabulary 
 }
 
 /**
- * The words that names have in this place, beside the word before or behind it, in so far as they have all letters of the
- * typed form but one: in how many names each spelling and term.
+ * Words that names have in this place, next to the neighbouring word, if they share all letters of the typed form but one.
+ * Counts names by spelling and by term.
  */
 function namesBeside(words: readonly Word[], at: number, form: string, shop: Shop) {
   const forms = new Map<number, number>()

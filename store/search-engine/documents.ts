@@ -1,19 +1,19 @@
-/** The products as the search knows them: numbered, their names' words in order, and all terms they are found under. */
+/** The indexed products: numbered, with the words of their names in order, and all their terms. */
 import { createLists, createNumbers, type Lists } from './lists.ts'
 import { createPostings, MOST_PRODUCTS, type TermUse } from './postings.ts'
 import { createVocabulary, STARTS_PART, type Vocabulary } from './words/vocabulary.ts'
 import { type Word, wordsOf } from './words/words.ts'
 
-/** Words of a product beside its name; each counts so much where a word of the name counts 4. Halves are kept, up to 7.5. */
+/** Words shown with a product. `weight` compares with 4 for a word of the name; multiples of a half, up to 7.5. */
 export type Label = { text: string; weight: number }
 
-/** A product as it is searched. Popularity 1 comes first among equals, and what is in stock before all. */
+/** A product for the index. Ties go to what is in stock, then to popularity 1. */
 export type SearchDocument = {
   id: string
   name: string
   description: string
   categories: readonly string[]
-  /** Further words that are shown with it, such as its brand. */
+  /** Further words shown with it, such as its brand. */
   labels?: readonly Label[]
   popularity: 1 | 2 | 3
   stock: number
@@ -21,10 +21,10 @@ export type SearchDocument = {
 
 export type Documents = ReturnType<typeof createDocuments>
 
-/** How much a product's standing lifts its score: 4 % for stock, up to 2 % for popularity. */
+/** Percent added to the score: 4 for stock, up to 2 for popularity. */
 const LIFT = { inStock: 4, perPopularity: 1 } as const
 
-/** What a word of a category counts. */
+/** Weight of a category's word. */
 const CATEGORY = 2
 
 export function createDocuments() {
@@ -65,19 +65,19 @@ export function createDocuments() {
     postings,
     names: shown.names,
     upsert,
-    /** False when there is no such product. */
+    /** Returns false when there is no such product. */
     remove,
     size: numbers.size,
     end: numbers.end,
     idOf: numbers.idOf,
     numberOf: numbers.of,
     termsOf: (number: number): number[] => Array.from(listed(terms, number)),
-    /** By product, how many per cent its standing adds to its score. Valid until a product is added. */
+    /** Percent added to each product's score. Valid until a product is added. */
     lifts: lifts.values,
-    /** The name's words in order; the words of T-Rex are t, rex and trex. */
+    /** The name's words in order; those of T-Rex are t, rex and trex. */
     nameOf: shown.nameOf,
     uses: (number: number, term: number): boolean => listed(terms, number).includes(term),
-    /** In how many names the two words stand next to each other, in this order. */
+    /** Number of names with the two words next to each other in this order. */
     sideBySide(first: number, second: number): number {
       let count = 0
       postings.each(vocabulary.termOf(first), (number) => {
@@ -88,7 +88,7 @@ export function createDocuments() {
   }
 }
 
-/** A number for each product; one that is given back is taken again. */
+/** Numbers the products and reuses numbers that were given back. */
 function createNumbering() {
   const numbers = new Map<string, number>()
   const ids: string[] = []
@@ -97,10 +97,10 @@ function createNumbering() {
     of: (id: string): number | undefined => numbers.get(id),
     idOf: (number: number): string => ids[number] ?? '',
     size: () => numbers.size,
-    /** Every product's number is below this. */
+    /** All numbers are below this. */
     end: () => ids.length,
 
-    /** Undefined when there are as many products as there are numbers. */
+    /** Undefined when all numbers are in use. */
     take(id: string): number | undefined {
       const number = free.pop() ?? ids.length
       if (number >= MOST_PRODUCTS) return undefined
@@ -117,7 +117,7 @@ function createNumbering() {
   }
 }
 
-/** The words shown with each product: those of its name in order, and those of its labels. The vocabulary counts them. */
+/** The words of names, in order, and of labels. Updates the vocabulary's counts. */
 function createShownWords(vocabulary: Vocabulary) {
   const names = createLists()
   const labels = createLists()
@@ -134,7 +134,7 @@ function createShownWords(vocabulary: Vocabulary) {
   return {
     names,
     nameOf,
-    /** `name` are the numbers of `words`. */
+    /** `name`: the numbers of `words`. */
     put(number: number, words: readonly Word[], name: readonly number[], ofLabels: readonly WeighedWord[]): void {
       names.set(
         number,
@@ -151,7 +151,7 @@ function createShownWords(vocabulary: Vocabulary) {
   }
 }
 
-/** True when the name has the second word right behind the first. */
+/** Whether the second word directly follows the first in the name. */
 function standTogether(names: Lists, number: number, first: number, second: number): boolean {
   const pool = names.pool()
   const start = names.start(number)
@@ -164,7 +164,7 @@ function standTogether(names: Lists, number: number, first: number, second: numb
 
 type WeighedWord = { term: number; weight: number; nameWord?: number }
 
-/** Words of labels can be mended and completed like those of names; the four categories never needed it. */
+/** Label words can be corrected and completed like those of names; categories never needed it. */
 function weighedWords({ categories, labels = [] }: SearchDocument, vocabulary: Vocabulary): WeighedWord[] {
   const ofCategories = categories
     .flatMap(wordsOf)
@@ -191,13 +191,13 @@ function usesOf(
     return known
   }
   for (const nameWord of name) use(vocabulary.termOf(nameWord)).name++
-  // A word that stands in two labels counts as in the weightier one.
+  // A word in several labels counts by the highest weight.
   for (const { term, weight } of labels) use(term).labels = Math.max(use(term).labels, weight)
   for (const word of text) use(vocabulary.term(word.term)).text++
   return uses
 }
 
-/** T-Rex is also trex; the joined words stand behind the name as parts of their own. */
+/** T-Rex is also trex; joined words follow the name as separate parts. */
 function withJoined(words: readonly Word[]): Word[] {
   const joined = words.flatMap((word, at) => {
     const before = words[at - 1]

@@ -1,16 +1,16 @@
-/** Folding makes one spelling of what looks or means the same: width, case, accents, digits of other scripts, 1,000 and 1000. */
+/** Folding unifies spellings: width, case, accents, digits of other scripts, 1,000 and 1000. */
 import { isDevanagari, latinFromDevanagari } from './words/devanagari.ts'
 
-/** Longest text looked at; what follows is ignored. A search is cut far earlier, a description never needs more. */
+/** Longest text read, in characters. Searches are cut far earlier, and descriptions need no more. */
 const LONGEST_TEXT = 20_000
 
-/** Lower case Latin without accents, Western digits, `16"` as `16 inch`, no apostrophes, `&` as a word of its own. */
+/** Lower-case Latin without accents, Western digits, `16"` as `16 inch`, no apostrophes, `&` as a word. */
 export function fold(text: string): string {
   const plain = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text
   return isAscii(plain) ? foldMarks(plain.toLowerCase()) : foldMarks(foldScripts(plain))
 }
 
-/** The word in Latin letters: Devanagari is transliterated, everything else stays as it is. */
+/** The word in Latin letters: transliterates Devanagari and leaves the rest. */
 export function latin(word: string): string {
   return isDevanagari(word) ? latinFromDevanagari(word) : word
 }
@@ -36,7 +36,7 @@ function foldMarks(text: string): string {
     .replaceAll('&', ' and ')
 }
 
-/** Unicode keeps the ten digits of a script together, and each ten begins at a number divisible by ten or six apart. */
+/** A script's ten digits are consecutive in Unicode, and begin at a number divisible by ten or six apart. */
 function westernDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code

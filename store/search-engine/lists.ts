@@ -1,6 +1,6 @@
 /**
- * Many short lists of 32-bit numbers in one buffer: the garbage collector sees one object instead of a hundred thousand.
- * A list that outgrows its place moves to a larger one; places left behind are used again.
+ * Many short lists of 32-bit numbers in one buffer, which the garbage collector sees as one object. A list that outgrows its
+ * place moves, and its old place is reused.
  */
 const SIZES = sizes()
 
@@ -10,7 +10,7 @@ export function createLists() {
   const places = createPlaces()
   const { pool, start, count } = places
 
-  /** Where in the pool the first number of an ascending list stands that is `value` or more. */
+  /** Position in the pool of the first number of an ascending list that is at least `value`. */
   function place(key: number, value: number): number {
     const numbers = pool()
     let low = start(key)
@@ -30,7 +30,7 @@ export function createLists() {
     place,
     clear: places.clear,
 
-    /** Replaces the list under a key. */
+    /** Replaces a key's list. */
     set(key: number, values: ArrayLike<number>): void {
       places.clear(key)
       if (values.length === 0) return
@@ -38,11 +38,11 @@ export function createLists() {
       pool().set(values, start(key))
     },
 
-    /** Puts a number into an ascending list, at its place. */
+    /** Inserts a number into an ascending list. */
     insert(key: number, value: number): void {
       const length = count(key)
       const isLast = length === 0 || (pool()[start(key) + length - 1] ?? 0) <= value
-      // Counted from the start: the list may move when it grows.
+      // A relative offset: the list may move when it grows.
       const offset = isLast ? length : place(key, value) - start(key)
       places.resize(key, length + 1)
       const at = start(key) + offset
@@ -50,7 +50,7 @@ export function createLists() {
       pool()[at] = value
     },
 
-    /** Takes out the first number that is `value` or more. */
+    /** Removes the first number that is at least `value`. */
     removeFrom(key: number, value: number): void {
       const end = start(key) + count(key)
       const at = place(key, value)
@@ -62,7 +62,7 @@ export function createLists() {
   }
 }
 
-/** For each key a place in the one buffer, and how many numbers stand in it. */
+/** Place and length of each key's list in the buffer. */
 function createPlaces() {
   let pool = new Uint32Array(4096)
   let used = 0
@@ -81,7 +81,7 @@ function createPlaces() {
     return start
   }
 
-  /** Moves what stands under a key to a place of the size class. */
+  /** Moves a key's list to a place of the size class. */
   function move(key: number, sizeClass: number): void {
     const start = place(sizeClass)
     const before = starts.at(key)
@@ -94,12 +94,12 @@ function createPlaces() {
   }
 
   return {
-    /** The buffer all lists stand in; it may be another one after any change. */
+    /** The buffer of all lists, which any change may replace. */
     pool: () => pool,
     start: (key: number) => starts.at(key),
     count: (key: number) => counts.at(key),
 
-    /** Makes room for `count` numbers under a key, one at least. What stands there stays. */
+    /** Makes room for `count` numbers, at least one. Existing numbers stay. */
     resize(key: number, count: number): void {
       const isRoom = counts.at(key) > 0 && count <= (SIZES[classes.at(key)] ?? 0)
       if (!isRoom) move(key, sizeClassOf(count))
@@ -113,7 +113,7 @@ function createPlaces() {
   }
 }
 
-/** A growing array of 32-bit numbers, 0 where nothing was put. */
+/** A growing array of 32-bit numbers, initially 0. */
 export function createNumbers() {
   let values = new Int32Array(256)
   return {
@@ -130,7 +130,7 @@ export function createNumbers() {
   }
 }
 
-/** A quarter more each time once it is large, so that little stands empty; the memory moves without being copied here. */
+/** Grows by a quarter once large, to waste little; `transfer` moves the memory without a copy. */
 function grown(pool: Uint32Array<ArrayBuffer>, needed: number): Uint32Array<ArrayBuffer> {
   const factor = pool.length > 1 << 20 ? 1.25 : 2
   const length = Math.max(needed, Math.ceil(pool.length * factor))

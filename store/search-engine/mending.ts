@@ -1,4 +1,4 @@
-/** What a word means that the shop does not know, or hardly: a typo mended, a word cut in two, the same sound in Hindi. */
+/** Meanings of words that the shop hardly knows: corrected typos, split words, Hindi words that sound the same. */
 
 import { latin } from './fold.ts'
 import { soundOf } from './words/devanagari.ts'
@@ -10,14 +10,14 @@ import type { Word } from './words/words.ts'
 
 const SURE = { mended: 0.8, split: 0.9, mendedHalf: 0.5 } as const
 
-/** A word of at most this many products is a typo as well when the mended word is so many times more common. */
+/** A word in at most `uses` products is also corrected when the other word is `times` more common. */
 const HARDLY_KNOWN = { uses: 2, times: 8 } as const
 
-/** Half a word with a typo in it is looked for between these lengths; a longer word is taken to be whole. */
+/** Lengths at which a half-typed word may have a typo; longer words count as complete. */
 const HALF = { from: 4, to: 6 } as const
 const SYNONYM_SLIP_FROM = 5
 
-/** A word alone is mended only to words enough products use: per typo one in so many, at most three. */
+/** Products that must use a word before a single-word search is corrected to it: per typo one in `products`, at most `most`. */
 const PROOF = { products: 5000, most: 3 } as const
 
 export function mendedMeanings(
@@ -38,14 +38,14 @@ export function mendedMeanings(
   return synonyms.length > 0 || !isHalf ? synonyms : mendedHalves(word, shop)
 }
 
-/** A word in only one or two names may be a typo there: the usual spelling is searched as well. */
+/** A word in only one or two names may itself be a typo: also search for the usual spelling. */
 function likelierThan(uses: number, word: Word, mended: readonly Mending[], shop: Shop): Meaning[] {
   const least = uses * HARDLY_KNOWN.times
   const usual = mended.filter(({ nameWord }) => shop.vocabulary.usesOf(nameWord) >= least)
   return [...splitMeanings(word, shop).filter((split) => split.uses >= least), ...typoMeanings(usual, shop)]
 }
 
-/** A rare word among them is worth no more than a common one, and much rarer ones are hardly meant. */
+/** Rare corrections weigh no more than common ones, and far rarer ones are dropped. */
 function typoMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
   const { usesOf } = shop.vocabulary
   const most = Math.max(0, ...mended.map(({ nameWord }) => usesOf(nameWord)))
@@ -57,7 +57,7 @@ function typoMeanings(mended: readonly Mending[], shop: Shop): Meaning[] {
   return meanings.map((meaning) => ({ ...meaning, uses }))
 }
 
-/** In how many products the word itself stands; names count before all. */
+/** Number of products with the word itself; names count first. */
 function usesOf(word: Word, known: readonly Meaning[], { vocabulary }: Shop): number {
   const nameWord = vocabulary.findNameWord(word.form)
   return Math.max(nameWord === UNKNOWN ? 0 : vocabulary.usesOf(nameWord), ...known.map(({ uses }) => uses))
@@ -67,7 +67,7 @@ function isProven(nameWord: number, typos: number, { vocabulary, postings }: Sho
   return vocabulary.usesOf(nameWord) >= typos * Math.min(PROOF.most, postings.products() / PROOF.products)
 }
 
-/** Words that sound the same, in names and in the list of synonyms: kitaab, ghadee. */
+/** Names and synonyms that sound the same: kitaab, ghadee. */
 function heardMeanings(word: Word, shop: Shop): Meaning[] {
   const sounding = shop.vocabulary.sounding(soundOf(latin(word.form)))
   const others = sounding.filter((nameWord) => shop.vocabulary.textOf(nameWord) !== word.form)
@@ -81,7 +81,7 @@ function heardSynonyms(word: Word, shop: Shop): Meaning[] {
   return synonyms.flatMap((from) => synonymMeaning(from, shop))
 }
 
-/** The likeliest word of the shop for one that is not taken for a slip: what to ask back. Undefined when none is near. */
+/** The nearest word of the shop, to suggest for a word that is not corrected. Undefined when none is near. */
 export function likeliest(word: Word, { vocabulary }: Shop): string | undefined {
   const near = mendings(latin(word.form), vocabulary).sort(
     (a, b) => vocabulary.usesOf(b.nameWord) - vocabulary.usesOf(a.nameWord),
@@ -100,7 +100,7 @@ function synonymMeaning(from: string, shop: Shop): Meaning[] {
   return meanings.flatMap((terms) => meaningOf('mended', { terms, text: from }, SURE.mended, shop))
 }
 
-/** `waterbottle` is water bottle, when some name has the two side by side. */
+/** `waterbottle` is water bottle, when a name has the two side by side. */
 function splitMeanings(word: Word, shop: Shop): Meaning[] {
   const { vocabulary } = shop
   const meanings: Meaning[] = []

@@ -1,28 +1,28 @@
 /**
- * A product's name says more than its words: `Case for Keyboard` is no keyboard. The best candidates are ordered again by how
- * their names are built: searched words side by side, as typed, naming the thing itself rather than what it is for.
+ * Reranks the best candidates by the structure of their names: `Case for Keyboard` is no keyboard. Rewards searched words
+ * that are adjacent, spelt as typed, and name the thing rather than its purpose.
  */
 import type { Slot } from './query.ts'
 import { STARTS_PART, type Vocabulary } from './words/vocabulary.ts'
 import { ACCESSORY, BEHIND, TRAILING } from './words/word-classes.ts'
 
-/** What each sign adds to the factor. Measured on judged searches in two halves; changes of a third make no difference. */
+/** Weights of the signals. Measured on judged searches in two halves; a change by a third makes no difference. */
 const SIGNS = { covered: 0.15, phrase: 0.3, exact: 0.1, head: 0.2, start: 0.15, accessory: -0.2 } as const
-/** A searched word that stands only behind `for` or `with` covers this much less. */
+/** A searched word found only after `for` or `with` counts this much less. */
 const BEHIND_COSTS = 0.3
 
 type Wanted = { slot: number; weight: number; form: string }
 
-/** By term its place in the list, 0 when nobody wants it: thousands of words are looked up for one answer. */
+/** Maps each term to its place in the list, 0 for none: one answer looks up thousands of words. */
 type WantedTerms = { places: Uint16Array; list: (Wanted | undefined)[] }
 
-/** What one name shows; `exact` and `adjacent` are bits by slot. */
+/** The signals of a name; `exact` and `adjacent` are bits by slot. */
 type Signs = { exact: number; adjacent: number; startsWell: boolean; isAccessory: boolean; headSlot: number }
 
-/** Gives a name's factor on the score, around 1. The name is a stretch of a pool of name words. */
+/** Computes a name's factor on the score, around 1. The name is a range in a pool of name words. */
 export type NameReader = (pool: Uint32Array, start: number, count: number) => number
 
-/** `rarities` says how much each slot counts beside the others. */
+/** `rarities`: relative weight of each slot. */
 export function readNamesFor(slots: readonly Slot[], rarities: readonly number[], vocabulary: Vocabulary): NameReader {
   const wanted = wantedTerms(slots, vocabulary)
   const head = slots.findIndex(({ isHead }) => isHead)
@@ -81,7 +81,7 @@ function readName(
   return signs
 }
 
-/** The share of the search, from 0 to 1, whose words stand next to each other in the name. Rare words weigh more. */
+/** Share of the search, 0 to 1, whose words are adjacent in the name, weighted by rarity. */
 function phraseShare(adjacent: number, rarities: readonly number[]): number {
   let all = 0
   let found = 0
@@ -93,7 +93,7 @@ function phraseShare(adjacent: number, rarities: readonly number[]): number {
   return all > 0 ? found / all : 0
 }
 
-/** For every term that is looked for: the surest slot that wants it, and the spelling that is as typed. */
+/** For each searched term, its surest slot and the spelling as typed. */
 function wantedTerms(slots: readonly Slot[], vocabulary: Vocabulary): WantedTerms {
   const places = new Uint16Array(vocabulary.terms())
   const list: (Wanted | undefined)[] = [undefined]

@@ -1,14 +1,13 @@
 /**
- * Which products use a term, and where: BM25F over name, labels (category, brand and the like) and description, the name
- * weighed above all. A posting is one 32-bit number: the product's (21 bits), then uses in the name (3), what its labels
- * count (4, in halves), uses in the description (4). So any number of labels finds room.
+ * The inverted index: BM25F over name, labels (category, brand) and description. A posting is one 32-bit number: the product
+ * (21 bits), uses in the name (3), weight of its labels (4, in halves), uses in the description (4).
  */
 import { createLists, createNumbers } from './lists.ts'
 
-/** `labels` is the weight of the weightiest label that has the term, 0 for none. */
+/** `labels`: highest weight of a label with the term, 0 for none. */
 export type TermUse = { name: number; labels: number; text: number }
 
-/** Numbers of products are below this. */
+/** Product numbers are below this. */
 export const MOST_PRODUCTS = 1 << 21
 
 export type Postings = ReturnType<typeof createPostings>
@@ -18,11 +17,11 @@ const BITS_OF_USES = 11
 const PER_PRODUCT = 1 << BITS_OF_USES
 const K1 = 1.2
 const LENGTH_MATTERS = { name: 0.5, text: 0.75 } as const
-/** Below 1, so that one very rare word does not outweigh all the others. */
+/** Below 1, so that one very rare word does not outweigh all others. */
 const RARITY_MATTERS = 0.7
 const LONGEST = { name: 63, text: 1023 } as const
 
-/** The bits of a posting that say so. */
+/** Bits of a posting for name and labels. */
 const IN_NAME_OR_LABELS = 0x7f0
 
 export function createPostings() {
@@ -31,10 +30,10 @@ export function createPostings() {
 
   return {
     products: lengths.products,
-    /** How many products use the term. */
+    /** Number of products with the term. */
     usesOf: (term: number): number => lists.count(term),
 
-    /** True when some product has the term in its name or labels. */
+    /** Whether any product has the term in its name or labels. */
     isShown(term: number): boolean {
       const pool = lists.pool()
       const end = lists.start(term) + lists.count(term)
@@ -53,12 +52,12 @@ export function createPostings() {
       lengths.count(product, -1)
     },
 
-    /** How rare the term is: 0 when all products use it. `uses` counts several terms as one. */
+    /** Inverse document frequency: 0 when all products use the term. `uses` may cover several terms. */
     rarity(uses: number): number {
       return Math.log(1 + (lengths.products() - uses + 0.5) / (uses + 0.5)) ** RARITY_MATTERS
     },
 
-    /** Hands every product that uses the term, with how much it is about it (0 to 1), to `take`. */
+    /** Calls `take` with each product that uses the term, and how relevant the term is to it (0 to 1). */
     each(term: number, take: (product: number, about: number) => void): void {
       lengths.freshenNorms()
       const pool = lists.pool()
@@ -78,10 +77,10 @@ export function createPostings() {
   }
 }
 
-/** Words in the name and in the description of a product. */
+/** Words in a product's name and description. */
 type FieldLengths = { name: number; text: number }
 
-/** How long the fields of each product are, and what one use counts in a field of each length: less in a longer one. */
+/** Field lengths of each product, and the weight of a use at each length: less in a longer field. */
 function createLengths() {
   const nameLengths = createNumbers()
   const textLengths = createNumbers()
@@ -91,7 +90,7 @@ function createLengths() {
   let areNormsFresh = false
 
   return {
-    /** By the length of the field; right after `freshenNorms`. */
+    /** By field length; valid right after `freshenNorms`. */
     nameNorms,
     textNorms,
     names: nameLengths.values,
@@ -103,7 +102,7 @@ function createLengths() {
       textLengths.put(product, Math.min(text, LONGEST.text))
     },
 
-    /** One product more (1) or less (-1) is part of the averages. */
+    /** Adds (1) or removes (-1) a product from the averages. */
     count(product: number, change: 1 | -1): void {
       sums.products += change
       sums.name += change * nameLengths.at(product)
@@ -125,7 +124,7 @@ function packed(product: number, use: TermUse): number {
   return product * PER_PRODUCT + Math.min(use.name, 7) * 256 + labels * 16 + Math.min(use.text, 15)
 }
 
-/** What one use in a field of each length counts. */
+/** Computes the weight of a use at each field length. */
 function fillNorms(norms: Float32Array, weight: number, lengthMatters: number, average: number): void {
   for (let length = 0; length < norms.length; length++) {
     norms[length] = weight / (1 - lengthMatters + (lengthMatters * length) / Math.max(1, average))

@@ -1,4 +1,4 @@
-/** A search text becomes slots: one per word, each with all that the word may mean to this shop and how sure that is. */
+/** Parses a search into slots, one for each word, with its possible meanings and their likelihood. */
 
 import { meaningsBeside } from './beside.ts'
 import { mendedMeanings } from './mending.ts'
@@ -7,15 +7,15 @@ import { completedMeanings, exactMeanings, joinedMeanings, synonymMeanings } fro
 import { BEHIND, classesOf, isFiller, TRAILING } from './words/word-classes.ts'
 import { type Word, wordsOf } from './words/words.ts'
 
-/** `isHead`: this word names the thing wanted, the others describe it. */
+/** `isHead`: the word names the thing, the others describe it. */
 export type Slot = { word: Word; isHead: boolean; meanings: Meaning[] }
 
 const LONGEST_SEARCH = 200
 const MOST_WORDS = 12
 
 /**
- * The slots of a search text. Only its first 200 characters and 12 words are read. Literal: nothing is mended, completed,
- * joined or split.
+ * The slots of a search. Reads only the first 200 characters and 12 words. Literal: nothing is corrected, completed, joined
+ * or split.
  */
 export function readQuery(text: string, shop: Shop, isLiteral: boolean): Slot[] {
   const all = wordsOf(text.slice(0, LONGEST_SEARCH)).slice(0, MOST_WORDS)
@@ -36,13 +36,13 @@ function meaningsOf(words: readonly Word[], at: number, shop: Shop, isLiteral: b
   const isHalf = isLast && known.length + completed.length === 0
   const beside = known.length + completed.length === 0 && words.length > 1 ? meaningsBeside(words, at, shop) : []
   const mended = beside.length > 0 ? beside : mendedMeanings(word, known, { isHalf, isAlone: words.length === 1 }, shop)
-  // A word that is likely a typo in the shop itself is no rarer than what was meant.
+  // A word that is likely a typo in a product counts as no rarer than its correction.
   const common = Math.max(0, ...mended.map(({ uses }) => uses))
   const asCommon = known.map((meaning) => ({ ...meaning, uses: Math.max(meaning.uses, common) }))
   return [...asCommon, ...completed, ...mended]
 }
 
-/** The last word before `for` or `with`; colours, sizes and numbers aside. */
+/** The last word before `for` or `with`, ignoring colours, sizes and numbers. */
 function headOf(words: readonly Word[], all: readonly Word[]): number {
   const behind = all.findIndex(({ form }, at) => at > 0 && (classesOf(form) & BEHIND) !== 0)
   const before = behind > 0 ? words.filter((word) => all.indexOf(word) < behind) : words

@@ -1,4 +1,4 @@
-/** Candidates by BM25F, the best of them again by how their names are built, cut where they stop being what was asked for. */
+/** Ranks candidates by BM25F, reranks the best by the structure of their names, and cuts off irrelevant ones. */
 import type { Documents } from './documents.ts'
 import { readNamesFor } from './name-reading.ts'
 import type { Slot } from './query.ts'
@@ -8,21 +8,21 @@ import type { Meaning } from './words/meanings.ts'
 
 export type Ranked = { product: number; score: number }
 
-/** So many names are read again. */
+/** Candidates to rerank. */
 const READ_AGAIN = 200
 const LOOKED_AT = 40
-/** What scores below this share of the best is not what was asked for. */
+/** Share of the best score below which a product is irrelevant. */
 const CUT = 0.5
-/** A candidate below this share of the best cannot come above the cut, whatever its name. */
+/** Share of the best score below which reranking cannot save a candidate. */
 const HOPELESS = 0.2
 const NUMBER_SPACE = 2 ** 24
 
-/** Best first, cut. */
+/** Best first, cut off at irrelevance. */
 export function rank(slots: readonly Slot[], documents: Documents, scores: Scores): Ranked[] {
   return typicalFirst(rankNames(slots, documents, scores, READ_AGAIN), slots, documents)
 }
 
-/** The product that a search finds first, good enough to tell how its words are to be understood. */
+/** The best product, roughly: enough to decide how the words are meant. */
 export function lookFor(slots: readonly Slot[], documents: Documents, scores: Scores): number | undefined {
   return rankNames(slots, documents, scores, LOOKED_AT)[0]?.product
 }
@@ -47,7 +47,7 @@ function rankNames(slots: readonly Slot[], documents: Documents, scores: Scores,
   again.sort((a, b) => b.score - a.score || a.product - b.product)
   const least = (again[0]?.score ?? 0) * CUT
   const kept = again.filter(({ score }) => score >= least)
-  // Names nobody read again are taken to be built as the others are.
+  // Candidates beyond those reranked get the average factor.
   const usual = factors / Math.max(1, again.length)
   for (let at = again.length; at < candidates.count && candidates.scoreAt(at) * usual >= least; at++) {
     kept.push({ product: candidates.productAt(at), score: candidates.scoreAt(at) * usual })
@@ -76,7 +76,7 @@ function offerMeaning({ terms, weight, uses }: Meaning, { postings }: Documents,
   for (const [product, about] of sums) scores.offer(product, (about / terms.length) * worth)
 }
 
-/** Candidates worth a second look, by score and standing. Kept as numbers: of thousands only the first are ever looked at. */
+/** Candidates to rerank, by score and standing. Kept as numbers: few of thousands are ever read. */
 function bestFirst(documents: Documents, scores: Scores) {
   const products = scores.products()
   const totals = scores.totals()
@@ -101,7 +101,7 @@ function bestFirst(documents: Documents, scores: Scores) {
   }
 }
 
-/** How common the slot's word is, by what it most likely means. */
+/** How common the slot's word is in its likeliest meaning. */
 function commonest({ meanings }: Slot): number {
   return Math.max(0, ...meanings.map(({ kind, uses }) => (kind === 'exact' || kind === 'mended' ? uses : 0)))
 }

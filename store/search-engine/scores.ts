@@ -1,4 +1,4 @@
-/** Scores of products while one search is answered: per word the best of its meanings counts, then the words add up. */
+/** Product scores during one search: each word counts by its best meaning, and words add up. */
 export type Scores = ReturnType<typeof createScores>
 
 export function createScores() {
@@ -10,7 +10,7 @@ export function createScores() {
   let wordCount = 0
 
   return {
-    /** Begins an answer over products numbered below `products`. */
+    /** Starts a search over products numbered below `products`. */
     begin(products: number): void {
       if (products > total.length) {
         const size = Math.ceil(products * 1.25)
@@ -22,14 +22,14 @@ export function createScores() {
       totalCount = 0
     },
 
-    /** One meaning of the word at hand says this much (more than 0) for the product. */
+    /** A meaning of the current word adds this score, above 0, to the product. */
     offer(product: number, score: number): void {
       const best = word[product] ?? 0
       if (best === 0) inWord[wordCount++] = product
       if (score > best) word[product] = score
     },
 
-    /** All meanings of the word are offered. */
+    /** Ends the current word. */
     endWord(): void {
       for (let at = 0; at < wordCount; at++) {
         const product = inWord[at] ?? 0
@@ -41,9 +41,9 @@ export function createScores() {
       wordCount = 0
     },
 
-    /** The scores by product. Valid until the next answer begins. */
+    /** Scores by product. Valid until the next search. */
     totals: (): Float32Array => total,
-    /** Every product with a score, in no order. Valid until the next answer begins. */
+    /** Products with a score, in no order. Valid until the next search. */
     products: (): Uint32Array => inTotal.subarray(0, totalCount),
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The shop's search: one index of words in the process, brought up to date product by product. It only ranks ids; the
- * products themselves always come from the database, so a stale index costs relevance and nothing else.
+ * The shop's search: a word index in the process, updated product by product. It only ranks ids; the products come from the
+ * catalogue, so a stale index costs relevance and nothing else.
  */
 import { takeBreaks } from '#store/take-breaks.ts'
 import { type Alike, alikeTo } from './alike.ts'
@@ -16,7 +16,7 @@ import { type Word, wordsOf } from './words/words.ts'
 
 export type { Alike, Label, SearchDocument, Synonym }
 
-/** Ids best first, already cut to what was asked for; `total` counts them before `limit`. Scores compare within one result. */
+/** Relevant ids, best first; `total` counts them before `limit`. Scores compare within one result. */
 export type SearchResult = Account & { ids: string[]; scores: number[]; total: number }
 
 export type Suggestions = { ids: string[]; completions: string[] }
@@ -38,21 +38,21 @@ export function createSearchIndex(
     understand(text, isLiteral, { ...shelf, synonyms: words }, { documents: shelf, scores })
 
   return {
-    /** Adds a product or takes its new words over: the next search knows them. */
+    /** Adds or updates a product, effective at the next search. */
     upsert: shelf.upsert,
-    /** False when there is no such product. */
+    /** Returns false when there is no such product. */
     remove: shelf.remove,
     size: shelf.size,
 
-    /** Adds many products in short turns, so that requests are answered meanwhile. */
+    /** Adds many products with breaks, so that requests are answered meanwhile. */
     fill: (many: Iterable<SearchDocument> | AsyncIterable<SearchDocument>) => fillInTurns(shelf, many),
 
-    /** The shopkeeper's list from now on, instead of the one before. */
+    /** Replaces the shop's synonyms. */
     setSynonyms(own: readonly Synonym[]): void {
       words = createSynonyms(own)
     },
 
-    /** Never throws, whatever the text. `literal` takes the words as they are typed: no typo is mended, nothing completed. */
+    /** Never throws. `literal`: words as typed, without corrections or completions. */
     search(text: string, { limit = Number.POSITIVE_INFINITY, literal = false } = {}): SearchResult {
       const { found, account } = ranked(text, literal)
       const shown = found.slice(0, limit)
@@ -64,13 +64,13 @@ export function createSearchIndex(
       }
     },
 
-    /** The products that are most like this one in what they are, best first. */
+    /** The most similar products, best first. */
     alike: (id: string, limit: number): Alike[] => alikeTo(id, shelf, limit),
 
-    /** The text as plain words when all of them are words of the shop; undefined when one is not. */
+    /** The text in plain words when the shop knows all of them; undefined otherwise. */
     inOwnWords: (text: string): string | undefined => inOwnWords(text, shelf, words),
 
-    /** The best products for a text being typed, and ways to end its last word. */
+    /** The best products for a partly typed text, and completions of its last word. */
     suggest(text: string, limit = 8): Suggestions {
       const products = suggestedProducts(text, ranked(text, false).found, shelf)
       return {
@@ -95,11 +95,11 @@ async function fillInTurns(
 function inOwnWords(text: string, shelf: Documents, synonyms: Synonyms): string | undefined {
   const read = wordsOf(text)
   const isOwn = read.every(({ form }, at) => isFiller(form) || isOwnWord(read, at, shelf, synonyms))
-  // The words as they were typed, but nothing between them: no dots, no addresses.
+  // The words as typed, without punctuation or addresses between them.
   return isOwn && read.some(({ form }) => !isFiller(form)) ? read.map(({ form }) => form).join(' ') : undefined
 }
 
-/** Words of product names and categories, and of the lists of synonyms; between them words that say nothing. */
+/** Words of names, categories and synonyms, with filler words between them. */
 function isOwnWord(
   read: readonly Word[],
   at: number,

@@ -1,13 +1,13 @@
-/** Suggestions while someone types: names that begin as typed before names that only hold the words. */
+/** Suggestions while typing: names that begin with the text come before names that contain its words. */
 import type { Documents } from './documents.ts'
 import type { Ranked } from './ranking.ts'
 import { type Word, wordsOf } from './words/words.ts'
 
-/** What a name that begins as typed counts more, and so many of the best are looked at. */
+/** Factor for a name that begins with the text, and the number of products considered. */
 const BEGINS_SO = 2
 const LOOKED_AT = 200
 
-/** The best products for a text that may end in half a word. */
+/** The best products for a text whose last word may be incomplete. */
 export function suggestedProducts(text: string, ranked: readonly Ranked[], documents: Documents): number[] {
   const typed = wordsOf(text)
   return ranked
@@ -17,7 +17,7 @@ export function suggestedProducts(text: string, ranked: readonly Ranked[], docum
     .map(({ product }) => product)
 }
 
-/** The text with its last word made whole as these products' names have it, most used first. */
+/** The text with its last word completed as in these products' names, most used first. */
 export function completionsOf(
   text: string,
   products: readonly number[],
@@ -39,7 +39,7 @@ export function completionsOf(
   return words.map(([word]) => [...before, word].join(' '))
 }
 
-/** All typed words stand at the name's beginning in order, the last one perhaps half. */
+/** Whether the name begins with the typed words in order, the last perhaps incomplete. */
 function beginsSo(product: number, typed: readonly Word[], documents: Documents): boolean {
   const name = documents.nameOf(product).map(documents.vocabulary.textOf)
   return typed.every(({ form }, at) => (at === typed.length - 1 ? name[at]?.startsWith(form) : name[at] === form))

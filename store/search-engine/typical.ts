@@ -1,6 +1,6 @@
 /**
- * What the first names have in common says what was asked for: among `barbie`, dolls before a book. A name counts more the
- * more of its other words stand in the first names too.
+ * Reranks by what the first names have in common: for `barbie`, dolls before a book. A name gains when its other words are
+ * also in the first names.
  */
 import type { Documents } from './documents.ts'
 import type { Slot } from './query.ts'
@@ -9,15 +9,15 @@ import { TRAILING } from './words/word-classes.ts'
 
 type Ranked = { product: number; score: number }
 
-/** So many of the first names are looked at, and so many products are put in order by them. */
+/** Names that are compared, and products that are reranked. */
 const FIRST = 20
 const REORDERED = 100
-/** What a name gains of which every other word stands in all the first ones. Measured in two halves: 0.1 to 0.25 are alike. */
+/** Gain of a name whose other words are in all the first names. Measured in two halves: 0.1 to 0.25 perform alike. */
 const MOST = 0.2
-/** In place of the uses of a term that was asked for. */
+/** Marks a searched term. */
 const ASKED = 255
 
-/** The same products, best first. */
+/** The same products, reranked. */
 export function typicalFirst(ranked: readonly Ranked[], slots: readonly Slot[], documents: Documents): Ranked[] {
   const best = ranked[0]?.score ?? 0
   const names = Math.min(FIRST, ranked.length)
@@ -41,7 +41,7 @@ function countWords(product: number, uses: Uint8Array, { names, vocabulary }: Do
   }
 }
 
-/** How many of the first names have a word of this one that nobody asked for. Colours, sizes and numbers tell no kind. */
+/** Mean number of first names with each unsearched word of this one. Ignores colours, sizes and numbers. */
 function meanUses(product: number, uses: Uint8Array, { names, vocabulary }: Documents): number {
   const pool = names.pool()
   const terms = vocabulary.termsOfNameWords()

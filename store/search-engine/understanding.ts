@@ -1,6 +1,6 @@
 /**
- * How a search text is understood. A slip that is mended is searched for as if it had been typed right, so that both find the
- * same; a word that may be right though the shop lacks it is left alone, and what is near it is asked back.
+ * Interprets a search. A corrected typo is searched as if typed correctly, so that both give the same results. A word that
+ * may be right although the shop lacks it is not corrected; the nearest one is suggested.
  */
 import { type Account, accountFor } from './answer.ts'
 import { meaningsBeside } from './beside.ts'
@@ -17,7 +17,7 @@ export type Understood = { found: Ranked[]; account: Account }
 
 type Answer = { slots: Slot[]; found: Ranked[] }
 
-/** Literal: the words are taken as they stand. */
+/** Literal: words as typed. */
 export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: Shelf): Understood {
   const slots = readQuery(text, shop, isLiteral)
   const mended = isLiteral ? undefined : mendedAnswer(slots, shop, shelf)
@@ -28,19 +28,19 @@ export function understand(text: string, isLiteral: boolean, shop: Shop, shelf: 
   return besideAnswer(slots, shop, shelf) ?? { ...answer, account: { ...account, ...meantText(slots, shop) } }
 }
 
-/** What is found when slips are mended; undefined when there are none. */
+/** The answer with typos corrected; undefined when there are none. */
 function mendedAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Understood | undefined {
   if (!slots.some(({ meanings }) => meanings.some(({ kind }) => kind === 'mended'))) return undefined
   const only = slots.map(onlyText)
   const sure = only.includes(undefined) ? undefined : answerAs(only.join(' '), shop, shelf)
   if (sure && !sure.account.partial) return sure
-  // A word may mean several things, or none that goes with the others: the best product tells which.
+  // A word may have several meanings, or none that fits the others: the best product decides.
   const best = lookFor(slots, shelf.documents, shelf.scores)
   const { corrected } = best === undefined ? {} : accountFor(slots, best, shelf.documents)
   return corrected === undefined ? undefined : answerAs(corrected, shop, shelf)
 }
 
-/** What is found when the text is searched for instead; undefined when nothing is. */
+/** The answer for another text; undefined without results. */
 function answerAs(corrected: string, shop: Shop, shelf: Shelf): Understood | undefined {
   const answer = answerTo(readQuery(corrected, shop, false), shelf)
   return answer.found.length > 0 ? { ...answer, account: { ...accountOf(answer, shelf), corrected } } : undefined
@@ -54,7 +54,7 @@ function accountOf({ slots, found }: Answer, { documents }: Shelf): Account {
   return found[0] ? accountFor(slots, found[0].product, documents) : {}
 }
 
-/** How the word reads when there is one way only to mend it, or none is needed. */
+/** The word, or its only correction; undefined when ambiguous. */
 function onlyText({ word, meanings }: Slot): string | undefined {
   const mended = new Set(meanings.filter(({ kind }) => kind === 'mended').map(({ text }) => text))
   if (mended.size === 0) return word.form
@@ -62,7 +62,7 @@ function onlyText({ word, meanings }: Slot): string | undefined {
   return isSure ? [...mended][0] : undefined
 }
 
-/** Nothing has all the words: with one of them read as another that names have in its place, something may. */
+/** When no product has all words: replaces one word by another that names have in its place. */
 function besideAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Understood | undefined {
   const words = slots.map(({ word }) => word)
   const ways = words.flatMap((_, at) =>
@@ -78,7 +78,7 @@ function besideAnswer(slots: readonly Slot[], shop: Shop, shelf: Shelf): Underst
     : undefined
 }
 
-/** What to ask back: the text with the words that mean nothing here as the shop's nearest ones. */
+/** The suggestion: the text with its unknown words replaced by the nearest known ones. */
 function meantText(slots: readonly Slot[], shop: Shop): Pick<Account, 'meant'> {
   const words = slots.map(({ word }) => word)
   const unknown = slots.flatMap(({ meanings, word }, at) => (meanings.length === 0 && word.form.length > 3 ? [at] : []))

@@ -1,4 +1,4 @@
-/** Numbers and units: 30cm is 30 cm, 1 l and 1 ltr are 1 litre. A short unit counts as one only behind a number. */
+/** Numbers and units: 30cm is 30 cm, 1 l and 1 ltr are 1 litre. Short units count only after a number. */
 const UNITS: Record<string, readonly string[]> = {
   mm: ['millimetre', 'millimeter'],
   cm: ['cms', 'centimetre', 'centimeter'],
@@ -25,7 +25,7 @@ const UNITS: Record<string, readonly string[]> = {
   minute: ['min', 'mins'],
 }
 
-/** Spellings that are words or letters of their own, so that only a number before them makes them a unit. */
+/** Spellings that are also other words or letters, so that they are units only after a number. */
 const NEEDS_NUMBER = new Set(['m', 'pc', 'mt', 'in', 'l', 'lt', 'g', 'gr', 'w', 'v', 'nos', 'feet', 'min', 'pound'])
 
 const canonical = new Map<string, string>()
@@ -36,18 +36,18 @@ for (const [unit, spellings] of Object.entries(UNITS)) {
   }
 }
 
-/** The one name of a unit, or undefined when the word is none. */
+/** The canonical name of a unit; undefined when the word is none. */
 export function unitOf(word: string, isAfterNumber: boolean): string | undefined {
   return isAfterNumber || !NEEDS_NUMBER.has(word) ? canonical.get(word) : undefined
 }
 
-/** `30cm` as ['30', 'cm']; undefined when the word is no number with a known unit stuck to it. */
+/** `30cm` as ['30', 'cm']; undefined for anything but a number with a known unit. */
 export function splitQuantity(word: string): [number: string, unit: string] | undefined {
   const [, number, unit] = /^(\d+(?:\.\d+)?)([a-z]+)$/.exec(word) ?? []
   return number !== undefined && unit !== undefined && canonical.has(unit) ? [number, unit] : undefined
 }
 
-/** 05 and 5.0 are 5; a number too long to be a quantity stays as it is typed. */
+/** 05 and 5.0 become 5; a number too long for a quantity stays as typed. */
 export function plainNumber(word: string): string {
   return /^\d{1,9}(\.\d{1,6})?$/.test(word) ? String(Number(word)) : word
 }

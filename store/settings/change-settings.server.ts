@@ -1,4 +1,4 @@
-/** What the owner set, in its one row. Changes count up: nobody overwrites what they have not seen. */
+/** Writes the settings row. A revision number keeps people from overwriting changes they have not seen. */
 import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -15,15 +15,15 @@ import { SETTINGS } from './settings-table.ts'
 
 const ROW_ID = 1
 
-/** The settings for whoever may change them; revision 0 when nothing was ever set. */
+/** The settings for editing; revision 0 for the defaults. */
 export async function readSettings(db: Db, _admin: Admin<'change settings'>): Promise<RevisedSettings> {
   const [row] = await db.select().from(shopSettings)
   return revisedOf(row)
 }
 
 /**
- * Puts the settings in the place of those of that revision. Throws `stale_settings` with the present ones when somebody
- * changed them meanwhile, and `proof_required` for a change that is one of the strongest acts.
+ * Replaces the settings of that revision. Throws `stale_settings` with the present ones when they changed meanwhile, and
+ * `proof_required` for changes among the strongest acts.
  */
 export async function changeSettings(
   db: Db,
@@ -47,7 +47,7 @@ export async function changeSettings(
   })
 }
 
-/** Puts the settings in the place of the locked ones, which were of that revision. */
+/** Replaces the locked settings, whose revision was `revision`. */
 export async function noteSettings(tx: Tx, { settings, revision }: RevisedSettings): Promise<RevisedSettings> {
   const [row] = await tx
     .update(shopSettings)
@@ -58,8 +58,7 @@ export async function noteSettings(tx: Tx, { settings, revision }: RevisedSettin
 }
 
 /**
- * The settings, with their row locked until the transaction ends; the first time, the row is made. Revision 0 stands for
- * the defaults that nobody has set.
+ * Locks the settings row until the transaction ends; makes it the first time. Revision 0 stands for the defaults.
  */
 export async function lockSettings(tx: Tx): Promise<RevisedSettings> {
   await tx.insert(shopSettings).values({ id: ROW_ID, settings: {}, revision: 0 }).onConflictDoNothing()
@@ -71,7 +70,7 @@ function revisedOf(row: typeof shopSettings.$inferSelect | undefined): RevisedSe
   return { revision: row?.revision ?? 0, settings: detailsOf(row?.settings) }
 }
 
-/** Whoever asks it of all has one already, or would be shut out with the others. */
+/** Only an owner with a second factor may require it of all staff: others would lock themselves out. */
 async function refuseWithoutFactor(tx: Tx, { uid }: Admin<'change settings'>): Promise<void> {
   if ((await tx.$count(users, and(eq(users.id, uid), eq(users.twoFactorEnabled, true)))) > 0) return
   throw invalidField(
@@ -84,7 +83,7 @@ function isStrongest(changed: Record<string, unknown>): boolean {
   return Object.keys(changed).some((name) => 'isStrongest' in SETTINGS[name as keyof ShopDetails])
 }
 
-/** Only what differs, as it was and as it shall be; undefined when nothing does. */
+/** The settings that differ, before and after; undefined when none does. */
 function changesOf(before: ShopDetails, after: ShopDetails) {
   const names = (Object.keys(after) as (keyof ShopDetails)[]).filter(
     (name) => !isDeepStrictEqual(before[name], after[name]),

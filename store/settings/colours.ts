@@ -1,10 +1,10 @@
 /**
- * The colours of a shop, derived from the one or two that its owner chose: each is moved to where it can be read, by
- * WCAG 2.2 AA, on every ground that it stands on, in the light and in the dark. Browser-safe.
+ * Derives the shop's colours from the owner's one or two. Each is adjusted to be readable (WCAG 2.2 AA) on all its
+ * backgrounds, in light and dark. Browser-safe.
  */
 import { contrast, mixed, readableOn, withLightness } from './contrast.ts'
 
-/** The tokens of app.css that follow the owner. "#rrggbb" each. */
+/** The tokens of app.css that follow the owner's choice, "#rrggbb" each. */
 export type Palette = {
   action: string
   'action-strong': string
@@ -15,15 +15,15 @@ export type Palette = {
 }
 export type Palettes = { light: Palette; dark: Palette }
 
-/** Of a colour: six hexadecimal digits. */
+/** A colour in six hexadecimal digits. */
 export const COLOUR_FORM = '^#[0-9a-f]{6}$'
 
-/** What text wants, and what a shape wants that says something. */
+/** Contrast that text needs, and meaningful shapes. */
 export const AA_TEXT = 4.5
-/** Of text with a little to spare: a browser rounds. */
+/** Contrast for text with a margin, because browsers round. */
 const WANTED = 4.6
 
-/** What app.css has: it stays where nothing else was chosen. */
+/** The colours of app.css, used where the owner chose none. */
 export const OUR_PALETTES: Palettes = {
   light: {
     action: '#3a2fa3',
@@ -43,7 +43,7 @@ export const OUR_PALETTES: Palettes = {
   },
 }
 
-/** The grounds of app.css that buttons and links stand on, paper first; `ink` is the text of all. */
+/** The backgrounds of buttons and links in app.css, paper first; `ink` is the text colour. */
 export const GROUNDS = {
   light: {
     ink: '#221d36',
@@ -59,7 +59,7 @@ export const GROUNDS = {
 
 type Chosen = { main: string; accent: string }
 
-/** Both palettes. An empty colour is ours. */
+/** Both palettes. An empty colour means ours. */
 export function palettesOf({ main, accent }: Chosen): Palettes {
   const inScheme = (scheme: 'light' | 'dark'): Palette => ({
     ...OUR_PALETTES[scheme],
@@ -69,14 +69,14 @@ export function palettesOf({ main, accent }: Chosen): Palettes {
   return { light: inScheme('light'), dark: inScheme('dark') }
 }
 
-/** How much of the colour is in the ground behind what can be chosen. */
+/** Share of the colour in the soft background of choices. */
 const SOFTNESS = { light: 0.1, dark: 0.13 } as const
 
 function mainIn(scheme: 'light' | 'dark', main: string): Omit<Palette, 'marigold' | 'on-marigold'> {
   const { grounds, ink } = GROUNDS[scheme]
   const away = scheme === 'light' ? 'darker' : 'lighter'
   const read = readableOn(main, grounds, { away, least: WANTED })
-  // Its own soft ground comes closer to it than the others.
+  // Its own soft background is closest to it.
   const action = readableOn(read, [...grounds, softOf(read, scheme)], { away, least: WANTED })
   return {
     action,
@@ -94,7 +94,7 @@ function moreReadable(ground: string, [first, second]: readonly [string, string]
   return contrast(first, ground) >= contrast(second, ground) ? first : second
 }
 
-/** What the owner hears of a colour that cannot stay as it is; empty when it can. */
+/** Tells the owner how a colour was adjusted; empty when it was not. */
 export function colourWords(main: string): string {
   const { light, dark } = palettesOf({ main, accent: '' })
   const moved = [

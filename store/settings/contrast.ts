@@ -1,8 +1,8 @@
-/** How well one colour is read on another (WCAG 2.2), and how one is made readable without becoming another hue. Colours are "#rrggbb". Browser-safe. */
+/** Contrast between colours (WCAG 2.2), and readable variants of a hue. Colours are "#rrggbb". Browser-safe. */
 
-/** From 0 to 1 each, as the screen has them. */
+/** sRGB components from 0 to 1. */
 type Rgb = [number, number, number]
-/** Lightness from 0 to 1, and two axes of colour: https://bottosson.github.io/posts/oklab/ */
+/** Lightness from 0 to 1, and two colour axes: https://bottosson.github.io/posts/oklab/ */
 type Oklab = [number, number, number]
 
 /** From 1 (the same) to 21 (black on white). */
@@ -13,7 +13,7 @@ export function contrast(one: string, other: string): number {
 
 type Wanted = { away: 'darker' | 'lighter'; least: number }
 
-/** The colour, or the nearest one of its hue that is read on all grounds. */
+/** The colour, or the nearest of its hue with enough contrast on all backgrounds. */
 export function readableOn(colour: string, grounds: readonly string[], { away, least }: Wanted): string {
   const isRead = (candidate: string) => grounds.every((ground) => contrast(candidate, ground) >= least)
   if (isRead(colour)) return colour
@@ -27,19 +27,19 @@ export function readableOn(colour: string, grounds: readonly string[], { away, l
   return atLightness(colour, good)
 }
 
-/** The colour, so much lighter or darker. */
+/** The colour with its lightness changed by `by`. */
 export function withLightness(colour: string, by: number): string {
   const [lightness] = toOklab(fromHex(colour))
   return atLightness(colour, Math.min(1, Math.max(0, lightness + by)))
 }
 
-/** So much of the one, from 0 to 1, in the other. */
+/** `share` (0 to 1) of the one colour over the other. */
 export function mixed(one: string, other: string, share: number): string {
   const ground = fromHex(other)
   return toHex(fromHex(one).map((part, at) => part * share + (ground[at] ?? 0) * (1 - share)) as Rgb)
 }
 
-/** The same hue at another lightness; paler where the screen does not have it so strong. */
+/** The hue at another lightness, paler where the screen cannot show it as saturated. */
 function atLightness(colour: string, lightness: number): string {
   const [, a, b] = toOklab(fromHex(colour))
   for (let strength = 1; strength > 0; strength -= 0.05) {

@@ -1,15 +1,15 @@
-/** The way from a new shop to one's own, in short steps. Each shows settings or parts that stand elsewhere too. Browser-safe. */
+/** The first steps of a new shop. Each shows settings or parts that other pages show too. Browser-safe. */
 import { DEFAULT_DETAILS, type ShopDetails } from './settings.ts'
 
 type Step = {
   name: string
   heading: string
   words: string
-  /** The settings that it asks for; any of them that is not the default means that it is done. */
+  /** Its settings; one that differs from its default marks the step as done. */
   settings: readonly (keyof ShopDetails)[]
 }
 
-/** So many products are a beginning. */
+/** Own products that complete the step. */
 export const FIRST_PRODUCTS = 5
 
 export const FIRST_STEPS = [
@@ -60,7 +60,7 @@ export const FIRST_STEPS = [
 export type StepName = (typeof FIRST_STEPS)[number]['name']
 export const STEP_NAMES = FIRST_STEPS.map(({ name }) => name)
 
-/** The steps that are done. `products` are those of the shop's own. */
+/** The completed steps. `products` counts the shop's own. */
 export function stepsDone(settings: ShopDetails, has: { mail: boolean; products: number }): StepName[] {
   const isDone = (step: Step) => {
     if (step.name === 'mail') return has.mail

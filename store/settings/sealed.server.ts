@@ -1,4 +1,4 @@
-/** What the shop keeps encrypted with its secret, as second factors are: read back by the shop alone, told to no browser. */
+/** Values encrypted with the shop's secret, as second factors are. No browser ever gets them. */
 import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto'
 import { eq, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
@@ -6,7 +6,7 @@ import { sealedSettings } from '#db/schema.ts'
 
 export type SealedName = 'push keys' | 'mail server' | 'sms gateway'
 
-/** Undefined when nothing is kept, or when it was sealed with a secret that is gone. */
+/** Undefined when nothing is stored, or when it was encrypted with a lost secret. */
 export async function readSealed(db: Db | Tx, secret: string, name: SealedName): Promise<unknown> {
   const [row] = await db.select().from(sealedSettings).where(eq(sealedSettings.name, name))
   if (!row) return undefined
@@ -14,7 +14,7 @@ export async function readSealed(db: Db | Tx, secret: string, name: SealedName):
   return opened === undefined ? undefined : JSON.parse(opened)
 }
 
-/** Keeps it in place of what was kept; undefined forgets it. */
+/** Replaces the stored value; undefined deletes it. */
 export async function keepSealed(db: Db | Tx, secret: string, name: SealedName, value: unknown): Promise<void> {
   if (value === undefined) {
     await db.delete(sealedSettings).where(eq(sealedSettings.name, name))

@@ -1,4 +1,4 @@
-/** The page of the settings, part by part, in their order. Browser-safe. */
+/** The sections of the settings page, in order. Browser-safe. */
 export const SECTIONS = {
   shop: { heading: 'The shop', words: 'Shown in the header, the footer and on the contact page, at once.' },
   look: { heading: 'Look', words: 'How the shop greets people, on its pages, in its mails and on its papers.' },

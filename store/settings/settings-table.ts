@@ -1,6 +1,7 @@
 /**
- * Every setting of the shop, once: its default, what may be entered, whether everybody may know it, and how it stands on
- * the page of the settings. Type, shapes of the wire and form are made from this table. Browser-safe. */
+ * The table of all settings: default, allowed values, visibility, and place on the settings page. Types, wire shapes and the
+ * form derive from it. Browser-safe.
+ */
 import { DEFAULT_NUMBER_PREFIX } from '#db/order-values.ts'
 import { DEFAULT_CAPS, MOST_CAP } from '#store/orders/placing/order-caps.ts'
 import { DEFAULT_SHOP_NAME } from '../shop-name.ts'
@@ -14,31 +15,31 @@ import { SESSION_SETTINGS } from './sections/session-settings.ts'
 import { TAX_SETTINGS } from './sections/tax-settings.ts'
 import type { SECTIONS } from './settings-sections.ts'
 
-/** What stands beside the field. */
+/** The field's label and hint. */
 type Shown = { label: string; hint?: string }
 
-/** One line of text. `form` is a regular expression that it must match, or be empty where `min` is 0; `error` says so. */
+/** One line of text. `form`: a regular expression to match unless empty with `min` 0; `error` explains it. */
 type Line = Shown & { kind: 'line'; default: string; min: number; max: number; form?: string; error?: string }
 type Text = Shown & { kind: 'text'; default: string; max: number; rows: number }
-/** Words for customers, with places in braces: see store/messages/message-words.ts. */
+/** Words to customers with placeholders in braces: see store/messages/message-words.ts. */
 type Message = Shown & { kind: 'message'; default: string; max: number; rows: number; language: 'en' | 'hi' }
-/** One line that is empty or right as its kind says. */
+/** One line, empty or valid for its kind. */
 type Checked = Shown & { kind: 'phone' | 'email' | 'gstin' | 'UPI ID'; default: string; max: number }
 type Rupees = Shown & { kind: 'rupees'; default: number; max: number }
 /** Null when the field is empty. */
 type RupeesOrNone = Shown & { kind: 'rupees or none'; default: number | null; max: number }
 type Whole = Shown & { kind: 'whole'; default: number; min: number; max: number }
-/** Null when the field is empty, which is not 0. */
+/** Null when the field is empty, which differs from 0. */
 type WholeOrNone = Shown & { kind: 'whole or none'; default: number | null; min: number; max: number }
-/** A number from 1; null for none, which 0 says as well. */
+/** A number from 1; null or 0 for none. */
 type Cap = Shown & { kind: 'cap'; default: number | null; max: number }
 type YesNo = Shown & { kind: 'yes or no'; default: boolean }
-/** "#rrggbb", or empty for ours. */
+/** "#rrggbb", or empty for our default. */
 type Colour = Shown & { kind: 'colour'; default: string; ours: string }
 /** A picture on our own host, as `shopPictureForm` says; empty for none. */
 type Picture = Shown & { kind: 'picture'; default: string; shape: 'logo' | 'hero' }
 
-/** One field of the form. */
+/** A field of the form. */
 export type Field =
   | Line
   | Text
@@ -53,20 +54,20 @@ export type Field =
   | Colour
   | Picture
 
-/** Several numbers to call: at most so many. */
+/** Up to `count` phone numbers. */
 type Phones = Shown & { kind: 'phones'; default: readonly string[]; count: number; max: number; legend: string }
 
 export type Leaf = Field | Phones
-/** Fields that belong together: an object on the wire. */
+/** Fields grouped in one object on the wire. */
 type Group = { fields: Record<string, Field> }
 
 export type Setting = (Leaf | Group) & {
   section: keyof typeof SECTIONS
-  /** How many stand beside each other where there is room. */
+  /** Columns where there is room. */
   columns?: 2 | 3
-  /** Everybody may know it; every page does. */
+  /** Public: part of every page. */
   isPublic?: true
-  /** To change it is one of the strongest acts, see store/access/strongest-acts.ts. */
+  /** Changing it is one of the strongest acts, see store/access/strongest-acts.ts. */
   isStrongest?: true
 }
 
@@ -131,7 +132,7 @@ export const SETTINGS = {
     default: DEFAULT_NUMBER_PREFIX,
     min: 0,
     max: 8,
-    // What stands in the database may be older than the rule about its first sign.
+    // Stored values may predate the rule about the first character.
     form: '^([A-Za-z0-9][A-Za-z0-9-]{0,7})?$',
     error: 'Only the letters A to Z, digits and dashes, 8 at most; a letter or digit first.',
     label: 'Prefix of order numbers',

@@ -1,4 +1,4 @@
-/** Shapes of the settings on the wire, made from their table: what the owner may enter, and what is answered. */
+/** Wire shapes of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
 import { isShopPicture } from '#store/images/shop-pictures.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
@@ -24,7 +24,7 @@ const phone = (max: number) =>
 const email = (max: number) =>
   blankOr(max, (text) => z.email().safeParse(text).success, 'Please enter an email address, such as shop@example.in.')
 
-/** Each once, without gaps: the footer shows as many. */
+/** Distinct and without gaps, as the footer shows them. */
 const phones = (count: number, max: number) =>
   z
     .array(phone(max))
@@ -57,13 +57,13 @@ const gstin = (max: number) =>
 const upiId = (max: number) =>
   blankOr(max, (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text), 'Please enter a UPI ID, such as shop@bank.')
 
-/** 0 is as good as none. */
+/** 0 counts as none. */
 const cap = (max: number) =>
   wholeNumber(0, max)
     .nullable()
     .transform((most) => most || null)
 
-/** An emptied one is as good as never entered. */
+/** An empty text restores the default. */
 const message = (max: number, ours: string) =>
   plainText(0, max)
     .transform((words) => words || ours)
@@ -72,7 +72,7 @@ const message = (max: number, ours: string) =>
       if (problem) context.addIssue({ code: 'custom', message: problem })
     })
 
-/** What may be entered for a setting. */
+/** The shape for entering a setting. */
 function entered(leaf: Leaf): z.ZodType {
   switch (leaf.kind) {
     case 'line': {
@@ -113,7 +113,7 @@ function entered(leaf: Leaf): z.ZodType {
   }
 }
 
-/** A setting as it is kept: what was right when it was entered is not judged again. */
+/** The shape of a stored setting, which is not validated again. */
 function kept({ kind }: Leaf): z.ZodType {
   switch (kind) {
     case 'phones':
@@ -134,7 +134,7 @@ function kept({ kind }: Leaf): z.ZodType {
   }
 }
 
-/** The shapes of all settings, groups as objects. */
+/** Shapes of all settings, groups as objects. */
 function shapesOf(make: (leaf: Leaf) => z.ZodType) {
   const groupOrLeaf = (made: z.ZodType | Record<string, z.ZodType>) =>
     made instanceof z.ZodType ? made : z.object(made)
@@ -172,7 +172,7 @@ const policyShape = z.object({
   isDefault: z.boolean().describe('True while the owner has written none'),
 })
 
-/** One of the policies, as everybody may read it. */
+/** A policy as published. */
 export type Policy = z.output<typeof policyShape>
 
 export const publicShopShape = z

@@ -2,13 +2,13 @@ import type { Db, Tx } from '#db/client.ts'
 import { shopSettings } from '#db/schema.ts'
 import { DEFAULT_DETAILS, mapSettings, type ShopDetails, settingAt } from './settings.ts'
 
-/** The settings of the shop; what was never set has its default. */
+/** The shop's settings, completed with defaults. */
 export async function readDetails(db: Db | Tx): Promise<ShopDetails> {
   const [row] = await db.select({ settings: shopSettings.settings }).from(shopSettings)
   return detailsOf(row?.settings)
 }
 
-/** What is kept in the row, with the defaults of what is not. */
+/** The stored settings, completed with defaults. */
 export function detailsOf(kept: Record<string, unknown> | undefined): ShopDetails {
   const keptOrDefault = (pointer: string) => {
     const value = settingAt(kept, pointer)

@@ -1,4 +1,4 @@
-/** What the owner sets about the shop; everything has a default, so that a new shop needs none of it. Browser-safe. */
+/** The shop's settings, all with defaults. Browser-safe. */
 import type { DeliveryTerms } from '#store/cart/delivery.ts'
 import { type Leaf, SETTINGS, type Setting } from './settings-table.ts'
 
@@ -16,16 +16,16 @@ type ValueOf<S> = S extends { fields: infer F }
 
 type Values<T> = { -readonly [K in keyof T]: ValueOf<T[K]> }
 
-/** All settings, as the table says. Rupees; texts that nobody entered are empty. */
+/** All settings. Prices in rupees; unset texts are empty. */
 export type ShopDetails = Values<typeof SETTINGS>
 
 type Name = keyof ShopDetails
 type PublicName = { [K in Name]: (typeof SETTINGS)[K] extends { isPublic: true } ? K : never }[Name]
 
-/** Each setting with its name, in the order of the page. */
+/** Each setting with its name, in page order. */
 export const SETTINGS_LIST = Object.entries(SETTINGS) as [Name, Setting][]
 
-/** An object such as the settings, with what `make` makes of each. `pointer` is the JSON pointer, "/orderCaps/placeUnits". */
+/** An object of the settings' shape, made by `make`. `pointer` is a JSON pointer: "/orderCaps/placeUnits". */
 export function mapSettings<T>(make: (leaf: Leaf, pointer: string) => T): Record<Name, T | Record<string, T>> {
   const made = SETTINGS_LIST.map(([name, setting]) => [
     name,
@@ -40,7 +40,7 @@ function mapEntries<V, T>(object: Record<string, V>, make: (value: V, key: strin
   return Object.fromEntries(Object.entries(object).map(([key, value]) => [key, make(value, key)]))
 }
 
-/** What stands at the pointer; undefined where nothing does. */
+/** The value at the pointer; undefined where there is none. */
 export function settingAt(settings: unknown, pointer: string): unknown {
   const names = pointer.split('/').slice(1)
   return names.reduce<unknown>(
@@ -51,19 +51,19 @@ export function settingAt(settings: unknown, pointer: string): unknown {
 
 export const DEFAULT_DETAILS = mapSettings((leaf) => structuredClone(leaf.default)) as ShopDetails
 
-/** The names of the policies, which have a page of their own. */
+/** Names of the policies, each with its own page. */
 export type PolicyName = keyof ShopDetails['policies']
 export const POLICY_NAMES = Object.keys(SETTINGS.policies.fields) as PolicyName[]
 
-/** The settings with the count of their changes: whoever changes them says which ones they saw. */
+/** Settings with their revision, which a change must name. */
 export type RevisedSettings = { revision: number; settings: ShopDetails }
 
-/** What everybody may know of the shop; every page does. */
+/** The public settings, part of every page. */
 export type PublicDetails = Pick<ShopDetails, PublicName> & { delivery: DeliveryTerms }
 
 export const PUBLIC_NAMES = SETTINGS_LIST.filter(([, { isPublic }]) => isPublic).map(([name]) => name as PublicName)
 
-/** `phones` are those of the environment: they count until the owner sets others. */
+/** `phones` come from the environment and apply until the owner sets others. */
 export function publicDetailsOf(details: ShopDetails, phones: readonly string[]): PublicDetails {
   const known = Object.fromEntries(PUBLIC_NAMES.map((name) => [name, details[name]])) as Pick<ShopDetails, PublicName>
   return {

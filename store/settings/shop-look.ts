@@ -1,6 +1,6 @@
 /**
- * What pages, mails and files show of how this shop looks, made of its settings: where the owner chose nothing, ours.
- * Pictures come as the properties of their elements, so that pages need no script to make them. Browser-safe.
+ * The shop's look on pages, in mails and in files, from its settings or our defaults. Pictures are element properties, so that
+ * pages need no script for them. Browser-safe.
  */
 import { IMAGE_WIDTHS, imageAtWidth } from '#store/images/images.ts'
 import { sizeOfShopPicture } from '#store/images/shop-pictures.ts'
@@ -20,23 +20,23 @@ export type PictureProps = {
 
 export type ShopLook = {
   slogan: string
-  /** Behind the name, in the title of the first page. */
+  /** Follows the name in the home page's title. */
   tagline: string
-  /** For search engines, where a page has nothing of its own to say. */
+  /** For search engines, where a page has no description of its own. */
   description: string
-  /** Whose shop it is, where it sits and who hears complaints: the law wants it on every shop. */
+  /** Owner, address and grievance officer, which the law requires on every page. */
   legal: string
   hero: { words: string; pay: string; note: string; picture?: PictureProps }
   logo?: PictureProps
   icon: { href: string; type: string }
-  /** The style sheet with the colours of the shop. */
+  /** The style sheet with the shop's colours. */
   style?: string
 }
 
 const DESCRIPTION = 'Study items, toys, gifts and household goods from your neighbourhood shop.'
 const SLOGAN = 'School things, toys, gifts and home goods. Your neighbourhood shop.'
 
-/** `pay` is how people pay, and whether those are the words of the owner. */
+/** `pay`: how customers pay; `isOwnPay`: in the owner's words. */
 export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; isOwnPay: boolean }): ShopLook {
   const { slogan, heroWords, heroNote, heroPicture, logo } = details
   return {
@@ -56,12 +56,12 @@ export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; i
   }
 }
 
-/** Where the icon of the shop lies, as a PNG; its address changes with the logo. */
+/** Path of the shop's icon as a PNG; changes with the logo. */
 export function iconPath(logo: string, side: 192 | 512): string {
   return `/icon-${side}.png${versionOf(logo)}`
 }
 
-/** The logo for mail programs, which know no WebP. */
+/** The logo as a PNG, for mail programs without WebP. */
 export function logoForMail(logo: string): { path: string; width: number; height: number } | undefined {
   const size = sizeOfShopPicture(logo)
   return size && { path: `/logo.png${versionOf(logo)}`, ...fitted(size, 160, 48) }
@@ -81,7 +81,7 @@ function withPicture<K extends string>(name: K, picture: PictureProps | undefine
   return (picture ? { [name]: picture } : {}) as { [P in K]?: PictureProps }
 }
 
-/** Undefined colours need no style sheet: the palette of app.css is ours. */
+/** Default colours need no style sheet: app.css has them. */
 function withStyle({ main, accent }: ShopDetails['colours']): { style?: string } {
   return main || accent ? { style: `/colours/${nameOf(main)}-${nameOf(accent)}.css` } : {}
 }
@@ -90,14 +90,14 @@ function nameOf(colour: string): string {
   return colour ? colour.slice(1) : 'ours'
 }
 
-/** The style sheet at the path that `lookOf` names; undefined at any other. */
+/** The style sheet at a path from `lookOf`; undefined at any other. */
 export function styleAt(path: string): string | undefined {
   const [, main = '', accent = ''] = /^\/colours\/([0-9a-f]{6}|ours)-([0-9a-f]{6}|ours)\.css$/.exec(path) ?? []
   if (!main) return undefined
   const { light, dark } = palettesOf({ main: colourOf(main), accent: colourOf(accent) })
   const names = Object.keys(light) as (keyof typeof light)[]
   const tokens = names.map((name) => `--color-${name}:light-dark(${light[name]},${dark[name]})`)
-  // The focus on the button of the search lies on the main colour, which the second one may be like.
+  // The focus ring lies on the main colour, which the second colour may resemble.
   return `:root{${tokens.join(';')}}.site-search button:focus-visible{outline-color:var(--color-on-action)}\n`
 }
 
@@ -107,13 +107,13 @@ function colourOf(name: string): string {
 
 type Size = { width: number; height: number }
 
-/** As large as fits, whole pixels. */
+/** Scaled to fit, in whole pixels. */
 function fitted({ width, height }: Size, mostWide: number, mostHigh: number): Size {
   const scale = Math.min(mostWide / width, mostHigh / height)
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** A logo so wide is a name in letters by itself. */
+/** From this ratio on, a logo is a wordmark. */
 const WIDE = 1.8
 
 function logoProps(path: string): PictureProps | undefined {

@@ -1,4 +1,4 @@
-/** States and union territories by the codes of GST, and where a PIN code lies. Browser-safe. */
+/** Indian states by GST code, and the states of PIN codes. Browser-safe. */
 const STATES: Record<string, string> = {
   '01': 'Jammu and Kashmir',
   '02': 'Himachal Pradesh',
@@ -38,7 +38,7 @@ const STATES: Record<string, string> = {
   '38': 'Ladakh',
 }
 
-/** First digits of PIN codes by state; the longest that fits counts. A few border towns share digits with their neighbours. */
+/** First digits of PIN codes by state; the longest match counts. Some border towns share digits with a neighbour. */
 const PIN_PREFIXES: Record<string, string> = {
   '01': '180 181 182 184 185 190 191 192 193',
   '02': '17',
@@ -82,12 +82,12 @@ const STATE_OF_PREFIX = new Map(
   Object.entries(PIN_PREFIXES).flatMap(([code, list]) => list.split(' ').map((prefix) => [prefix, code] as const)),
 )
 
-/** The name of the state with this GST code; undefined when there is none. */
+/** Name of the state with this GST code; undefined when there is none. */
 export function stateName(code: string): string | undefined {
   return Object.hasOwn(STATES, code) ? STATES[code] : undefined
 }
 
-/** The GST code of the state that the last PIN code of the address lies in; undefined without one that is known. */
+/** GST code of the state of the address's last PIN code; undefined without a known one. */
 export function findStateOfAddress(address: string): string | undefined {
   const pin = [...address.matchAll(/(?<!\d)([1-9]\d{2})\s?(\d{3})(?!\d)/g)].at(-1)
   const digits = pin ? `${pin[1]}${pin[2]}` : ''

@@ -1,8 +1,8 @@
-/** Shapes of the mail server and the SMS gateway that the owner sets. Passwords and tokens come in and never go out. */
+/** Wire shapes of the owner's mail server and SMS gateway. Passwords and tokens are write-only. */
 import { z } from 'zod'
 import { oneLine } from '#store/wire.ts'
 
-/** The ports of mail. Others are refused, so that this form asks nothing of other services. */
+/** Mail ports. Others are refused, so that the form cannot reach other services. */
 export const MAIL_PORTS = [25, 465, 587, 2525] as const
 
 const noHost = { error: 'Enter the name of the mail server, such as smtp.example.in.', abort: true }
@@ -21,13 +21,13 @@ const secret = z
 
 const mailServer = z.object({
   host: hostName,
-  // A literal of several values would be described by its first alone.
+  // A literal of several values would be documented by its first alone.
   port: z.union(
     MAIL_PORTS.map((port) => z.literal(port)),
     { error: `The port is one of ${MAIL_PORTS.join(', ')}.` },
   ),
   user: oneLine(0, 254),
-  /** Absent: the one that is kept, where host, port and user stay the same. */
+  /** Absent keeps the stored one, if host, port and user stay the same. */
   password: secret.optional(),
   sender: z.email({ error: 'Enter the address that mails come from, such as shop@example.in.' }).max(254),
 })
@@ -39,7 +39,7 @@ const smsGateway = z.object({
     .refine((url) => URL.parse(url)?.username === '', {
       error: 'Enter the address without a name and password in it.',
     }),
-  /** Absent: the one that is kept, where the address stays the same. */
+  /** Absent keeps the stored one, if the address stays the same. */
   token: z
     .string()
     .max(500)
@@ -47,17 +47,17 @@ const smsGateway = z.object({
     .optional(),
 })
 
-/** Null takes it away. What is absent stays. */
+/** Null removes it; absent keeps it. */
 export const waysOutChange = z.object({ mail: mailServer.nullable().optional(), sms: smsGateway.nullable().optional() })
 export type WaysOutChange = z.output<typeof waysOutChange>
 
 const keptMail = mailServer.extend({ password: secret })
 const keptSms = smsGateway.extend({ token: z.string() })
-/** As it lies sealed. */
+/** As stored, encrypted. */
 export const keptWays = { mail: keptMail, sms: keptSms }
 export type KeptWays = { mail?: z.output<typeof keptMail> | undefined; sms?: z.output<typeof keptSms> | undefined }
 
-/** `fromEnvironment`: the process was started with one, which goes before what is set here. */
+/** `fromEnvironment`: the environment sets one, which takes precedence. */
 export const waysOutShape = z.object({
   mail: z.object({
     fromEnvironment: z.boolean(),
@@ -70,6 +70,6 @@ export const waysOutShape = z.object({
 })
 export type WaysOut = z.output<typeof waysOutShape>
 
-/** Sends a message to find out whether it works. */
+/** Sends a test message. */
 export const wayOutTest = z.object({ channel: z.enum(['email', 'sms']), to: oneLine(3, 254) })
 export const wayOutTestShape = z.object({ isSent: z.boolean(), words: z.string() })

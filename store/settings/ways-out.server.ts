@@ -1,4 +1,4 @@
-/** The mail server and the SMS gateway that the owner set: sealed where they lie, changed on the record without their values. */
+/** The owner's mail server and SMS gateway: stored encrypted; the audit log gets changes without values. */
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -13,7 +13,7 @@ export async function readKeptWays(db: Db | Tx, secret: string): Promise<KeptWay
   return { mail: mail.data, sms: sms.data }
 }
 
-/** What the owner may see of it. */
+/** What the owner may see. */
 export function shownWays(kept: KeptWays, env: { mail: boolean; sms: boolean }): WaysOut {
   return {
     mail: { fromEnvironment: env.mail, kept: kept.mail ? shownMail(kept.mail) : null },
@@ -24,7 +24,7 @@ export function shownWays(kept: KeptWays, env: { mail: boolean; sms: boolean }):
 const shownMail = ({ password, ...mail }: NonNullable<KeptWays['mail']>) => ({ ...mail, hasPassword: password !== '' })
 const shownSms = ({ token, ...sms }: NonNullable<KeptWays['sms']>) => ({ ...sms, hasToken: token !== '' })
 
-/** A password is kept only for the server and the person it was typed for: it is never sent to another. */
+/** A stored password is kept only for the same server and user, and never sent to another. */
 export async function changeWaysOut(
   db: Db,
   admin: Admin<'change settings'> & Proven,

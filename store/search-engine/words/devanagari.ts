@@ -1,6 +1,6 @@
 /**
- * Hindi in Devanagari and the same word typed in Latin letters meet: कलम becomes kalam. The inherent vowel is dropped where
- * speech drops it: at the end of a word, and between two syllables that carry vowels of their own (चमचा, chamcha).
+ * Transliterates Hindi from Devanagari to match Latin typing: कलम becomes kalam. Drops the inherent vowel where speech does:
+ * at the end of a word, and between two syllables with vowels of their own (चमचा, chamcha).
  */
 const CONSONANTS = pairs(
   'क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh न n ' +
@@ -18,7 +18,7 @@ export function isDevanagari(word: string): boolean {
   return /[\u0900-\u097f]/.test(word)
 }
 
-/** The word as one would type it on a Latin keyboard, with short vowels: किताब is kitab. Other letters stay as they are. */
+/** The word as typed on a Latin keyboard, with short vowels: किताब is kitab. Other letters stay. */
 export function latinFromDevanagari(word: string): string {
   const syllables = syllablesOf(word)
   for (let at = syllables.length - 1; at > 0; at--) if (isSilent(syllables, at)) silence(syllables[at])
@@ -26,9 +26,7 @@ export function latinFromDevanagari(word: string): string {
   return spoken.replace(/aa/g, 'a').replace(/ee/g, 'i').replace(/oo/g, 'u')
 }
 
-/**
- * One key for the many ways of spelling Hindi in Latin letters: kitaab and kitab, chamach and chammach, phool and ful.
- */
+/** One key for all Latin spellings of a Hindi word: kitaab and kitab, chamach and chammach, phool and ful. */
 export function soundOf(word: string): string {
   return word
     .replace(/aa+/g, 'a')

@@ -1,7 +1,6 @@
 /**
- * Ordinary English words: one that no product has is no slip of another (`boot` is no misspelt `book`). Kept as a Bloom
- * filter of 115,000 words in 170 KB, which takes one word in 300 for English that is none. What it is made of, and under which
- * licence: THIRD_PARTY_NOTICES.md; how: write-english-words.ts.
+ * Ordinary English words, which are not corrected to other words (`boot` is not a typo of `book`). A Bloom filter of 115,000
+ * words in 170 KB with one false positive in 300. Source and licence: THIRD_PARTY_NOTICES.md; made by write-english-words.ts.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +8,7 @@ import { isInFilter } from './word-filter.ts'
 
 let filter: Uint8Array | undefined
 
-/** True for ordinary English, plurals and other forms included. The word is in small Latin letters. Reads its file once. */
+/** Whether the word, in lower-case Latin, is ordinary English, inflections included. Reads its file once. */
 export function isEnglish(word: string): boolean {
   filter ??= readFileSync(path.join(import.meta.dirname, 'english-words.bin'))
   return isInFilter(filter, word)

@@ -1,9 +1,8 @@
 export type EverydayWords = { words: readonly string[]; meanings: readonly string[]; areEqual: boolean }
 
 /**
- * What Indian shoppers call things, in Hindi written with Latin letters and in everyday English, and what the shelf may call
- * them. Left of a colon spellings of one word (a dash joins two words), right of it what they mean; both sides of an equals
- * sign find each other.
+ * Indian shoppers' words, in romanised Hindi and everyday English, and the catalogue's. Left of a colon are spellings of one
+ * word (a dash joins two words), right of it its meanings; both sides of an equals sign find each other.
  */
 export const everydayWords: readonly EverydayWords[] = `
   kids = children

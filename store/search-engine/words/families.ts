@@ -1,6 +1,6 @@
 /**
- * Everyday words for things that belong together: a shopper who looks at one wants to see the others. A line is a family, a
- * word may be in several. Single words, as they stand in names.
+ * Families of things that belong together, for shoppers who look at one of them. Each line is a family of single words, and a
+ * word may be in several.
  */
 const FAMILIES = `
   teddy bear panda unicorn elephant plush plushie doll puppet bunny rabbit monkey giraffe lion tiger puppy kitten cuddly
@@ -54,7 +54,7 @@ const FAMILIES = `
   baby bottle rattle teether diaper pram
 `
 
-/** Families by the word, as `wordsOf` writes it. */
+/** Families by word, in the spelling of `wordsOf`. */
 export function readFamilies(termOf: (word: string) => string): ReadonlyMap<string, readonly number[]> {
   const families = new Map<string, number[]>()
   for (const [family, line] of FAMILIES.trim().split('\n').entries()) {

@@ -1,17 +1,17 @@
-/** What a searched word may mean: itself, a synonym, the half of a word, or one of two words that the shop writes as one. */
+/** Meanings of a searched word: itself, a synonym, a completion, or part of a word that the shop joins. */
 import type { Documents } from '#store/search-engine/documents.ts'
 import type { Synonyms } from './synonyms.ts'
 import { UNKNOWN } from './vocabulary.ts'
 import type { Word } from './words.ts'
 
-/** What is known when a text is read: the products, and words for the same thing. */
+/** What parsing a search needs: the index and the synonyms. */
 export type Shop = Pick<Documents, 'vocabulary' | 'postings' | 'names' | 'uses' | 'sideBySide'> & { synonyms: Synonyms }
 
 export type Kind = 'exact' | 'synonym' | 'joined' | 'completed' | 'split' | 'mended'
 
 /**
- * A product has the meaning when it uses all `terms`. `weight` is how sure the meaning is (the word itself is 1), `uses` in
- * how many products it is taken to stand, `text` how it reads.
+ * A product matches when it uses all `terms`. `weight`: likelihood (1 for the word itself). `uses`: number of products,
+ * perhaps estimated. `text`: the meaning in words.
  */
 export type Meaning = { kind: Kind; terms: number[]; weight: number; uses: number; text: string }
 
@@ -38,7 +38,7 @@ export function joinedMeanings(words: readonly Word[], at: number, shop: Shop): 
   })
 }
 
-/** What a half-typed last word may become. */
+/** Completions of a half-typed last word. */
 export function completedMeanings(word: Word, shop: Shop): Meaning[] {
   const { vocabulary, postings } = shop
   if (word.form.length < 2) return []
@@ -48,7 +48,7 @@ export function completedMeanings(word: Word, shop: Shop): Meaning[] {
   return completions('completed', longer, isRare ? SURE.completed : SURE.completedBesideItself, shop)
 }
 
-/** The most used of these name words as one meaning: a rare one among them is worth no more than a common one. */
+/** The most used of these name words as one meaning: rare ones weigh no more than common ones. */
 export function completions(kind: Kind, nameWords: number[], weight: number, shop: Shop): Meaning[] {
   const { usesOf } = shop.vocabulary
   const most = nameWords.sort((a, b) => usesOf(b) - usesOf(a)).slice(0, MOST_COMPLETIONS)
@@ -57,7 +57,7 @@ export function completions(kind: Kind, nameWords: number[], weight: number, sho
   return meanings.map((meaning) => ({ ...meaning, uses: Math.min(uses, shop.postings.products()) }))
 }
 
-/** Nothing when the shop lacks one of the terms. */
+/** Empty when the shop lacks one of the terms. */
 export function meaningOf(
   kind: Kind,
   { terms, text }: { terms: readonly string[]; text: string },

@@ -1,4 +1,4 @@
-/** Which words of the shop's names a misspelt word may mean: one typo from 4 letters, two from 8. */
+/** Finds corrections of a misspelt word among the words of names: one typo from 4 letters, two from 8. */
 import { lettersOf, type Vocabulary } from './vocabulary.ts'
 
 export type Mending = { nameWord: number; typos: number }
@@ -11,7 +11,7 @@ function typosAllowed(word: string): number {
   return word.length >= TWO_SLIPS_FROM ? 2 : word.length >= ONE_SLIP_FROM ? 1 : 0
 }
 
-/** Name words in use within the typos allowed; those with fewer typos only, when there are any. */
+/** Name words in use within the allowed typos; only those with the fewest. */
 export function mendings(word: string, vocabulary: Vocabulary): Mending[] {
   const allowed = typosAllowed(word)
   const found: Mending[] = []
@@ -28,12 +28,12 @@ export function mendings(word: string, vocabulary: Vocabulary): Mending[] {
   return found.filter(({ typos }) => typos === fewest)
 }
 
-/** Two typos rarely touch the first letter, and two letters too many are rarer than two left out. */
+/** Two typos rarely change the first letter, and rarely add two letters. */
 function isLikelyOfTwo(word: string, meant: string): boolean {
   return word[0] === meant[0] && meant.length >= word.length - 1
 }
 
-/** Name words in use that a half-typed word with one typo in it may become. */
+/** Name words in use that complete a half-typed word with one typo. */
 export function mendedCompletions(start: string, vocabulary: Vocabulary): number[] {
   const mask = lettersOf(start)
   const found: number[] = []
@@ -49,8 +49,8 @@ export function mendedCompletions(start: string, vocabulary: Vocabulary): number
 const rows = { older: new Uint8Array(64), before: new Uint8Array(64), row: new Uint8Array(64) }
 
 /**
- * Letters left out, put in, changed, or two neighbours swapped; more than `limit` is told as `limit + 1`. Letters further
- * apart than that are never compared, so the time grows with the length and not with its square.
+ * Edit distance with transpositions; more than `limit` returns `limit + 1`. Compares only letters within `limit` of each
+ * other, so time grows linearly with length.
  */
 export function typosBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit || a.length > 60 || b.length > 60) return limit + 1
@@ -87,17 +87,17 @@ function step(
   return typos
 }
 
-/** The word begins with something at most one typo away from `start`, whose first letter is right. */
+/** Whether the word begins with `start` up to one typo, and with the same first letter. */
 function startsWithin(start: string, word: string): boolean {
   return start[0] === word[0] && beginsWithin(start, word)
 }
 
-/** The word begins with something at most one typo away from `start`. */
+/** Whether the word begins with `start` up to one typo. */
 export function beginsWithin(start: string, word: string): boolean {
   return [0, 1, -1].some((more) => typosBetween(start, word.slice(0, start.length + more), 1) <= 1)
 }
 
-/** How many bits are set. */
+/** Number of bits set. */
 export function bits(mask: number): number {
   let left = mask - ((mask >>> 1) & 0x55555555)
   left = (left & 0x33333333) + ((left >>> 2) & 0x33333333)

@@ -1,14 +1,14 @@
-/** Words for the same thing: the shopkeeper's own list, and the built-in everyday words. */
+/** Synonyms: the shop's own, and built-in everyday words. */
 import { soundOf } from './devanagari.ts'
 import { everydayWords } from './everyday-words.ts'
 import { type Word, wordsOf } from './words.ts'
 
-/** A search for `from` also finds `to`. Either side may be several words: `compass box` to `geometry box`. */
+/** A search for `from` also finds `to`. Either may be several words: `compass box` to `geometry box`. */
 export type Synonym = { from: string; to: string }
 
 export type Synonyms = ReturnType<typeof createSynonyms>
 
-/** The shopkeeper's lines come first and lead one way: from what is typed to what the shelf calls it. */
+/** The shop's synonyms come first and lead one way, from what is typed to what the catalogue calls it. */
 export function createSynonyms(own: readonly Synonym[] = []) {
   const lists = new Map<string, string[][]>()
   for (const { from, to } of own) add(lists, from, to)
@@ -26,7 +26,7 @@ export function createSynonyms(own: readonly Synonym[] = []) {
   const bySound = Map.groupBy(single, soundOf)
 
   return {
-    /** What the word at a place means besides itself, alone or in a phrase it is part of: lists of terms. */
+    /** Meanings of the word at a place, alone or as part of a phrase: lists of terms. */
     of(words: readonly Word[], at: number): string[][] {
       const found: string[][] = []
       for (let first = Math.max(0, at - longest + 1); first <= at; first++) {
@@ -36,11 +36,11 @@ export function createSynonyms(own: readonly Synonym[] = []) {
       }
       return found
     },
-    /** What one term means besides itself. */
+    /** Meanings of one term. */
     meaning: (term: string): readonly string[][] => lists.get(term) ?? [],
-    /** Single words that sound so in Hindi and mean something else as well. */
+    /** Single words with synonyms that sound like this in Hindi. */
     sounding: (sound: string): readonly string[] => bySound.get(sound) ?? [],
-    /** All single words that mean something else as well. */
+    /** All single words with synonyms. */
     words: (): readonly string[] => single,
   }
 }

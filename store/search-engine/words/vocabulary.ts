@@ -1,6 +1,6 @@
 /**
- * Every word the shop uses. A term is what a word is indexed under; a name word is a spelling as it stands in a product's
- * name or category. Only name words are offered when a word is mended or completed, and only while some product uses them.
+ * All words of the shop. A term is what a word is indexed under; a name word is a spelling in a product's name or label. Only
+ * name words in use serve as corrections and completions.
  */
 
 import { latin } from '#store/search-engine/fold.ts'
@@ -13,7 +13,7 @@ export type Vocabulary = ReturnType<typeof createVocabulary>
 
 export const UNKNOWN = -1
 
-/** Added to a name word's number where a new part of the name begins: behind a comma, dash or bracket. */
+/** Added to a name word's number where a new part of the name begins, after a comma, dash or bracket. */
 export const STARTS_PART = 2 ** 31
 
 export function createVocabulary() {
@@ -38,7 +38,7 @@ export function createVocabulary() {
   }
 
   return {
-    /** The term's number, a new one when it was never seen. */
+    /** The term's number; assigns one when new. */
     term(text: string): number {
       const known = terms.get(text)
       if (known !== undefined) return known
@@ -47,21 +47,21 @@ export function createVocabulary() {
     },
     findTerm: (text: string): number => terms.get(text) ?? UNKNOWN,
 
-    /** The name word's number, a new one when it was never seen. */
+    /** The name word's number; assigns one when new. */
     nameWord(word: Pick<Word, 'form' | 'term'>): number {
       return nameWords.get(word.form) ?? addNameWord(ownCopy(word.form), this.term(word.term))
     },
     findNameWord: (form: string): number => nameWords.get(form) ?? UNKNOWN,
     textOf: (nameWord: number): string => texts[nameWord] ?? '',
     termOf: (nameWord: number): number => termOfNameWord.at(nameWord),
-    /** How many terms there are: every term's number is below this. */
+    /** Number of terms; all term numbers are below this. */
     terms: () => terms.size,
-    /** The same as `termOf` and `classesOf`, for reading thousands of names: by name word, valid until a word is added. */
+    /** `termOf` and `classesOf` as arrays, for reading thousands of names. Valid until a word is added. */
     termsOfNameWords: termOfNameWord.values,
     classesOfNameWords: classes.values,
-    /** In how many names it stands. */
+    /** Number of names with the word. */
     usesOf: (nameWord: number): number => uses.at(nameWord),
-    /** One product more (1) or less (-1) has it in its name. */
+    /** Adds (1) or removes (-1) a product with the word in its name. */
     countUse: (nameWord: number, change: 1 | -1): void => uses.put(nameWord, uses.at(nameWord) + change),
     lettersOf: (nameWord: number): number => masks.at(nameWord),
     classesOf: (nameWord: number): number => classes.at(nameWord),
@@ -73,7 +73,7 @@ export function createVocabulary() {
   }
 }
 
-/** Name words as they are looked for: by how they begin, how long they are and how they sound. */
+/** Indexes name words by prefix, length and sound. */
 function createFiles(texts: readonly string[], isInUse: (nameWord: number) => boolean) {
   const byStart = new Map<string, number[]>()
   const byLength: number[][] = []
@@ -87,7 +87,7 @@ function createFiles(texts: readonly string[], isInUse: (nameWord: number) => bo
       byLength[text.length]?.push(id)
     },
 
-    /** Name words in use that begin so (two letters or more); the word itself is not one of them. */
+    /** Longer name words in use with this prefix of at least two letters. */
     beginningWith(start: string): number[] {
       const found: number[] = []
       const near = byStart.get(start.slice(0, 2)) ?? []
@@ -98,22 +98,22 @@ function createFiles(texts: readonly string[], isInUse: (nameWord: number) => bo
       }
       return found
     },
-    /** Name words of that many letters, also such as no product uses any more. */
+    /** Name words of this length, including unused ones. */
     ofLength: (length: number): readonly number[] => byLength[length] ?? [],
     longest: () => byLength.length - 1,
-    /** Name words in use that sound so in Hindi. */
+    /** Name words in use that sound like this in Hindi. */
     sounding: (sound: string): number[] => (bySound.get(sound) ?? []).filter(isInUse),
   }
 }
 
-/** Which letters a word holds, one bit each: words far apart in this are far apart in spelling. */
+/** Bit mask of the word's letters: words that differ much in it differ much in spelling. */
 export function lettersOf(word: string): number {
   let mask = 0
   for (let at = 0; at < word.length; at++) mask |= 1 << (word.charCodeAt(at) & 31)
   return mask
 }
 
-/** Lists in a map: at the end, or at its place in an ordered list. */
+/** Appends to a list in a map, or inserts by order. */
 function file(map: Map<string, number[]>, key: string, id: number, order?: (a: number, b: number) => number): void {
   const filed = map.get(key)
   if (!filed) map.set(key, [id])
@@ -136,7 +136,7 @@ function firstAtLeast(filed: readonly number[], start: string, texts: readonly s
   return placeOf(filed, UNKNOWN, (a) => ((texts[a] ?? '') < start ? -1 : 1))
 }
 
-/** A slice of a long text would keep the whole text in memory. */
+/** Copies the word: a slice would keep the whole text in memory. */
 function ownCopy(word: string): string {
   return word.length < 13 ? word : word.split('').join('')
 }

@@ -1,12 +1,12 @@
-/** Words that play a part in how a product's name or a search text is built, whatever the shop sells. */
+/** Words with a role in names and searches, whatever the shop sells. */
 export const BEHIND = 1
 export const ACCESSORY = 2
 export const TRAILING = 4
 
-/** What follows these is what a thing is for, or comes with, not the thing. */
+/** What follows them is a purpose or an extra, not the thing. */
 const BEHIND_WORDS = new Set(['for', 'fits', 'fit', 'compatible', 'with', 'w'])
 
-/** A name with one of these that nobody asked for is mostly an accessory to the thing asked for. */
+/** A name with one of these, when not searched for, is usually an accessory. */
 const ACCESSORIES = new Set(
   (
     'case cover charger adapter cable cord strap band mount holder stand skin protector replacement part refill filter ' +
@@ -14,7 +14,7 @@ const ACCESSORIES = new Set(
   ).split(' '),
 )
 
-/** Colours, sizes and packagings stand behind the word that names the thing: `dc shoes black`, `pots and pans set`. */
+/** Colours, sizes and packagings that follow the thing's name: `dc shoes black`, `pots and pans set`. */
 const TRAILING_WORDS = new Set(
   (
     'black white red blue green yellow pink grey gray brown orange purple violet gold silver teal beige navy multicolor ' +
@@ -22,7 +22,7 @@ const TRAILING_WORDS = new Set(
   ).split(' '),
 )
 
-/** Words that say nothing about the product wanted. They count only when there is nothing else. */
+/** Words without meaning for the search. They count only when there are no others. */
 const FILLERS = new Set(
   (
     'a an the of and or in on at to for with by from is my me i we some any please plz want need buy ' +
@@ -30,7 +30,7 @@ const FILLERS = new Set(
   ).split(' '),
 )
 
-/** The classes of a word as bits. */
+/** A word's classes as bits. */
 export function classesOf(word: string): number {
   const isTrailing = TRAILING_WORDS.has(word) || /\d/.test(word)
   return (BEHIND_WORDS.has(word) ? BEHIND : 0) | (ACCESSORIES.has(word) ? ACCESSORY : 0) | (isTrailing ? TRAILING : 0)

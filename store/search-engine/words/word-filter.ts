@@ -1,9 +1,9 @@
-/** Bloom filters of words: what a filter holds it always knows, and of other words it takes few for its own. Browser-safe. */
+/** Bloom filters of words: no false negatives, few false positives. Browser-safe. */
 
-/** Bits asked for each word. */
+/** Bits set for each word. */
 const HASHES = 8
 
-/** A filter that holds the words, with so many bits for each: with 12 it takes one other word in 300, with 24 one in 20,000. */
+/** A filter of the words. 12 bits for each word give one false positive in 300, 24 bits one in 20,000. */
 export function filterOf(words: readonly string[], bitsPerWord: number): Uint8Array {
   const made = new Uint8Array(Math.ceil((words.length * bitsPerWord) / 8))
   for (const word of words) {
@@ -19,7 +19,7 @@ export function isInFilter(bits: Uint8Array, word: string): boolean {
   return everyBit(word, bits.length * 8, (bit) => ((bits[bit >>> 3] ?? 0) & (1 << (bit & 7))) !== 0)
 }
 
-/** Hands over the word's bits, from two hashes, until one is answered with false. */
+/** Calls `holds` with each of the word's bits, derived from two hashes, until one is false. */
 function everyBit(word: string, size: number, holds: (bit: number) => boolean): boolean {
   const first = hash(word, 0x811c9dc5)
   const step = hash(word, 0x01234567) | 1

@@ -1,17 +1,17 @@
-/** A text becomes words: folded, cut at everything that is no letter or digit, quantities apart, plurals as one. */
+/** Splits a text into words: folded, cut at everything but letters and digits, quantities apart, plurals as singular. */
 
 import { fold, latin } from '#store/search-engine/fold.ts'
 import { plainNumber, splitQuantity, unitOf } from '#store/search-engine/units.ts'
 import { isDevanagari } from './devanagari.ts'
 import { singular } from './stem.ts'
 
-/** `form` is the word as written (folded), `term` what it is indexed under. */
+/** `form`: the word as written, folded. `term`: what it is indexed under. */
 export type Word = {
   form: string
   term: string
-  /** A comma, bracket or spaced dash stands before it: a new part of the name begins. */
+  /** A new part of the name begins here, after a comma, bracket or spaced dash. */
   startsPart: boolean
-  /** Only a hyphen or slash stands between it and the word before: T-Rex. */
+  /** Only a hyphen or slash separates it from the previous word: T-Rex. */
   isGlued: boolean
 }
 

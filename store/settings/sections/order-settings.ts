@@ -1,7 +1,7 @@
-/** Settings of how customers are called and orders are paid. A part of settings-table.ts. Browser-safe. */
+/** Settings for calls and order numbers. Part of settings-table.ts. Browser-safe. */
 import { CLOCK_FORM } from '#store/orders/steps/call-hours.ts'
 
-/** Hours and minutes. */
+/** "HH:MM". */
 const clock = (value: string, label: string, hint: string) =>
   ({ kind: 'line', default: value, min: 5, max: 5, form: CLOCK_FORM, error: CLOCK_WORDS, label, hint }) as const
 const CLOCK_WORDS = 'Please enter hours and minutes, such as 09:30.'

@@ -1,4 +1,4 @@
-/** What the shop promises: the owner's words, or plain ones that hold for a small shop. Paragraphs are parted by blank lines. */
+/** The shop's policies: the owner's words, or defaults that suit a small shop. Blank lines separate paragraphs. */
 import { deliverySentence } from '#store/cart/delivery.ts'
 import type { Policy } from '#store/settings/settings.schema.ts'
 import { deliveryTermsOf, POLICY_NAMES, type PolicyName, type ShopDetails } from '#store/settings/settings.ts'
@@ -6,7 +6,7 @@ import { daysWords, deliveryDaysOf, returnDaysOf } from './promises.ts'
 
 export type { Policy } from '#store/settings/settings.schema.ts'
 
-/** Every policy, the owner's own where there is one. */
+/** All policies, the owner's own where written. */
 export function policiesOf(details: ShopDetails): Policy[] {
   return POLICY_NAMES.map((name) => {
     const own = details.policies[name].trim()
@@ -33,13 +33,13 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
     `Complaints: ${whoHears(details)} They are acknowledged within 48 hours and settled within a month. The law of India applies.`,
 }
 
-/** Where no days are promised, it has to be said at once. */
+/** Without promised days, damage must be reported at once. */
 function whatToDo(days: string): string {
   if (days === '') return 'call us on the day it arrives'
   return `call us within ${daysWords(days)}, or ask for a return on the page of your order`
 }
 
-/** The grievance officer, once the owner has named one. */
+/** The grievance officer, if the owner has named one. */
 function whoHears({ grievanceOfficer: { name, phone, email } }: ShopDetails): string {
   const ways = [phone, email].filter(Boolean).join(', ')
   if (name === '') return `Please call us or write to us${ways ? `: ${ways}` : ', as the contact page says'}.`

@@ -1,14 +1,14 @@
 /**
- * What the shop says before anybody buys: how to pay, when it comes, and how it goes back. Each follows from the settings;
- * where the owner wrote a policy in other words and set no number, nothing is said. Browser-safe.
+ * Promises before a purchase, from the settings: payment, delivery time, returns. Says nothing where the owner rewrote a
+ * policy without setting a number. Browser-safe.
  */
 import { deliveryWords } from '#store/cart/delivery.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
-/** What our default policies say, and so what holds until the owner writes others. */
+/** The days in our default policies, valid until the owner writes others. */
 export const DEFAULT_DAYS = { delivery: '2 to 7', returns: '7' } as const
 
-/** `pay` also stands in the greeting of the shop, while the owner has no words for it. */
+/** `pay` is also the shop's greeting until the owner writes one. */
 export type Promises = { pay: string; isOwnPay: boolean; delivery: string; returns: string }
 
 export function promisesOf(details: ShopDetails): Promises {
@@ -25,18 +25,18 @@ export function promisesOf(details: ShopDetails): Promises {
   }
 }
 
-/** "2 to 7"; empty where nothing is promised. */
+/** "2 to 7"; empty without a promise. */
 export function deliveryDaysOf({ deliveryDays, policies }: ShopDetails): string {
   return deliveryDays || (policies.delivery.trim() === '' ? DEFAULT_DAYS.delivery : '')
 }
 
-/** "7"; empty where nothing is promised. */
+/** "7"; empty without a promise. */
 export function returnDaysOf({ returnDays, policies }: ShopDetails): string {
   if (returnDays === '0') return ''
   return returnDays || (policies.returns.trim() === '' ? DEFAULT_DAYS.returns : '')
 }
 
-/** So many days after the delivery a return can be asked for; 0 is never. */
+/** Days after delivery in which a return can be requested; 0 for never. */
 export function daysToReturn(details: ShopDetails): number {
   return Number(returnDaysOf(details) || 0)
 }
@@ -46,12 +46,12 @@ export function daysWords(days: string): string {
   return `${days} ${days === '1' ? 'day' : 'days'}`
 }
 
-/** Who has a UPI ID shows a code for it with every order. */
+/** A shop with a UPI ID shows a QR code with every order. */
 function payWords({ upiId }: ShopDetails): string {
   return upiId === '' ? 'Pay cash on delivery' : 'Pay cash on delivery, or by UPI'
 }
 
-/** Our default policy takes back what is not as it should be; what the owner's own takes back stands there. */
+/** Our default policy takes back faulty goods; an own policy says what it takes back. */
 function whatGoesBack({ policies }: ShopDetails): string {
   return policies.returns.trim() === '' ? 'Broken or wrong? ' : ''
 }

@@ -1,4 +1,4 @@
-/** Settings of what buyers say afterwards. A part of settings-table.ts. Browser-safe. */
+/** Settings for reviews. Part of settings-table.ts. Browser-safe. */
 export const REVIEW_SETTINGS = {
   reviewsWait: {
     section: 'reviews',

@@ -1,4 +1,4 @@
-/** How many messages strangers may have the shop send. A part of settings-table.ts. Browser-safe. */
+/** Limits on messages to strangers. Part of settings-table.ts. Browser-safe. */
 export const SENDING_SETTINGS = {
   messagesPerDay: {
     section: 'sending',

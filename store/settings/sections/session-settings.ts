@@ -1,4 +1,4 @@
-/** Settings of how long people stay logged in. A part of settings-table.ts. Browser-safe. */
+/** Settings for the length of sign-ins. Part of settings-table.ts. Browser-safe. */
 const whole = (value: number, max: number, label: string, hint: string) =>
   ({ kind: 'whole', default: value, min: 1, max, label, hint }) as const
 
@@ -8,7 +8,7 @@ export const SESSION_SETTINGS = {
     isStrongest: true,
     columns: 2,
     fields: {
-      // Better Auth renews at most so far ahead: see auth.server.ts.
+      // Better Auth renews by at most 7 days: see auth.server.ts.
       customerIdleDays: whole(7, 7, 'Days a customer may stay away', 'Then they log in again. 1 to 7.'),
       customerDays: whole(30, 365, 'Days a customer stays logged in', 'At most, however often they come back.'),
       staffIdleHours: whole(8, 24, 'Hours without use at the desk', 'Then staff log in again. 1 to 24.'),

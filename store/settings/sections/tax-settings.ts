@@ -1,10 +1,7 @@
-/**
- * The tax of products that say none of their own, by category, and what stands before the numbers of invoices. A part of
- * the table of settings. Browser-safe.
- */
+/** Tax defaults by category, and the prefix of invoice numbers. Part of settings-table.ts. Browser-safe. */
 const MOST_PERCENT = 40
 
-/** Null is "not said"; 0 is said, for goods that are exempt. */
+/** Null is unset; 0 is set, for exempt goods. */
 const rate = (category: string) =>
   ({ kind: 'whole or none', default: null, min: 0, max: MOST_PERCENT, label: `GST % of ${category}` }) as const
 
