@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, auditLog, mailOutbox, productRequests, requestMailStops, searchTerms } from '#db/schema.ts'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
+import { tokenIn } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
@@ -238,7 +239,7 @@ test('who did not ask gets one message with nothing of a stranger in it, and say
 
   const stop = (token: unknown) => shop.call('POST', '/api/product-requests/no-more', { token })
   expect(await shop.database.db.$count(productRequests, undefined)).toBe(2)
-  const token = link.searchParams.get('token')
+  const token = tokenIn(link.href)
   for (let times = 0; times < 2; times++) expect(await (await stop(token)).json()).toEqual({ stopped: true })
   await expectProblem(await stop('x'.repeat(24)), 404, 'not_found')
   for (const odd of ['', 7, null, 'x'.repeat(101)]) await expectInvalid(await stop(odd), '/token')

@@ -15,6 +15,7 @@ const PLACES: ((text: string) => string)[] = [
   (text) => `/api/auth/reset-password/${text}?callbackURL=/${text}`,
   (text) => `/api/auth/reset-password/x?callbackURL=/search%3Fq=${text}`,
   (text) => `/api/auth/magic-link/verify?token=${text}&callbackURL=/${text}&errorCallbackURL=/${text}`,
+  (text) => `/invite?token=${text}&next=/${text}`,
   (text) => `/api/auth/callback/google?error=${text}&state=${text}&error_description=${text}`,
   (text) => `/api/auth/error?error=${text}`,
   (text) => `/api/auth/delete-user/callback?token=${text}&callbackURL=/${text}`,

@@ -18,6 +18,8 @@ export type Place = {
   addresses?: readonly string[]
   /** The script file that what several such pages share goes into. */
   chunk: 'shop' | 'account' | 'desk'
+  /** A link of a message leads here, with a token behind the #. */
+  takesToken?: true
   /** It starts the script that rings a closed browser, which the policy of all other pages forbids. */
   registersWorker?: true
   /** The name of the route, for a page that has two. */
@@ -57,7 +59,7 @@ export const PLACES = [
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
   { path: '/order-success', page: 'pages/order-success.tsx', ...shop },
-  { path: '/no-more-mail', page: 'pages/no-more-mail.tsx', ...shop },
+  { path: '/no-more-mail', page: 'pages/no-more-mail.tsx', ...shop, takesToken: true },
 
   { path: '/login', page: 'pages/login.tsx', ...signIn },
   { path: '/signup', page: 'pages/signup.tsx', ...signIn },
@@ -65,10 +67,11 @@ export const PLACES = [
   { path: '/login/email-link', page: 'pages/login/email-link.tsx', ...signIn },
   { path: '/login/phone', page: 'pages/login/phone.tsx', ...signIn },
   { path: '/login/forgot-password', page: 'pages/login/forgot-password.tsx', ...signIn },
-  { path: '/reset-password', page: 'pages/reset-password.tsx', ...signIn },
-  { path: '/email-verified', page: 'pages/email-verified.tsx', ...signIn },
-  { path: '/invite', page: 'pages/invite.tsx', ...signIn },
-  { path: '/order-status', page: 'pages/orders/status.tsx', ...signIn },
+  { path: '/login/open-link', page: 'pages/login/open-link.tsx', ...signIn, takesToken: true },
+  { path: '/reset-password', page: 'pages/reset-password.tsx', ...signIn, takesToken: true },
+  { path: '/email-verified', page: 'pages/email-verified.tsx', ...signIn, takesToken: true },
+  { path: '/invite', page: 'pages/invite.tsx', ...signIn, takesToken: true },
+  { path: '/order-status', page: 'pages/orders/status.tsx', ...signIn, takesToken: true },
 
   { path: '/orders', page: 'pages/orders.tsx', ...account },
   { path: '/orders/:id', page: 'pages/orders/order.tsx', ...account },
@@ -114,6 +117,11 @@ export function addressesForSearchEngines(): string[] {
 export function pathsWithWorker(): string[] {
   return places.flatMap(({ registersWorker, path }) => (registersWorker ? [path] : []))
 }
+
+/** The pages that links with a token lead to. */
+export const TOKEN_PLACES = PLACES.filter((place) => 'takesToken' in place)
+
+export type TokenPath = (typeof TOKEN_PLACES)[number]['path']
 
 /** What search engines leave alone: the beginnings of every other address. */
 export function pathsNotForSearchEngines(): string[] {

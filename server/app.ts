@@ -6,6 +6,7 @@ import { type Api, createApi } from '#api/index.ts'
 import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import type { EnvSettings } from '#app/frame/shop-settings.ts'
+import { TOKEN_PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.ts'
 import type { Role } from '#store/access/rights.ts'
 import type { AnswerCache } from './kept/cache.ts'
@@ -15,11 +16,13 @@ import { standInOf } from './kept/page-holes.ts'
 import type { Asked } from './kept/what-answers-show.ts'
 import { createMakingTurns, listsInTurns, type MakingTurns, NOBODY } from './machine/making-turns.ts'
 import { crawlers } from './pages/crawlers.ts'
-import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, RESOURCE_POLICY } from './pages/headers.ts'
+import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE_POLICY } from './pages/headers.ts'
 import { manifest } from './pages/manifest.ts'
+import { oldLinks } from './pages/old-links.ts'
 import { oneAddress } from './pages/one-address.ts'
 import type { PagePolicySettings } from './pages/page-policy.ts'
 import { pagesHandler } from './pages/pages.ts'
+import { plainForms } from './pages/plain-forms.ts'
 import { policyReports } from './pages/policy-reports.ts'
 import { createViolationLog, type ViolationLine } from './pages/policy-violations.ts'
 import { files } from './pages/static-files.ts'
@@ -102,6 +105,8 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   for (const path of LISTS) app.get(path, listsInTurns(turns))
   app.route('/', api)
   app.use(oneAddress(parts.shop))
+  for (const { path } of TOKEN_PLACES) app.get(path, oldLinks)
+  app.route('/', plainForms(api, parts.shop))
   app.all('*', pagesHandler(parts.renderPage, api, parts.shop, parts.settings, turns))
   return withProblems(app, parts.shop)
 }
@@ -115,8 +120,8 @@ function withProblems(app: Hono<ApiEnv>, shop: Shop): Hono<ApiEnv> {
   return app.onError(handleError(shop))
 }
 
-/** What a handler says of itself: the page that ends a sign-in in a popup keeps the window that opened it, pictures go anywhere. */
-const SAID_BY_HANDLERS: ReadonlySet<string> = new Set([OPENER_POLICY, RESOURCE_POLICY])
+/** What a handler says of itself: the page that ends a sign-in in a popup keeps the window that opened it, pictures go anywhere, a link is not told on. */
+const SAID_BY_HANDLERS: ReadonlySet<string> = new Set([OPENER_POLICY, RESOURCE_POLICY, REFERRER_POLICY])
 
 function withHeaders(settings: { https: boolean }) {
   const headers = Object.entries(commonHeaders(settings))

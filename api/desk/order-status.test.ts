@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { mailOutbox, orders } from '#db/schema.ts'
 import { eraseDueOrders } from '#store/privacy/erase-orders.server.ts'
+import { tokenOfLink } from '#store/secret-link.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
@@ -40,7 +41,7 @@ async function linkTo({ email }: TestPerson): Promise<URL> {
   return new URL(/http\S+order-status\S+/.exec(read.written.text)?.[0] ?? '')
 }
 
-const tokenIn = (link: URL) => link.hash.slice(1)
+const tokenIn = (link: URL) => tokenOfLink(link.href)
 const ask = (token: string) => shop.call('POST', '/api/order-status', { token })
 const askWith = (cookie: string) => shop.call('GET', '/api/order-status', undefined, undefined, { cookie })
 

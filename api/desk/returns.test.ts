@@ -93,7 +93,9 @@ async function newestReturnMail(): Promise<Record<string, unknown>> {
 async function tokenOf(id: string): Promise<string> {
   const { rows } = await shop.database.pool.query(`select id from mail_outbox where facts->>'_id' = $1 limit 1`, [id])
   const mail = await shop.call('GET', `/api/admin/mail/${rows[0]?.id}`, undefined, owner)
-  return /order-status#([\w-]+)/.exec(((await mail.json()) as { written: { text: string } }).written.text)?.[1] ?? ''
+  return (
+    /order-status#token=([\w-]+)/.exec(((await mail.json()) as { written: { text: string } }).written.text)?.[1] ?? ''
+  )
 }
 
 async function expectLawful(): Promise<void> {

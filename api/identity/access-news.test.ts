@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, sessions, users } from '#db/schema.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { cookiesOf, newestMail, openLink, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { totp } from '#tests/support/totp.ts'
@@ -15,8 +15,7 @@ beforeAll(async () => {
 })
 
 const auth = (path: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${path}`, body, as)
-const click = (path: string, as?: TestPerson) =>
-  fetch(shop.url + path, { redirect: 'manual', headers: as ? { cookie: as.cookie } : {} })
+const click = (link: string, as?: TestPerson) => openLink(shop, link, as)
 
 /** What the address was told of, in order. */
 async function news(recipient: string): Promise<unknown[]> {
@@ -27,8 +26,7 @@ async function news(recipient: string): Promise<unknown[]> {
 
 async function setPasswordByMail(email: string, newPassword: string): Promise<void> {
   await auth('request-password-reset', { email, redirectTo: '/reset-password' })
-  const opened = await click(pathOf((await newestMail(shop, 'reset_password', email)).url))
-  const token = new URL(opened.headers.get('location') ?? '', shop.url).searchParams.get('token')
+  const token = tokenIn((await newestMail(shop, 'reset_password', email)).url)
   expect((await auth('reset-password', { token, newPassword })).status).toBe(200)
 }
 
@@ -43,7 +41,7 @@ test('Low 12 another email wants the password, and only the old address is told 
   await shop.database.db.update(sessions).set({ createdAt: old }).where(eq(sessions.userId, person.uid))
   expect((await auth('change-email', { newEmail, password }, person)).status).toBe(200)
   expect(await news(person.email)).toEqual([])
-  await click(pathOf((await newestMail(shop, 'verify_email', newEmail)).url), person)
+  await click((await newestMail(shop, 'verify_email', newEmail)).url, person)
   expect([await news(person.email), await news(newEmail)]).toEqual([['email'], []])
   const [told] = await shop.database.db.select().from(mailOutbox).where(eq(mailOutbox.recipient, person.email)).limit(9)
   expect(JSON.stringify(told?.facts)).not.toContain(newEmail)
@@ -73,7 +71,7 @@ test('Low 12 a password that was changed, or set by mail, is told; one chosen at
 
   const email = 'link@only.example'
   await auth('sign-in/magic-link', { email, callbackURL: '/' })
-  await click(pathOf((await newestMail(shop, 'sign_in_link', email)).url))
+  await click((await newestMail(shop, 'sign_in_link', email)).url)
   await setPasswordByMail(email, 'lemon-pickle-99')
   expect(await news(email)).toEqual(['password'])
 })

@@ -3,7 +3,7 @@ import { asc, eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, mailOutbox, sessions } from '#db/schema.ts'
 import type { SecurityEvent } from '#store/identity/security-events.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import type { TestPerson, TestShop } from '#tests/support/shop.ts'
 import { errorOf, openShopWithVillageId, someone } from '#tests/support/village-id.ts'
@@ -93,9 +93,7 @@ test('Low 12 a first sign-in through a service is a sign-in, and no news', async
 test('Low 12 who came by an email link is told of the first service', async () => {
   const email = 'only.link@shop.example'
   await auth('sign-in/magic-link', { email, callbackURL: '/' })
-  const opened = await fetch(shop.url + pathOf((await newestMail(shop, 'sign_in_link', email)).url), {
-    redirect: 'manual',
-  })
+  const opened = await openLink(shop, (await newestMail(shop, 'sign_in_link', email)).url)
   await travel(someone(), { as: { uid: '', email, cookie: cookiesOf(opened) } })
   expect(await news(email)).toEqual(['service connected'])
 })

@@ -18,6 +18,10 @@ export const newPassword = z.string().min(PERSON_LIMITS.passwordMin).max(PERSON_
 export const phoneNumber = z.string().openapi({ description: 'Any way of writing an Indian number' })
 export const code = z.string()
 export const token = z.string().openapi({ description: 'That of the link' })
+/** Said of every call that takes the token of a link. */
+export const TOKEN_OF_LINK =
+  'The token stands behind the # of the link, which no server is sent. To open the link uses nothing up.'
+
 export const back = z.string().optional().openapi({ description: 'A path of this shop' })
 
 export const signedIn = z

@@ -11,7 +11,12 @@ import { SIGNING_IN } from './signing-in-calls.ts'
 const ALL_PROBLEMS = { ...PROBLEMS, ...IDENTITY_PROBLEMS }
 
 const identityProblem = z
-  .object({ ...problemShape.shape, code: z.enum(Object.keys(ALL_PROBLEMS)), message: z.string().optional() })
+  .object({
+    ...problemShape.shape,
+    code: z.enum(Object.keys(ALL_PROBLEMS)),
+    message: z.string().optional(),
+    account: z.string().optional().openapi({ description: 'Whose link it is, most of the name hidden' }),
+  })
   .openapi('IdentityProblem')
 
 /** Adds the calls to the description. */

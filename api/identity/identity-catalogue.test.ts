@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { sessions, users, verifications } from '#db/schema.ts'
 import { sentenceOf } from '#store/identity/identity-errors.ts'
-import { newestMail, pathOf } from '#tests/support/outbox.ts'
+import { newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -23,9 +23,7 @@ const db = () => shop.database.db
 const auth = (call: string, body: unknown, as?: TestPerson) => shop.call('POST', `/api/auth/${call}`, body, as)
 async function resetToken({ email }: TestPerson): Promise<string> {
   await auth('request-password-reset', { email, redirectTo: '/reset-password' })
-  const link = shop.url + pathOf((await newestMail(shop, 'reset_password', email)).url)
-  const to = (await fetch(link, { redirect: 'manual' })).headers.get('location') ?? ''
-  return new URL(to, shop.url).searchParams.get('token') ?? ''
+  return tokenIn((await newestMail(shop, 'reset_password', email)).url)
 }
 
 /** What a person does that is refused so. Those that only a browser can tell are in tests/e2e. */

@@ -72,8 +72,9 @@ type BrowserCode = 'network-request-failed' | 'popup-closed-by-user' | 'popup-bl
 
 /** A refusal of Better Auth as a problem document. */
 export async function problemOfRefusal(response: Response, requestId: string): Promise<Response> {
-  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
+  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown; account?: unknown }
   const code = codeOf(response.status, said.code, said.message)
+  const account = typeof said.account === 'string' ? { account: said.account } : {}
   const status = response.status >= 500 ? 503 : (IDENTITY_PROBLEMS[code]?.status ?? response.status)
   const own = typeof said.message === 'string' && status < 500 ? said.message : TRY_AGAIN
   const isForeseen = typeof said.code !== 'string' || identityCodeOf(said.code) !== undefined
@@ -82,21 +83,23 @@ export async function problemOfRefusal(response: Response, requestId: string): P
   const retryAfter = response.headers.get('x-retry-after') ?? (status === 429 ? '60' : status === 503 ? '2' : null)
   if (retryAfter) headers.set('retry-after', retryAfter)
   keepCookies(response, headers)
-  const problem = { type: `/api/docs#${code}`, title: message, status, detail: message, code, message, requestId }
+  const problem = {
+    type: `/api/docs#${code}`,
+    title: message,
+    status,
+    detail: message,
+    code,
+    message,
+    ...account,
+    requestId,
+  }
   return new Response(JSON.stringify(problem), { status, headers })
 }
 
-/**
- * The same for a link that somebody opened: they see a page that says what went wrong, such as the form of signing in. The
- * `token` of a link that wants its own person signed in goes along, because it still works: the page leads back to it.
- */
-export async function pageOfRefusal(response: Response, page: string, token?: string): Promise<Response> {
-  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown; account?: unknown }
+/** The same for whoever comes back from another service: they see a page that says what went wrong. */
+export async function pageOfRefusal(response: Response, page: string): Promise<Response> {
+  const said = (await response.json().catch(() => ({}))) as { code?: unknown; message?: unknown }
   const query = new URLSearchParams({ error: codeOf(response.status, said.code, said.message) })
-  if (token !== undefined && typeof said.account === 'string') {
-    query.set('token', token)
-    query.set('account', said.account)
-  }
   const headers = new Headers({ 'cache-control': 'no-store', location: `${page}?${query}` })
   keepCookies(response, headers)
   return new Response(null, { status: 302, headers })

@@ -8,9 +8,10 @@ import { AUTH_PATH, CLIENT_ADDRESS_HEADER, REQUEST_ID_HEADER } from '#store/iden
 import { hashingFor, isHashingFullFor } from '#store/identity/passwords/hashing.server.ts'
 import { takenCodeOf } from '#store/identity/taken.server.ts'
 import { inOurWords, pageOfRefusal, problemOfRefusal } from './identity-problems.ts'
+import { answerOfRedirect, asLibraryTakesIt, leadTo, movedLink } from './link-calls.ts'
 
-/** What people open from a message or come back to from another service: they want a page, not JSON. */
-const OPENED_BY_PEOPLE = /^\/api\/auth\/(magic-link\/verify|verify-email|reset-password\/|callback\/)/
+/** What people come back to from another service: they want a page, not JSON. */
+const OPENED_BY_PEOPLE = /^\/api\/auth\/callback\//
 
 /** Who has an account must not show in how long the answer takes: a message to write takes longer than none. */
 const QUIET_MS: Record<string, number> = { '/request-password-reset': 80, '/change-email': 300 }
@@ -24,6 +25,9 @@ export function identityApi(shop: Shop) {
   return new Hono<ApiEnv>().all('/*', async (c) => {
     // Attempts are counted by path, in rows of the database: a path that is no call never gets that far.
     if (!callOf(c.req.path)) return problemOfRefusal(new Response(null, { status: 404 }), c.env.requestId)
+    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+    const moved = isRead ? movedLink(c.req.url) : undefined
+    if (moved !== undefined) return leadTo(moved)
     const { client, requestId } = c.env
     if (HASHES.test(c.req.path) && isHashingFullFor(client)) return problemOfRefusal(busy(), requestId)
     const headers = new Headers(c.req.raw.headers)
@@ -31,17 +35,16 @@ export function identityApi(shop: Shop) {
     headers.set(REQUEST_ID_HEADER, requestId)
     const quiet = QUIET_MS[c.req.path.slice(AUTH_PATH.length)]
     const patience = quiet === undefined ? undefined : sleep(quiet)
-    const request = new Request(c.req.raw, { headers })
-    const response = await hashingFor(client, () => shop.auth.handler(request)).catch(refusalOfLostRace)
+    const request = await asLibraryTakesIt(new Request(c.req.raw, { headers }))
+    if (request instanceof Response) return problemOfRefusal(request, requestId)
+    const answered = await hashingFor(client, () => shop.auth.handler(request)).catch(refusalOfLostRace)
+    const response = request.method === c.req.method ? answered : answerOfRedirect(answered)
     await patience
     fitCookie(response.headers, newSessionOf(request))
     if (response.ok && c.req.path === `${AUTH_PATH}/delete-user`) response.headers.set('clear-site-data', ALL_OF_THEM)
     if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
     const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
-    if (!isOpened) return problemOfRefusal(response, c.env.requestId)
-    // Whoever proves their address is often signed in, and has no business on the form of signing in.
-    if (c.req.path.endsWith('/verify-email')) return pageOfRefusal(response, '/email-verified', c.req.query('token'))
-    return pageOfRefusal(response, '/login')
+    return isOpened ? pageOfRefusal(response, '/login') : problemOfRefusal(response, requestId)
   })
 }
 

@@ -1,6 +1,17 @@
 /** The calls with which people look after their own account. */
 import { z } from '@hono/zod-openapi'
-import { back, code, email, type IdentityCall, name, newPassword, password, signedIn, token } from './identity-call.ts'
+import {
+  back,
+  code,
+  email,
+  type IdentityCall,
+  name,
+  newPassword,
+  password,
+  signedIn,
+  TOKEN_OF_LINK,
+  token,
+} from './identity-call.ts'
 
 const PRESENT_CODE = '`code` is one of the present app, or a backup code; it is used up.'
 
@@ -16,6 +27,13 @@ export const OWN_ACCOUNT: IdentityCall[] = [
     refusals: ['invalid-email', 'captcha-required'],
   },
   {
+    path: '/reset-password/read',
+    summary: 'Whether such a link still works',
+    description: TOKEN_OF_LINK,
+    body: z.object({ token }),
+    refusals: ['invalid-action-code', 'expired-action-code'],
+  },
+  {
     path: '/reset-password',
     summary: 'Set a new password with the token of the link',
     description: 'Every session of the account ends.',
@@ -27,6 +45,13 @@ export const OWN_ACCOUNT: IdentityCall[] = [
     summary: 'Send the link that verifies the address again',
     body: z.object({ email, callbackURL: back }),
     refusals: ['invalid-email'],
+  },
+  {
+    path: '/verify-email',
+    summary: 'Prove an address with the token of the link',
+    description: `${TOKEN_OF_LINK} Works once, for whoever is signed in to its account; others are told which one that is.`,
+    body: z.object({ token }),
+    refusals: ['unauthenticated', 'other-account', 'invalid-action-code', 'expired-action-code', 'user-not-found'],
   },
   {
     path: '/change-email',

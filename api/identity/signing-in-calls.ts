@@ -11,6 +11,8 @@ import {
   password,
   phoneNumber,
   signedIn,
+  TOKEN_OF_LINK,
+  token,
 } from './identity-call.ts'
 
 export const SIGNING_IN: IdentityCall[] = [
@@ -35,10 +37,17 @@ export const SIGNING_IN: IdentityCall[] = [
   {
     path: '/sign-in/magic-link',
     summary: 'Send a link that signs in or up',
-    description:
-      'The link works once, for ten minutes, and returns to `callbackURL`, with `?error=` of a code when it fails.',
+    description: 'The link works once, for ten minutes. Its page leads on to `callbackURL`.',
     body: z.object({ email, callbackURL: back }),
     refusals: ['invalid-email', 'too-many-messages'],
+  },
+  {
+    path: '/magic-link/verify',
+    summary: 'Sign in or up with the token of such a link',
+    description: TOKEN_OF_LINK,
+    body: z.object({ token }),
+    answer: [signedIn, 'Signed in'],
+    refusals: ['invalid-action-code', 'expired-action-code', 'second-factor-required', 'user-disabled'],
   },
   {
     path: '/phone-number/send-otp',

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { accounts, orders, sessions, twoFactors, users } from '#db/schema.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
-import { cookiesOf, newestMail, pathOf } from '#tests/support/outbox.ts'
+import { cookiesOf, newestMail, openLink } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
@@ -41,8 +41,7 @@ test('the file holds everything of the person, nothing of others, and nothing th
   for (const email of ['ASHA@data.example', other.email]) {
     await shop.call('POST', '/api/product-requests', { productName: `Kite of ${email}`, email })
   }
-  const link = pathOf((await newestMail(shop, 'verify_email', signedUp.email)).url)
-  await fetch(shop.url + link, { redirect: 'manual', headers: { cookie: signedUp.cookie } })
+  await openLink(shop, (await newestMail(shop, 'verify_email', signedUp.email)).url, signedUp)
   const asha = await enrol(signedUp)
 
   const response = await shop.call('GET', '/api/me/data', undefined, asha)
@@ -139,7 +138,7 @@ test('M8 whoever deletes an account with an address that nobody proved takes not
   for (const email of [theirs, longer]) await auth('sign-in/magic-link', { email })
   await shop.call('POST', '/api/admin/invites', { email: theirs, role: 'packer' }, await shop.owner())
   const links = await Promise.all(
-    [theirs, longer].map(async (email) => pathOf((await newestMail(shop, 'sign_in_link', email)).url)),
+    [theirs, longer].map(async (email) => (await newestMail(shop, 'sign_in_link', email)).url),
   )
   const mails = async () =>
     (await shop.database.pool.query('select kind from mail_outbox where recipient = $1 order by kind', [theirs])).rows
@@ -149,7 +148,6 @@ test('M8 whoever deletes an account with an address that nobody proved takes not
   expect((await auth('delete-user', { password: PASSWORD }, stranger)).status).toBe(200)
   expect(await mails()).toEqual(before)
   for (const link of links) {
-    const opened = await fetch(shop.url + link, { redirect: 'manual' })
-    expect(cookiesOf(opened)).toContain('session_token')
+    expect(cookiesOf(await openLink(shop, link))).toContain('session_token')
   }
 })

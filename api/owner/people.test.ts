@@ -5,7 +5,7 @@ import { accounts, twoFactors, users } from '#db/schema.ts'
 import type { FoundPerson, InviteOffer, Staff } from '#store/people/staff.schema.ts'
 import { putInto } from '#tests/support/desk.ts'
 import { orderOf } from '#tests/support/orders.ts'
-import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
+import { cookiesOf, newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { setSettings } from '#tests/support/settings.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -39,7 +39,7 @@ async function invite(email: string, role = 'packer'): Promise<string> {
   const response = await shop.call('POST', '/api/admin/invites', { email, role }, owner)
   expect(response.status).toBe(201)
   const { url } = await newestMail(shop, 'staff_invite', email)
-  return new URL(url).searchParams.get('token') ?? ''
+  return tokenIn(url)
 }
 
 async function offerOf(token: string): Promise<InviteOffer> {
@@ -276,7 +276,7 @@ test('S-56 who was invited, withdrew, joined, was moved or shut out stands in th
 test('the owner gets the link of an invitation at once, and it is the one that works', async () => {
   const response = await shop.call('POST', '/api/admin/invites', { email: 'here@shop.example', role: 'packer' }, owner)
   const { url } = (await response.json()) as { url: string }
-  expect(await offerOf(new URL(url).searchParams.get('token') ?? '')).toMatchObject({ state: 'open', role: 'packer' })
+  expect(await offerOf(tokenIn(url))).toMatchObject({ state: 'open', role: 'packer' })
 })
 
 test('a password link for the staff works once, kills the older, ends every session and never is of oneself or a customer', async () => {
@@ -285,7 +285,7 @@ test('a password link for the staff works once, kills the older, ends every sess
     const response = await people(`${person.uid}/password-link`)
     expect([response.status, response.headers.get('cache-control')]).toEqual([201, 'no-store'])
     const { url } = (await response.json()) as { url: string }
-    return new URL(url).searchParams.get('token') ?? ''
+    return tokenIn(url)
   }
   const choose = (token: string) =>
     shop.call('POST', '/api/auth/reset-password', { token, newPassword: 'nine-brass-compasses' })

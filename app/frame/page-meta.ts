@@ -45,9 +45,12 @@ export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
   return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
 }
 
-/** The same for one whose address lets somebody in: no other site may read it as where a visitor came from. */
+/**
+ * The same for one that links with a token lead to: other sites learn nothing of where a visitor came from. Not "no-referrer",
+ * with which a form that is sent without a script would not say that it comes from here.
+ */
 export function secretMeta(matches: Matches, title: string): MetaDescriptor[] {
-  return [...privateMeta(matches, title), { name: 'referrer', content: 'no-referrer' }]
+  return [...privateMeta(matches, title), { name: 'referrer', content: 'same-origin' }]
 }
 
 /** Title, description, canonical address and Open Graph. */

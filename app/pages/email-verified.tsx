@@ -1,68 +1,95 @@
-import { href } from 'react-router'
-import { leaveForDocument } from '#app/api/read.ts'
+import { useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { ask, type OwnRefusal, type Refusal } from '#app/api/ask.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import { noteSignInChanged } from '#app/frame/root-data.ts'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
+import { identityCall } from '#app/sign-in/identity-call.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { keepToken, useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { readMaskedEmail } from '#store/identity/masked-email.ts'
 import type { Route } from './+types/email-verified'
 
-/** With a token only, as after logging in, the link of the mail is opened once more. */
-export function loader({ request }: Route.LoaderArgs) {
+/** How it ended: for a browser without a script, the address says it. */
+export function loader({ request }: Route.LoaderArgs): Ended {
   const asked = new URL(request.url).searchParams
-  const [word, token] = [asked.get('error'), asked.get('token')]
-  if (token && !word) {
-    throw leaveForDocument(
-      `/api/auth/verify-email?${new URLSearchParams({ token, callbackURL: href('/email-verified') })}`,
-    )
+  const word = asked.get('error')
+  return {
+    isDone: asked.has('done'),
+    refusal: word ? refusalOfWord(word) : undefined,
+    account: readMaskedEmail(asked.get('account')),
   }
-  const refusal = word ? refusalOfWord(word) : undefined
-  const wants = token && refusal && WANTS[refusal.code]
-  return { refusal, wants, token: token ?? '', account: readMaskedEmail(asked.get('account')) }
 }
+
+type Ended = { isDone: boolean; refusal?: OwnRefusal | undefined; account: string }
 
 /** Refusals after which the link still works, for whoever logs in. */
 const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
   return secretMeta(matches, headingOf(loaderData))
 }
 
 /** Where the link of the mail leads that asks whether an address is somebody's own. */
-export default function EmailVerified({ loaderData: { refusal, wants, token, account } }: Route.ComponentProps) {
+export default function EmailVerified({ loaderData }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const [ended, setEnded] = useState<Ended>(loaderData)
+  const { token, isOpening } = useLinkToken(async (token) => {
+    setEnded({ isDone: false, account: '' })
+    const result = await ask(identityCall('verify-email', { token }))
+    const isDone = result.kind === 'done'
+    if (!isDone && WANTS[result.code]) keepToken(token)
+    setEnded(isDone ? { isDone, account: '' } : refusedOf(result))
+    if (!isDone) return
+    noteSignInChanged()
+    await revalidate()
+  })
   return (
-    <Page heading={headingOf({ refusal, wants })}>
+    <Page heading={headingOf(ended)}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        {wants ? (
-          <LogInFirst token={token} account={account} isForOther={wants === 'logout'} />
-        ) : refusal ? (
-          <>
-            <FormError of={refusal} />
-            <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
-            <ButtonLink to={href('/account')}>My account</ButtonLink>
-          </>
-        ) : (
-          <>
-            <Notice kind="success">
-              <p role="status">Thank you. You can go on shopping.</p>
-            </Notice>
-            <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
-          </>
-        )}
+        {ended.isDone || ended.refusal ? <End ended={ended} /> : null}
+        {token && !ended.isDone && !ended.refusal ? <p role="status">Confirming your address...</p> : null}
+        {ended.isDone || token ? null : <PasteLink isOpening={isOpening} />}
       </div>
     </Page>
   )
 }
 
-type LogInProps = { token: string; account: string; isForOther: boolean }
+function refusedOf({ code, message, facts }: Refusal): Ended {
+  return { isDone: false, refusal: { code, message }, account: readMaskedEmail(String(facts.account ?? '')) }
+}
+
+function End({ ended: { refusal, account } }: { ended: Ended }) {
+  if (!refusal) {
+    return (
+      <>
+        <Notice kind="success">
+          <p role="status">Thank you. You can go on shopping.</p>
+        </Notice>
+        <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
+      </>
+    )
+  }
+  const wants = WANTS[refusal.code]
+  if (wants) return <LogInFirst account={account} isForOther={wants === 'logout'} />
+  return (
+    <>
+      <FormError of={refusal} />
+      <p>Your account still works. If the shop can send mail, you can ask for a new link on your account page.</p>
+      <ButtonLink to={href('/account')}>My account</ButtonLink>
+    </>
+  )
+}
 
 /** A link confirms an address only for the account that asked: anybody else may have got a mail they never wanted. */
-function LogInFirst({ token, account, isForOther }: LogInProps) {
-  const login = withNext(href('/login'), `${href('/email-verified')}?${new URLSearchParams({ token })}`)
+function LogInFirst({ account, isForOther }: { account: string; isForOther: boolean }) {
+  const login = withNext(href('/login'), href('/email-verified'))
   const who = account ? <strong>{account}</strong> : 'the account that this link belongs to'
   return (
     <>
@@ -82,9 +109,9 @@ function LogInFirst({ token, account, isForOther }: LogInProps) {
   )
 }
 
-type Told = Pick<Route.ComponentProps['loaderData'], 'refusal' | 'wants'>
-
-function headingOf({ refusal, wants }: Told): string {
+function headingOf({ isDone, refusal }: Ended): string {
+  if (isDone) return 'Your email is confirmed'
+  const wants = refusal && WANTS[refusal.code]
   if (wants) return wants === 'logout' ? 'This link is for another account' : 'Is this your email?'
-  return refusal ? 'That link did not work' : 'Your email is confirmed'
+  return refusal ? 'That link did not work' : 'Confirm your email'
 }

@@ -1,19 +1,25 @@
-import { href } from 'react-router'
+import { href, useRevalidator } from 'react-router'
 import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { readWays, withNext } from '#app/sign-in/enter.ts'
-import type { Ways } from '#app/sign-in/password-hint.ts'
+import { PasswordField } from '#app/sign-in/password-field.tsx'
+import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { keepToken, keptTokenOf, useLinkToken } from '#app/ui/use-link-token.ts'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { InviteOffer } from '#store/people/staff.schema.ts'
 import type { Route } from './+types/invite'
-import { AcceptInvite } from './invite/accept-invite.tsx'
+import { AcceptInvite, policyOfStaff, tooShort } from './invite/accept-invite.tsx'
 import { JoinAsNew } from './invite/join-as-new.tsx'
 
 type OpenOffer = Extract<InviteOffer, { state: 'open' }>
@@ -27,16 +33,20 @@ const OVER = {
 } as const
 
 async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
-  const token = new URL(request.url).searchParams.get('token') ?? ''
-  const [offer, ways] = await Promise.all([readOffer(api, token), readWays(api)])
-  return { token, offer, ways }
+  const word = new URL(request.url).searchParams.get('error')
+  // The server never has it.
+  const token = keptTokenOf(href('/invite'))
+  const [offer, ways] = await Promise.all([token === undefined ? undefined : readOffer(api, token), readWays(api)])
+  return { offer, ways, word }
 }
 
-async function readOffer(api: ApiClient, token: string): Promise<InviteOffer | { state: 'unknown' }> {
+async function readOffer(api: ApiClient, token: string): Promise<Offer> {
   const { answer, status } = await read(() => api.invites.read.$post({ json: { token } }))
   if (status === 429 || status >= 500) throw new Response(null, { status })
   return answer ?? { state: 'unknown' }
 }
+
+type Offer = InviteOffer | { state: 'unknown' }
 
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
@@ -46,33 +56,60 @@ export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 /** Where the link of an invitation leads. */
-export default function Invite({ loaderData: { token, offer, ways } }: Route.ComponentProps) {
-  if (offer.state !== 'open') {
-    return (
-      <Page heading="Join the team">
-        <div className="panel mt-5 grid max-w-md gap-4">
-          <FormError of={{ code: offer.state, message: OVER[offer.state] }} />
-          <ButtonLink look="quiet" to={offer.state === 'used' ? withNext(href('/login'), href('/admin')) : href('/')}>
-            {offer.state === 'used' ? 'Login' : 'Go to the shop'}
-          </ButtonLink>
-        </div>
-      </Page>
-    )
-  }
+export default function Invite({ loaderData: { offer, ways, word } }: Route.ComponentProps) {
+  const { revalidate } = useRevalidator()
+  const { token, isOpening } = useLinkToken((token) => {
+    keepToken(token)
+    void revalidate()
+  })
+  const isOpen = offer?.state === 'open'
   return (
-    <Page heading="Join the team" lead={`You are invited to work in this shop as ${offer.role}.`}>
+    <Page heading="Join the team" lead={isOpen ? `You are invited to work in this shop as ${offer.role}.` : undefined}>
       <div className="panel mt-5 grid max-w-md gap-4">
-        <OpenInvite token={token} offer={offer} ways={ways} />
+        {token && !offer ? <p role="status">Reading the invitation...</p> : null}
+        {token && isOpen ? <OpenInvite token={token} offer={offer} ways={ways} /> : null}
+        {token && offer && offer.state !== 'open' ? <Over state={offer.state} /> : null}
+        {token ? null : (
+          <>
+            {word ? <FormError of={{ code: word, message: wordsOf(word, ways) }} /> : null}
+            <PasteLink isOpening={isOpening}>
+              <Field label="Name" name="name" autoComplete="name" maxLength={PERSON_LIMITS.name} />
+              <PasswordField name="password" autoComplete="new-password" hint={passwordHint(policyOfStaff(ways))} />
+            </PasteLink>
+          </>
+        )}
       </div>
     </Page>
   )
+}
+
+function Over({ state }: { state: keyof typeof OVER }) {
+  return (
+    <>
+      <FormError of={{ code: state, message: OVER[state] }} />
+      <ButtonLink look="quiet" to={state === 'used' ? withNext(href('/login'), href('/admin')) : href('/')}>
+        {state === 'used' ? 'Login' : 'Go to the shop'}
+      </ButtonLink>
+    </>
+  )
+}
+
+/** What a browser without a script is told of a code. */
+function wordsOf(code: string, ways: Ways): string {
+  if (code in OVER) return OVER[code as keyof typeof OVER]
+  if (code === 'not_found') return OVER.unknown
+  if (code === 'forbidden') return refusalOfWord('other-account').message
+  const { minimum } = policyOfStaff(ways)
+  if (code === 'invalid_input')
+    return `Please type the password of your account. It must have at least ${minimum} characters.`
+  return refusalOfWord(code).message || tooShort(minimum).message
 }
 
 type OpenProps = { token: string; offer: OpenOffer; ways: Ways }
 
 function OpenInvite({ token, offer, ways }: OpenProps) {
   const user = useRootData()?.signIn.user
-  const here = `${href('/invite')}?${new URLSearchParams({ token })}`
+  const here = href('/invite')
   if (user?.email.toLowerCase() === offer.email) return <AcceptInvite token={token} user={user} ways={ways} />
   if (user) return <OtherAddress email={offer.email} own={user.email} here={here} />
   if (!offer.hasAccount) return <JoinAsNew token={token} email={offer.email} ways={ways} />

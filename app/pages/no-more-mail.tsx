@@ -4,30 +4,39 @@ import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useLinkToken } from '#app/ui/use-link-token.ts'
 import type { Route } from './+types/no-more-mail'
 
 /** Refusals of a link that never was one, or no longer is. */
 const UNKNOWN = ['not_found', 'invalid_input']
-const UNKNOWN_LINK = { message: 'This link is wrong or too old. Please use the link in our newest mail.' }
-
-export function loader({ request }: Route.LoaderArgs) {
-  return { token: new URL(request.url).searchParams.get('token') ?? '' }
+const UNKNOWN_LINK = {
+  code: 'not_found',
+  message: 'This link is wrong or too old. Please use the link in our newest mail.',
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  secretMeta(matches, loaderData?.token ? 'No more messages' : 'A link that does not work')
+const DONE = 'Done. We will not write to you about requests again.'
+
+/** How it ended: for a browser without a script, the address says it. */
+export function loader({ request }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams
+  return { isDone: asked.has('done'), refusal: asked.has('error') ? UNKNOWN_LINK : undefined }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => secretMeta(matches, 'No more messages')
 
 /** Where a message about a request leads whoever wants no more of them. Opening it changes nothing: mail programs do that too. */
-export default function NoMoreMail({ loaderData: { token } }: Route.ComponentProps) {
-  const { send, isReady, done, refusal } = useSend()
-  const isUnknown = token === '' || UNKNOWN.includes(refusal?.code ?? '')
+export default function NoMoreMail({ loaderData }: Route.ComponentProps) {
+  const { send, isReady, done = loaderData.isDone ? DONE : undefined, refusal } = useSend(undefined, loaderData.refusal)
+  const { token, isOpening } = useLinkToken()
+  const isUnknown = UNKNOWN.includes(refusal?.code ?? '')
 
   function stop() {
-    void send(() => browserApi['product-requests']['no-more'].$post({ json: { token } }), {
+    void send(() => browserApi['product-requests']['no-more'].$post({ json: { token: token ?? '' } }), {
       keepsPage: true,
-      done: 'Done. We will not write to you about requests again.',
+      done: DONE,
     })
   }
 
@@ -43,16 +52,17 @@ export default function NoMoreMail({ loaderData: { token } }: Route.ComponentPro
         {done || isUnknown ? (
           <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
         ) : (
-          <>
-            <p>
-              We write to an email address when a product is here that somebody asked for with it. If that was not you,
-              or you want no more of these messages, we never send you one again. Messages about your orders still come.
-            </p>
-            <Button disabled={!isReady} onClick={stop}>
-              Stop mails about requests
-            </Button>
-          </>
+          <p>
+            We write to an email address when a product is here that somebody asked for with it. If that was not you, or
+            you want no more of these messages, we never send you one again. Messages about your orders still come.
+          </p>
         )}
+        {token && !done && !isUnknown ? (
+          <Button disabled={!isReady} onClick={stop}>
+            Stop mails about requests
+          </Button>
+        ) : null}
+        {token || done ? null : <PasteLink isOpening={isOpening} />}
       </div>
     </Page>
   )

@@ -12,10 +12,12 @@ import { passwordHint } from '#app/sign-in/password-hint.ts'
 import { NoMail } from '#app/sign-in/send-link-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import type { Route } from './+types/reset-password'
 
@@ -25,10 +27,14 @@ const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   const { searchParams } = new URL(request.url)
   const { passwordPolicy, emailLink } = await readWays(api)
+  const hint = passwordHint(passwordPolicy)
+  const word = searchParams.get('error')
+  // For a browser without a script, the address says how it ended.
+  const refusal = word ? refusalOfWord(word) : undefined
   return {
-    token: searchParams.get('token') ?? '',
-    error: searchParams.get('error'),
-    hint: passwordHint(passwordPolicy),
+    refusal: refusal && { ...refusal, message: refusal.message || `Please choose another password: ${hint}.` },
+    isDone: searchParams.has('done'),
+    hint,
     isMailed: emailLink,
   }
 }
@@ -36,14 +42,18 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
 export const loader = onServer(load)
 export const clientLoader = inBrowser(load)
 
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, loaderData?.token ? 'Choose a new password' : 'The link does not work')
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return secretMeta(matches, 'Choose a new password')
 }
 
 /** Where the link of the mail leads. */
-export default function ResetPassword({ loaderData: { token, error, hint, isMailed } }: Route.ComponentProps) {
-  const sending = useSend(undefined, error || !token ? refusalOfWord(error ?? 'invalid_token') : undefined)
-  const [isDone, setDone] = useState(false)
+export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: Route.ComponentProps) {
+  const sending = useSend(undefined, loaded.refusal)
+  const [isDone, setDone] = useState(loaded.isDone)
+  const { token, isOpening } = useLinkToken((token) => {
+    setDone(false)
+    void sending.send(identityCall('reset-password/read', { token }), { keepsPage: true })
+  })
   const isDead = DEAD_LINK.includes(sending.refusal?.code ?? '')
 
   function send({ secret }: FormFields) {
@@ -51,15 +61,23 @@ export default function ResetPassword({ loaderData: { token, error, hint, isMail
     return sending.send(call, { keepsPage: true, after: () => setDone(true) })
   }
 
+  const password = <PasswordField name="password" autoComplete="new-password" hint={hint} required />
   return (
     <Page heading="Choose a new password">
       <div className="panel mt-5 grid max-w-md gap-4">
         {isDone ? <Done /> : null}
         {isDead && !isDone ? <DeadLink refusal={sending.refusal} isMailed={isMailed} /> : null}
-        {isDone || isDead ? null : (
+        {isDone || isDead || !token ? null : (
           <IdentityForm action="Save the new password" sending={sending} onSend={send}>
-            <PasswordField name="password" autoComplete="new-password" hint={hint} required />
+            {password}
           </IdentityForm>
+        )}
+        {isDone || token ? null : (
+          <>
+            {isDead ? null : <FormError of={sending.refusal} />}
+            <PasteLink isOpening={isOpening}>{password}</PasteLink>
+            {isOpening || isDead ? null : <AnotherLink isMailed={isMailed} />}
+          </>
         )}
       </div>
     </Page>
@@ -81,6 +99,14 @@ function DeadLink({ refusal, isMailed }: { refusal: Refusal | undefined; isMaile
   return (
     <>
       <FormError of={refusal} />
+      <AnotherLink isMailed={isMailed} />
+    </>
+  )
+}
+
+function AnotherLink({ isMailed }: { isMailed: boolean }) {
+  return (
+    <>
       {isMailed ? <ButtonLink to={href('/login/forgot-password')}>Send me a new link</ButtonLink> : <NoMail />}
       <Link to={href('/login')} className="text-link">
         Back to login

@@ -6,11 +6,14 @@ export const OPENER_POLICY = 'cross-origin-opener-policy'
 /** Which other sites may show the answer as a part of theirs. */
 export const RESOURCE_POLICY = 'cross-origin-resource-policy'
 
+/** What other sites learn of where a visitor came from. */
+export const REFERRER_POLICY = 'referrer-policy'
+
 /** `https`: the shop is reached over it. */
 export function commonHeaders({ https }: { https: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    [REFERRER_POLICY]: 'strict-origin-when-cross-origin',
     // The popup of a social sign-in must be able to answer the page that opened it.
     [OPENER_POLICY]: 'same-origin-allow-popups',
     [RESOURCE_POLICY]: 'same-origin',

@@ -81,11 +81,11 @@ test('UX 23 mails lead to the host that was opened: of an order, and of a new pa
   const asha = await shop.customer()
   for (const host of [`localhost:${port}`, `127.0.0.1:${port}`]) {
     expect(await post('/api/orders', host, await order(), asha)).toBe(201)
-    expect(await newestMail()).toContain(`http://${host}/order-status#`)
+    expect(await newestMail()).toContain(`http://${host}/order-status#token=`)
     expect(
       await post('/api/auth/request-password-reset', host, { email: asha.email, redirectTo: '/reset-password' }),
     ).toBe(200)
-    expect(await newestMail()).toContain(`http://${host}/api/auth/reset-password/`)
+    expect(await newestMail()).toContain(`http://${host}/reset-password#token=`)
   }
 })
 
@@ -130,8 +130,6 @@ test('UX 23 the address that somebody set wins, and behind a proxy no header cou
     const [row] = await other.database.db.select().from(mailOutbox)
     expect(row?.origin).toBeNull()
     if (row)
-      expect((await other.store.shop.mail.write(row)).text).toContain(
-        `${other.store.shop.publicUrl}/api/auth/verify-email`,
-      )
+      expect((await other.store.shop.mail.write(row)).text).toContain(`${other.store.shop.publicUrl}/email-verified#`)
   }
 })

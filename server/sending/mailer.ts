@@ -7,6 +7,7 @@ import { openKept, postByGateway, senderIn } from '#server/kept/kept-ways.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
 import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 import { palettesOf } from '#store/settings/colours.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { logoForMail } from '#store/settings/shop-look.ts'
@@ -122,8 +123,8 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
     const { _id: orderId } = facts
     if (!settings.orderLinks || typeof orderId !== 'string' || recipient === undefined) return facts
     if (!(await hasLink(db, orderId, recipient))) return facts
-    // Behind the sign that no browser sends: the token stands in nobody's log.
-    return { ...facts, statusUrl: `${url}/order-status#${settings.orderLinks.tokenFor(orderId, recipient)}` }
+    const token = settings.orderLinks.tokenFor(orderId, recipient)
+    return { ...facts, statusUrl: secretLink(`${url}/order-status`, token) }
   }
 
   return async (row: Message) => {

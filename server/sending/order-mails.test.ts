@@ -27,7 +27,7 @@ async function order(): Promise<string> {
 
 /** Where mails about the order lead. */
 function linkTo(id: string): string {
-  return `/order-status#${shop.store.shop.orderLinks.tokenFor(id, customer.email)}`
+  return `/order-status#token=${shop.store.shop.orderLinks.tokenFor(id, customer.email)}`
 }
 
 async function step(id: string, from: string, to: string, more: object = {}): Promise<void> {

@@ -1,7 +1,7 @@
 /** How often somebody may guess, and that nobody can lock somebody else out by guessing. */
 import { sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
+import { cookiesOf, newestMail, tokenIn } from '#tests/support/outbox.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
@@ -155,7 +155,7 @@ test('M4 whoever is kept out by strangers sets a new password by mail, and gets 
   await expectProblem(await signIn(victim.email, PASSWORD, device), 429)
   await call('request-password-reset', { email: victim.email }, device)
   const { url } = await newestMail(shop, 'reset_password', victim.email)
-  const token = new URL(url).pathname.split('/').at(-1)
+  const token = tokenIn(url)
   const newPassword = 'lime-pickle-99'
   const reset = await call('reset-password', { token, newPassword }, device)
   expect(reset.status).toBe(200)

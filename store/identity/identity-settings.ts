@@ -13,9 +13,6 @@ export type SocialProvider = {
   discoveryUrl?: string | undefined
 }
 
-/** Where a call tells to return to. */
-export const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
-
 export const DEFAULT_PASSWORD_POLICY: PasswordPolicy = {
   minimum: PERSON_LIMITS.passwordMin,
   maximum: PERSON_LIMITS.passwordMax,

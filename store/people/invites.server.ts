@@ -12,6 +12,7 @@ import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { DAY_MS } from '#store/india.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 import type { SentInvite, StaffInvite } from './staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from './staff.ts'
 
@@ -49,7 +50,7 @@ export async function invitePerson(
     const values = { email, role, tokenHash: hashOfToken(token), invitedBy: admin.uid, expiresAt }
     const [row] = await tx.insert(staffInvites).values(values).returning()
     if (!row) throw new Error('The insert returned no row')
-    const url = `${publicUrl}/invite?token=${token}`
+    const url = secretLink(`${publicUrl}/invite`, token)
     const facts = { url, role, invitedBy: admin.name.trim() || admin.email }
     await writeMail(tx, { kind: 'staff_invite', recipient: email, facts, expiresAt })
     await recordStrongestAct(tx, admin, { action: 'invite.send', subject: subjectOf(row), after: { email, role } })

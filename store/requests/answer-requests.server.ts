@@ -7,6 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 import { findGroup } from './gather-requests.server.ts'
 import { addressHash, makeStop } from './request-mail.server.ts'
 import type { AnsweredRequests, RequestAnswer } from './requests.schema.ts'
@@ -68,7 +69,7 @@ async function tellAskers(tx: Tx, ids: string[], product: SoldProduct, publicUrl
   for (const [asker] of byAddress.values()) {
     if (!asker?.email) continue
     const url = `${publicUrl}/product/${product.id}`
-    const stopUrl = `${publicUrl}/no-more-mail?${new URLSearchParams({ token: await makeStop(tx, asker.email) })}`
+    const stopUrl = secretLink(`${publicUrl}/no-more-mail`, await makeStop(tx, asker.email))
     await writeMail(tx, {
       kind: 'request_stocked',
       recipient: asker.email,

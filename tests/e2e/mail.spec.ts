@@ -14,7 +14,7 @@ test('the owner reads a message, sees why it was given up, and has it tried agai
   await page.getByRole('row').filter({ hasText: email }).getByRole('link').first().click()
   const main = page.getByRole('main')
   await expect(main).toContainText('550 No such mailbox')
-  await expect(main).toContainText('/api/auth/verify-email')
+  await expect(main).toContainText('/email-verified#token=')
   const retry = page.getByRole('button', { name: 'Try again' })
   await page.route('**/api/admin/mail/*/retry', (route) => route.fulfill({ status: 400, json: {} }))
   await retry.click()

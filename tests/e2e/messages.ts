@@ -11,8 +11,8 @@ export async function newestMessage(owner: APIRequestContext, recipient: string,
   return read.written?.text ?? ''
 }
 
-/** The link in a message, at the address under which this shop was opened. */
+/** The link with a token in a message, at the address under which this shop was opened. */
 export function linkIn(text: string): string {
-  const { pathname, search } = new URL(/https?:\/\/\S+\/api\/auth\/\S+/.exec(text)?.[0] ?? '')
-  return pathname + search
+  const { pathname, search, hash } = new URL(/https?:\/\/\S+#token=\S+/.exec(text)?.[0] ?? '')
+  return pathname + search + hash
 }

@@ -19,6 +19,8 @@ test('an email link signs in once; used or broken it says so and offers another'
   await page.context().clearCookies()
   await page.goto(link)
   await expectRefusal(page, 'invalid-action-code', 'was used already')
+  await page.getByRole('link', { name: 'Send me a new link' }).click()
+  await expect(page).toHaveURL('/login/email-link?next=%2Fcart')
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeEnabled()
 })
 
@@ -130,7 +132,7 @@ test('the link that proves an address wants its person logged in and says so, an
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, email, 'mango-pickle-7')
   await expect(page.getByText('Thank you. You can go on shopping.')).toBeVisible()
-  await page.goto(link.replace(/token=[^&]+/, 'token=abc'))
+  await page.goto(link.replace(/token=.+/, 'token=abc'))
   await expect(page.getByRole('heading', { level: 1, name: 'That link did not work' })).toBeVisible()
   await expectRefusal(page, 'invalid-action-code', 'does not work any more')
 })

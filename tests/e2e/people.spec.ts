@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { totp } from '#tests/support/totp.ts'
-import { newestMessage } from './messages.ts'
+import { linkIn, newestMessage } from './messages.ts'
 import { addProduct, expect, newEmail, open, signUp, test } from './shopper.ts'
 
 const PASSWORD = 'nine-brass-compasses'
@@ -14,7 +14,7 @@ async function beOwner(page: Page, owner: APIRequestContext): Promise<void> {
 
 /** The link of the invitation that was mailed. */
 async function invitationOf(owner: APIRequestContext, email: string): Promise<string> {
-  return /\/invite\?token=[\w-]+/.exec(await newestMessage(owner, email))?.[0] ?? ''
+  return linkIn(await newestMessage(owner, email))
 }
 
 /** Turns on the second factor of whoever calls. */

@@ -89,7 +89,7 @@ export const VISITOR: Form[] = [
   },
   {
     of: 'app/pages/reset-password.tsx',
-    at: go('/reset-password?token=abc'),
+    at: follow('/login', '/reset-password#token=abc', { 'auth/reset-password/read': { status: true } }),
     button: button('Save the new password'),
     field: label('Password'),
     bad: '',
@@ -97,8 +97,19 @@ export const VISITOR: Form[] = [
     call: /reset-password$/,
   },
   {
+    of: 'app/ui/forms/paste-link.tsx',
+    at: go('/contact'),
+    begin: go('/reset-password'),
+    closes: true,
+    button: button('Continue'),
+    field: label('Link'),
+    bad: '',
+    good: 'https://shop.example/reset-password#token=abc',
+    call: /reset-password\/read$/,
+  },
+  {
     of: 'app/pages/invite/join-as-new.tsx',
-    at: follow('/login', `/invite?token=${TOKEN}`, {
+    at: follow('/login', `/invite#token=${TOKEN}`, {
       'invites/read': { state: 'open', email: 'ravi@shop.example', role: 'packer', hasAccount: false },
     }),
     button: button('Join the shop'),
@@ -145,7 +156,7 @@ export const CUSTOMER: Form[] = [
     at: async (page) => {
       const { user } = await (await page.request.get('/api/me')).json()
       const offer = { state: 'open', email: user.email, role: 'packer', hasAccount: true }
-      await follow('/contact', `/invite?token=${TOKEN}`, { 'invites/read': offer })(page)
+      await follow('/contact', `/invite#token=${TOKEN}`, { 'invites/read': offer })(page)
     },
     button: button('Accept the invitation'),
     field: label('Password'),

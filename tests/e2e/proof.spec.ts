@@ -9,6 +9,7 @@ test.use({ viewport: { width: 390, height: 844 } })
 async function enterByLink(page: Page, owner: APIRequestContext): Promise<void> {
   await page.request.post('/api/auth/sign-in/magic-link', { data: { email: OWNER.email } })
   await page.goto(linkIn(await newestMessage(owner, OWNER.email, 'sign_in_link')))
+  await expect(page).toHaveURL('/admin')
 }
 
 test('M5 an invitation asks for the password, keeps what was typed, and goes on by keyboard', async ({

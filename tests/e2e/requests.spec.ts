@@ -1,6 +1,7 @@
 /** What shoppers ask for: gathered, answered, and told to whoever left an address. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { MailPage } from '#store/mail/mail.schema.ts'
+import { linkIn } from './messages.ts'
 import { addProduct, expect, newEmail, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -156,7 +157,7 @@ test('who was written to without having asked says no more, and reads why a requ
   })
   const [mail] = await mailsTo(owner, email)
   const { written } = await (await owner.get(`/api/admin/mail/${mail?._id}`)).json()
-  await open(page, /\/no-more-mail\?token=[\w-]+/.exec(written.text)?.[0] ?? '')
+  await open(page, linkIn(written.text))
   await page.getByRole('button', { name: 'Stop mails about requests' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'We will not write to you' })).toBeVisible()
 

@@ -2,7 +2,8 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { mailOutbox } from '#db/schema.ts'
 import type { MailFacts, MailKind } from '#store/mail/mail.ts'
-import type { TestShop } from './shop.ts'
+import { tokenOfLink } from '#store/secret-link.ts'
+import type { TestPerson, TestShop } from './shop.ts'
 
 /** The facts of the newest message of the kind to the recipient. */
 export async function newestMail<K extends MailKind>(
@@ -16,10 +17,21 @@ export async function newestMail<K extends MailKind>(
   return row.facts as MailFacts[K]
 }
 
-/** Path and query of a link in a message: what a click asks the shop for. */
-export function pathOf(link: string): string {
-  const { pathname, search } = new URL(link)
-  return pathname + search
+/** The token of a link that lets somebody in. */
+export function tokenIn(link: string): string {
+  return tokenOfLink(new URL(link).href)
+}
+
+/** What the page of such a link asks, which reads the token from behind the #. */
+const CALLS: Record<string, string> = {
+  '/login/open-link': 'magic-link/verify',
+  '/email-verified': 'verify-email',
+  '/reset-password': 'reset-password/read',
+}
+
+/** Opens the link of a message, as its page does. */
+export function openLink({ call }: TestShop, link: string, as?: TestPerson): Promise<Response> {
+  return call('POST', `/api/auth/${CALLS[new URL(link).pathname]}`, { token: tokenIn(link) }, as)
 }
 
 /** The cookies that an answer sets, as a browser sends them back. */

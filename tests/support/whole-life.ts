@@ -1,7 +1,7 @@
 /** Somebody who leaves something behind at every door of the shop, for tests of what is erased and what is handed out. */
 import { expect } from 'vitest'
 import { accounts, pushSubscriptions } from '#db/schema.ts'
-import { cookiesOf, newestMail, pathOf } from './outbox.ts'
+import { cookiesOf, newestMail, openLink } from './outbox.ts'
 import { setSettings } from './settings.ts'
 import type { TestPerson, TestShop } from './shop.ts'
 import { totp } from './totp.ts'
@@ -80,8 +80,8 @@ async function join(shop: TestShop): Promise<TestPerson> {
   })
   const { user } = (await entered.json()) as { user: { id: string } }
   const cookie = cookiesOf(entered)
-  const link = pathOf((await newestMail(shop, 'verify_email', FACTS.email)).url)
-  await fetch(shop.url + link, { redirect: 'manual', headers: { cookie } })
+  const { url } = await newestMail(shop, 'verify_email', FACTS.email)
+  await openLink(shop, url, { uid: user.id, email: FACTS.email, cookie })
   const values = [FACTS.phone, user.id]
   await shop.database.pool.query(
     'update users set phone_number = $1, phone_number_verified = true where id = $2',

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { data, href, useRevalidator } from 'react-router'
 import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
-import { leaveFor, read } from '#app/api/read.ts'
+import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
@@ -10,9 +10,9 @@ import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { useFragmentSecret } from '#app/ui/use-fragment-secret.ts'
-import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OrderStatusView } from '#store/orders/reading/customer-orders.ts'
 import type { Route } from './+types/status'
@@ -20,9 +20,9 @@ import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
 
 async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
-  const old = new URL(request.url).searchParams.get('token')
-  // Links of earlier mails: the secret goes to where it is not sent again.
-  if (old !== null) throw leaveFor(`${href('/order-status')}#${encodeURIComponent(old)}`)
+  // A browser without a script pasted a link that is none.
+  const isRefused = new URL(request.url).searchParams.has('error')
+  if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.' })
   const found = await read(() => api['order-status'].$get())
   if (found.kind === 'done') return data({ order: found.answer, words: '' })
   // The link may only now be opened: what it says stands where no server reads it.
@@ -41,10 +41,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 /** Where the mails about an order lead. Whoever has the link sees how it stands, and can ask for a return; all else is behind the login. */
 export default function OrderByLink({ loaderData: { order, words } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
-  const isHydrated = useHydrated()
   const [opening, setOpening] = useState({ isBusy: false, words })
 
-  useFragmentSecret(async (token) => {
+  const { token, isOpening } = useLinkToken(async (token) => {
     setOpening({ isBusy: true, words: '' })
     const opened = await ask(() => browserApi['order-status'].$post({ json: { token } }))
     if (opened.answer) await revalidate()
@@ -55,15 +54,12 @@ export default function OrderByLink({ loaderData: { order, words } }: Route.Comp
   return (
     <Page heading="Your order">
       <div className="panel mt-5 grid max-w-md gap-4">
-        <noscript>
-          <p>This link needs JavaScript. Please switch it on and open the link again, or log in to see your order.</p>
-        </noscript>
         {opening.words ? <FormError of={{ message: opening.words }} /> : null}
-        {isHydrated && opening.words === '' ? (
-          <p role="status">
-            {opening.isBusy ? 'Opening your order...' : 'Please open the link in our mail once more, or log in.'}
-          </p>
-        ) : null}
+        {opening.isBusy ? <p role="status">Opening your order...</p> : null}
+        {isOpening || token || opening.words ? null : (
+          <p role="status">Please open the link in our mail once more, or log in.</p>
+        )}
+        {token ? null : <PasteLink isOpening={isOpening} />}
         <ButtonLink to={href('/orders')}>Log in to see your orders</ButtonLink>
       </div>
     </Page>

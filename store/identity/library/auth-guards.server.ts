@@ -5,7 +5,6 @@ import { and, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { sessions, users } from '#db/schema.ts'
 import { findProof } from '#store/access/proof.server.ts'
-import { RETURN_FIELDS } from '#store/identity/identity-settings.ts'
 import { maskedEmail } from '#store/identity/masked-email.ts'
 import { hashOfToken } from '#store/identity/sessions/token-hash.server.ts'
 import { isOwnPath } from '#store/own-path.ts'
@@ -48,6 +47,9 @@ export function refuseUnstorable(...parts: Body[]): void {
   const bad = parts.flatMap(Object.values).some((value) => typeof value === 'string' && value.includes('\0'))
   if (bad) throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT', message: 'A field holds a NUL character.' })
 }
+
+/** Where a call tells to return to. */
+const RETURN_FIELDS = ['callbackURL', 'errorCallbackURL', 'newUserCallbackURL', 'redirectTo'] as const
 
 /** Paths to return to stay in this shop however a browser reads them. Whole addresses are checked by Better Auth. */
 export function refuseElsewhere(...parts: Body[]): void {

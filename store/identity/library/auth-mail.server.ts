@@ -1,14 +1,14 @@
 /**
  * Messages of the identity service. Their links lead to the shop's own address, by the name under which it was opened where
- * that can be believed, and return to it or to another address of the shop that somebody set.
+ * that can be believed, or to another address of the shop that somebody set.
  */
 import { APIError } from 'better-auth/api'
 import { presentAsking } from '#db/asking.ts'
 import type { Db } from '#db/client.ts'
 import { StoreError } from '#store/errors.ts'
-import { RETURN_FIELDS } from '#store/identity/identity-settings.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
-import { isOwnPath } from '#store/own-path.ts'
+import { safeReturnPath } from '#store/own-path.ts'
+import { secretLink } from '#store/secret-link.ts'
 
 export const MINUTES = { emailLink: 10, phoneCode: 5, resetPassword: 60, verifyEmail: 2 * 24 * 60 } as const
 
@@ -16,31 +16,33 @@ type Reader = { id: string; email: string; name: string }
 
 type Addresses = { publicUrl: string; authorisedOrigins: readonly string[] }
 
+/** What Better Auth made: the token, and where the call that asked for it wants to return to, in the address. */
+type Made = { token: string; url: string }
+
 /** Writes the messages into the outbox. `publicUrl` such as https://shop.example. */
 export function createAuthMail(db: Db, addresses: Addresses) {
-  const here = (link: string) => linkHere(link, addresses)
   return {
-    verifyEmail: ({ id, email, name }: Reader, link: string) =>
+    verifyEmail: ({ id, email, name }: Reader, made: Made) =>
       writeMail(db, {
         kind: 'verify_email',
         recipient: mailbox(email),
         userId: id,
-        facts: { name, url: here(link) },
+        facts: { name, url: secretLink(originOf(made, addresses) + PAGES.verifyEmail, made.token) },
         expiresAt: minutesAhead(MINUTES.verifyEmail),
       }),
-    resetPassword: ({ id, email, name }: Reader, link: string) =>
+    resetPassword: ({ id, email, name }: Reader, made: Made) =>
       writeMail(db, {
         kind: 'reset_password',
         recipient: mailbox(email),
         userId: id,
-        facts: { name, url: here(link) },
+        facts: { name, url: secretLink(originOf(made, addresses) + PAGES.resetPassword, made.token) },
         expiresAt: minutesAhead(MINUTES.resetPassword),
       }),
-    emailLink: (email: string, link: string) =>
+    emailLink: (email: string, made: Made) =>
       writeMail(db, {
         kind: 'sign_in_link',
         recipient: mailbox(email),
-        facts: { url: here(link) },
+        facts: { url: originOf(made, addresses) + signInLink(made.token, returnOf(made)) },
         expiresAt: minutesAhead(MINUTES.emailLink),
       }).catch(refuseInTheirWords),
     phoneCode: (phone: string, code: string, knownBrowser: string | undefined) =>
@@ -61,18 +63,29 @@ function refuseInTheirWords(error: unknown): never {
   throw new APIError('TOO_MANY_REQUESTS', { code: 'TOO_MANY_MESSAGES' }, wait)
 }
 
-function linkHere(link: string, addresses: Addresses): string {
-  const { authorisedOrigins } = addresses
-  const publicUrl = presentAsking()?.origin ?? addresses.publicUrl
-  const { pathname, search, searchParams } = new URL(link)
-  const elsewhere = RETURN_FIELDS.filter((field) => URL.canParse(searchParams.get(field) ?? ''))
-  if (elsewhere.length === 0) return publicUrl + pathname + search
-  for (const field of elsewhere) {
-    const to = new URL(searchParams.get(field) ?? '')
-    const isOurs = to.origin === publicUrl || authorisedOrigins.includes(to.origin)
-    if (!isOurs) searchParams.set(field, isOwnPath(to.pathname) ? to.pathname + to.search : '/')
-  }
-  return `${publicUrl}${pathname}?${searchParams}`
+/** The pages that the links lead to. */
+export const PAGES = {
+  signIn: '/login/open-link',
+  verifyEmail: '/email-verified',
+  resetPassword: '/reset-password',
+} as const
+
+/** Path and fragment of a link that signs in and leads on to `next`, which may be anything that was asked for. */
+export function signInLink(token: string, next: string | null): string {
+  const whole = next !== null && URL.canParse(next) ? new URL(next) : undefined
+  const path = safeReturnPath(whole ? whole.pathname + whole.search : next)
+  return secretLink(path === '/' ? PAGES.signIn : `${PAGES.signIn}?${new URLSearchParams({ next: path })}`, token)
+}
+
+function returnOf({ url }: Made): string | null {
+  return new URL(url).searchParams.get('callbackURL')
+}
+
+/** The address of the shop that was opened, or another one of its own that the call named. */
+function originOf(made: Made, { authorisedOrigins, publicUrl }: Addresses): string {
+  const back = returnOf(made) ?? ''
+  const named = URL.canParse(back) ? new URL(back).origin : ''
+  return authorisedOrigins.includes(named) ? named : (presentAsking()?.origin ?? publicUrl)
 }
 
 /** People who signed up by phone have an address that only fills the column: nobody reads it. */

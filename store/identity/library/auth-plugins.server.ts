@@ -19,7 +19,7 @@ export function authPlugins(db: Db, settings: IdentitySettings, mail: AuthMail) 
       expiresIn: MINUTES.emailLink * 60,
       sendMagicLink: async ({ email, url, token }) => {
         // Refused, it leaves the link that was sent before as it is.
-        await mail.emailLink(email, url)
+        await mail.emailLink(email, { url, token })
         await keepNewest(db, 'magic-link', email, await storedIdentifier(`magic-link:${token}`))
       },
     }),

@@ -139,7 +139,7 @@ function passwordOptions(db: Db, { passwordPolicy }: AuthSettings, mail: AuthMai
     resetPasswordTokenExpiresIn: MINUTES.resetPassword * 60,
     sendResetPassword: async ({ user, url, token }) => {
       await keepNewest(db, 'reset-password', user.id, await storedIdentifier(`reset-password:${token}`))
-      await mail.resetPassword(user, url)
+      await mail.resetPassword(user, { url, token })
     },
     onPasswordReset: async ({ user }) => {
       await resetProvenMailbox(db, user.id)
@@ -154,10 +154,9 @@ function verificationOptions(db: Db, mail: AuthMail) {
     sendOnSignUp: true,
     autoSignInAfterVerification: false,
     expiresIn: MINUTES.verifyEmail * 60,
-    sendVerificationEmail: async ({ user, url, token }, request) => {
+    sendVerificationEmail: async ({ user, url, token }) => {
       if (mailbox(user.email) === '') return
-      const link = url.replace(token, await exchangeForToken(db, user.id, token))
-      await mail.verifyEmail(user, isFromService(request) ? returningTo(link, VERIFIED_PATH) : link)
+      await mail.verifyEmail(user, { url, token: await exchangeForToken(db, user.id, token) })
     },
   } satisfies BetterAuthOptions['emailVerification']
 }
@@ -173,19 +172,6 @@ function saysBusy<Said, Made>(make: (said: Said) => Promise<Made>): (said: Said)
         { 'X-Retry-After': String(error.facts.retryAfterSeconds) },
       )
     })
-}
-
-/** The page that says that an address is proven. Whoever comes from a service was on the way to another one. */
-const VERIFIED_PATH = '/email-verified'
-
-function isFromService(request: Request | undefined): boolean {
-  return request !== undefined && new URL(request.url).pathname.startsWith(`${AUTH_PATH}/callback/`)
-}
-
-function returningTo(link: string, page: string): string {
-  const url = new URL(link)
-  url.searchParams.set('callbackURL', page)
-  return url.href
 }
 
 /** A pattern that any host fits, and no origin: links may return to the origins that `trustedOrigins` names only. */

@@ -10,6 +10,7 @@ import { StoreError } from '#store/errors.ts'
 import { MINUTES } from '#store/identity/library/auth-mail.server.ts'
 import { forgetTokens, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 
 /**
  * Makes the link with which somebody who works here chooses a new password: once, within an hour; an earlier one is of no
@@ -36,5 +37,5 @@ export async function makeResetLink(
     const after = { expiresAt: expiresAt.toISOString() }
     await recordStrongestAct(tx, admin, { action: 'person.make-password-link', subject, after })
   })
-  return `${publicUrl}/reset-password?token=${token}`
+  return secretLink(`${publicUrl}/reset-password`, token)
 }

@@ -1,0 +1,58 @@
+/**
+ * Links of messages. Better Auth opens them by their address, which logs keep and scanners of mail look at: here the page
+ * sends the token in a body, and an address that was mailed before leads to that page, with the token behind the #.
+ */
+import { AUTH_PATH } from '#store/identity/library/auth.server.ts'
+import { oddFieldOf } from '#store/identity/library/auth-guards.server.ts'
+import { PAGES, signInLink } from '#store/identity/library/auth-mail.server.ts'
+import { secretLink } from '#store/secret-link.ts'
+
+/** The calls that take a token, and what each is for Better Auth. */
+const OPENED: Record<string, (token: string) => string> = {
+  '/magic-link/verify': (token) => `/magic-link/verify?token=${token}`,
+  '/verify-email': (token) => `/verify-email?token=${token}`,
+  '/reset-password/read': (token) => `/reset-password/${token}?callbackURL=/`,
+}
+
+/** The request as Better Auth takes it; a refusal for one that has no token. Other calls stay as they are. */
+export async function asLibraryTakesIt(request: Request): Promise<Request | Response> {
+  const { pathname, origin } = new URL(request.url)
+  const opened = OPENED[pathname.slice(AUTH_PATH.length)]
+  if (!opened || request.method !== 'POST') return request
+  const body: unknown = await request.json().catch(() => undefined)
+  const token = body !== undefined && oddFieldOf(body) === undefined && (body as { token?: unknown }).token
+  if (typeof token !== 'string') return refusal('INVALID_INPUT')
+  if (!/^[\w.~-]{1,200}$/.test(token)) return refusal('INVALID_TOKEN')
+  const { headers } = request
+  for (const name of ['content-type', 'content-length', 'transfer-encoding']) headers.delete(name)
+  return new Request(origin + AUTH_PATH + opened(token), { headers })
+}
+
+/** What Better Auth says by sending the browser somewhere, as an answer. */
+export function answerOfRedirect(response: Response): Response {
+  const to = response.headers.get('location')
+  if (to === null || response.status !== 302) return response
+  const word = new URL(to, 'http://own.invalid').searchParams.get('error')
+  return word === null ? Response.json({ status: true }) : refusal(word)
+}
+
+function refusal(code: string): Response {
+  return Response.json({ code }, { status: 400 })
+}
+
+/** Where a link that was mailed before leads now; undefined for another address. It uses nothing up. */
+export function movedLink(address: string): string | undefined {
+  const { pathname, searchParams } = new URL(address)
+  const path = pathname.slice(AUTH_PATH.length)
+  const token = searchParams.get('token') ?? ''
+  if (path === '/magic-link/verify') return signInLink(token, searchParams.get('callbackURL'))
+  if (path === '/verify-email') return secretLink(PAGES.verifyEmail, token)
+  const [, inPath] = /^\/reset-password\/([^/]+)$/.exec(path) ?? []
+  return inPath === undefined ? undefined : secretLink(PAGES.resetPassword, inPath)
+}
+
+/** Sends the browser on, and tells no site where it was. */
+export function leadTo(link: string): Response {
+  const headers = { location: link, 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }
+  return new Response(null, { status: 302, headers })
+}

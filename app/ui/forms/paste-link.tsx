@@ -1,0 +1,56 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { secretLink, tokenOfLink } from '#store/secret-link.ts'
+import { CheckedForm } from './checked-form.tsx'
+import { Field } from './field.tsx'
+import { readForm } from './read-form.ts'
+
+type Props = {
+  /** The scripts have not looked for the link yet: the form is for whoever has none. */
+  isOpening: boolean
+  /** What a browser without a script sends along. */
+  children?: ReactNode
+}
+
+/** Takes a link that a script did not find in the address: it was cut off, or no script runs. */
+export function PasteLink({ isOpening, children }: Props) {
+  if (!isOpening) return <LinkForm />
+  return (
+    <noscript>
+      <p className="mb-4">
+        Without JavaScript the shop cannot see the whole link. Copy it from the message, and paste it here.
+      </p>
+      <LinkForm>{children}</LinkForm>
+    </noscript>
+  )
+}
+
+function LinkForm({ children }: { children?: ReactNode }) {
+  const [error, setError] = useState<string>()
+
+  function take(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const token = tokenOfLink(readForm(event.currentTarget).text('link'))
+    setError(token === '' ? 'This is no link of this shop. Please copy all of it.' : undefined)
+    if (token !== '') location.assign(secretLink('', token))
+  }
+
+  return (
+    <CheckedForm method="post" onSubmit={take} className="grid gap-4">
+      <Field
+        label="Link"
+        name="link"
+        hint="The whole link that you got from the shop"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2000}
+        error={error}
+        missing="Please paste the link."
+        required
+      />
+      {children}
+      <Button type="submit">Continue</Button>
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,52 @@
+/** Forms that a browser without a script sends to the pages of links. What they do is in tests/e2e/secret-links.spec.ts. */
+import { beforeAll, expect, test } from 'vitest'
+import { TOKEN_PLACES } from '#app/places.ts'
+import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
+import { expectProblem } from '#tests/support/problem.ts'
+import { openTestShop, type TestShop } from '#tests/support/shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await openTestShop()
+})
+
+const FORM = 'application/x-www-form-urlencoded'
+
+function send(path: string, fields: Record<string, string>, headers: Record<string, string> = {}) {
+  const body = String(new URLSearchParams(fields))
+  const all = { origin: shop.url, 'content-type': FORM, ...headers }
+  return fetch(shop.url + path, { method: 'POST', redirect: 'manual', headers: all, body })
+}
+
+test('a link is used up once, and leads to where it was asked for', async () => {
+  const email = 'asha@plain.example'
+  await shop.call('POST', '/api/auth/sign-in/magic-link', { email, callbackURL: '/checkout' })
+  const { url } = await newestMail(shop, 'sign_in_link', email)
+  const page = new URL(url).pathname + new URL(url).search
+  const entered = await send(page, { link: url })
+  expect([entered.status, entered.headers.get('location')]).toEqual([303, '/checkout#'])
+  const me = await shop.call('GET', '/api/me', undefined, { uid: '', email, cookie: cookiesOf(entered) })
+  expect(await me.json()).toMatchObject({ user: { email } })
+  const again = await send(page, { link: url })
+  const to = '/login/open-link?error=invalid-action-code&next=%2Fcheckout#'
+  expect([again.headers.get('location'), cookiesOf(again)]).toEqual([to, ''])
+})
+
+test.each(TOKEN_PLACES.map(({ path }) => path))(
+  'a form of %s is taken from this shop alone, and says what is wrong',
+  async (path) => {
+    await expectProblem(await send(path, { link: 'x' }, { origin: 'https://evil.example' }), 403, 'forbidden')
+    await expectProblem(await send(path, { link: 'x' }, { 'sec-fetch-site': 'cross-site' }), 403, 'forbidden')
+    await expectProblem(
+      await send(path, { link: 'x' }, { 'content-type': 'text/plain' }),
+      415,
+      'unsupported_media_type',
+    )
+    await expectProblem(await send(path, { link: 'x'.repeat(70_000) }), 413, 'payload_too_large')
+    for (const link of ['', 'https://shop.example/', 'never-was']) {
+      const refused = await send(path, { link, password: 'a'.repeat(12) })
+      expect([refused.status, cookiesOf(refused)]).toEqual([303, ''])
+      expect(refused.headers.get('location')).toMatch(new RegExp(`^${path}\\?error=[\\w-]+#$`))
+    }
+  },
+)

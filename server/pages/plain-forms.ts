@@ -1,0 +1,118 @@
+/**
+ * A browser without a script cannot read what stands behind the # of a link: its person pastes the link into a form of the
+ * page. The form comes to the page's own address, and makes the calls here that the script would have made.
+ */
+import { Hono } from 'hono'
+import { limitJson, refuseForeignWrites } from '#api/guards.ts'
+import type { Api } from '#api/index.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
+import type { TokenPath } from '#app/places.ts'
+import { StoreError } from '#store/errors.ts'
+import { policyForAdmins } from '#store/identity/identity-settings.ts'
+import { safeReturnPath } from '#store/own-path.ts'
+import { tokenOfLink } from '#store/secret-link.ts'
+
+type Answer = { ok: boolean; facts: Record<string, unknown> }
+type Call = (path: string, body: object) => Promise<Answer>
+type Sent = {
+  token: string
+  field: (name: string) => string
+  /** Where the page was to lead on to. */
+  next: string
+  call: Call
+  /** So long are the passwords of those who work here. */
+  staffMinimum: number
+}
+
+/** What becomes of the form of each page: where the browser goes, or why not. */
+const FORMS: Record<TokenPath, (sent: Sent) => Promise<string | Answer>> = {
+  '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
+  '/reset-password': async ({ token, field, call }) => {
+    const answer = await call('auth/reset-password', { token, newPassword: field('password') })
+    return after(answer, '/reset-password?done=yes')
+  },
+  '/email-verified': async ({ token, call }) =>
+    after(await call('auth/verify-email', { token }), '/email-verified?done=yes'),
+  '/order-status': async ({ token, call }) => after(await call('order-status', { token }), '/order-status'),
+  '/no-more-mail': async ({ token, call }) =>
+    after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
+  '/invite': join,
+}
+
+/** Makes the account where there is none yet. */
+async function join({ token, field, call, staffMinimum }: Sent): Promise<string | Answer> {
+  const password = field('password')
+  const offer = await call('invites/read', { token })
+  const { state, email, hasAccount } = offer.facts
+  if (!offer.ok) return offer
+  if (state !== 'open') return refusal(String(state))
+  if ([...password].length < staffMinimum) return refusal('weak-password')
+  if (!hasAccount) {
+    const joined = await call('auth/sign-up/email', { name: field('name'), email, password })
+    if (!joined.ok) return joined
+  }
+  return after(await call('invites/accept', { token, password }), '/admin')
+}
+
+function after(answer: Answer, to: string): string | Answer {
+  return answer.ok ? to : answer
+}
+
+function refusal(code: string): Answer {
+  return { ok: false, facts: { code } }
+}
+
+/** Takes the forms. */
+export function plainForms(api: Api, shop: Shop): Hono<ApiEnv> {
+  const app = new Hono<ApiEnv>()
+  for (const [page, open] of Object.entries(FORMS)) {
+    app.post(page, refuseForeignWrites(shop), limitJson, async (c) => {
+      if (!c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')) {
+        throw new StoreError('unsupported_media_type', 'Send the fields of a form.')
+      }
+      const fields = new URLSearchParams(await c.req.text())
+      const field = (name: string) => fields.get(name) ?? ''
+      const { call, cookies } = callsOf(api, c.req.raw, c.env)
+      const next = safeReturnPath(c.req.query('next'))
+      const staffMinimum = policyForAdmins(shop.identity.passwordPolicy).minimum
+      const end = await open({ token: tokenOfLink(field('link')), field, next, call, staffMinimum })
+      const to = typeof end === 'string' ? end : refusedAt(page, end, next)
+      // Without a # of its own the browser would keep what stands behind that of the page.
+      const headers = new Headers({ location: `${to}#` })
+      for (const cookie of cookies()) headers.append('set-cookie', cookie)
+      return new Response(null, { status: 303, headers })
+    })
+  }
+  return app
+}
+
+/** The page once more, with the code of what went wrong. */
+function refusedAt(page: string, { facts: { code, account } }: Answer, next: string): string {
+  const query = new URLSearchParams({ error: String(code) })
+  if (typeof account === 'string') query.set('account', account)
+  if (next !== '/') query.set('next', next)
+  return `${page}?${query}`
+}
+
+/** Calls the API as whoever sent the form, or as whom an earlier call signed in; `cookies` are those that the browser gets. */
+function callsOf(api: Api, { url, headers }: Request, env: ApiEnv['Bindings']) {
+  const set: string[] = []
+  const call: Call = async (path, body) => {
+    // Of several with one name the first counts.
+    const own = [...set.toReversed().map((cookie) => cookie.split(';')[0]), headers.get('cookie')].filter(Boolean)
+    const request = new Request(new URL(`/api/${path}`, url), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        cookie: own.join('; '),
+        'user-agent': headers.get('user-agent') ?? '',
+      },
+      body: JSON.stringify(body),
+    })
+    const response = await api.fetch(request, { client: env.client, requestId: env.requestId })
+    set.push(...response.headers.getSetCookie())
+    const facts = (await response.json().catch(() => ({}))) as Answer['facts']
+    return { ok: response.ok, facts }
+  }
+  return { call, cookies: () => set }
+}

@@ -1,0 +1,159 @@
+/** Links that let somebody in, as they are mailed: the token stands in no address that is asked for, and a script is not needed. */
+import type { APIRequestContext, Browser, BrowserContext, Page } from '@playwright/test'
+import { tokenOfLink } from '#store/secret-link.ts'
+import { linkIn, newestMessage } from './messages.ts'
+import { addProduct, expect, newEmail, type Person, placeOrder, signUp, test, unique } from './shopper.ts'
+
+const PASSWORD = 'nine-brass-compasses'
+
+/** Every link that one customer is sent, and the invitation of somebody new. */
+async function sentLinks(page: Page, owner: APIRequestContext) {
+  const person = await signUp(page)
+  const { email } = person
+  const of = async (kind: string, to = email) => linkIn(await newestMessage(owner, to, kind))
+  const verify = await of('verify_email')
+  const product = await addProduct(owner)
+  await placeOrder(page, product)
+  await page.request.post('/api/auth/request-password-reset', { data: { email } })
+  await page.request.post('/api/auth/sign-in/magic-link', { data: { email, callbackURL: '/cart' } })
+  const invited = newEmail()
+  await owner.post('/api/admin/invites', { data: { email: invited, role: 'packer' } })
+  const links = {
+    order: await of('order_placed'),
+    reset: await of('reset_password'),
+    // A proven address ends the links that were sent before.
+    verify,
+    signIn: await of('sign_in_link'),
+    invite: await of('staff_invite', invited),
+    stop: await stopLink(page, owner),
+  }
+  return { person, links }
+}
+
+async function stopLink(page: Page, owner: APIRequestContext): Promise<string> {
+  const [word, email] = [`globe${unique()}`, newEmail()]
+  const { _id } = await addProduct(owner, { name: `Globe ${word}` })
+  await page.request.post('/api/product-requests', { data: { productName: word, email } })
+  const { groups } = await (await owner.get(`/api/admin/request-groups?q=${word}`)).json()
+  await owner.post('/api/admin/request-groups/answer', {
+    data: { _id: groups[0]._id, status: 'stocked', productId: _id },
+  })
+  return linkIn(await newestMessage(owner, email, 'request_stocked'))
+}
+
+/** What each page shows once its script has the token. */
+const SHOWN: Record<keyof Awaited<ReturnType<typeof sentLinks>>['links'], (page: Page) => Promise<void>> = {
+  order: (page) => expect(page.getByRole('heading', { level: 1, name: /^Order TK-/ })).toBeVisible(),
+  verify: (page) => expect(page.getByText('Thank you. You can go on shopping.')).toBeVisible(),
+  reset: (page) => expect(page.getByRole('button', { name: 'Save the new password' })).toBeEnabled(),
+  signIn: (page) => expect(page).toHaveURL('/cart'),
+  invite: (page) => expect(page.getByText('as packer')).toBeVisible(),
+  stop: (page) => expect(page.getByRole('button', { name: 'Stop mails about requests' })).toBeEnabled(),
+}
+
+test('ASVS 14.2.1 no token of a link is asked for in an address, stands in the address bar, or is one step back', async ({
+  page,
+  owner,
+}) => {
+  const { links } = await sentLinks(page, owner)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url(), request.headers().referer ?? ''))
+  for (const [kind, link] of Object.entries(links)) {
+    await page.goto('/contact')
+    await page.goto(link)
+    await SHOWN[kind as keyof typeof links](page)
+    expect([kind, new URL(page.url()).hash]).toEqual([kind, ''])
+    await page.goBack()
+    await expect(page).toHaveURL('/contact')
+    await page.goForward()
+    expect([kind, new URL(page.url()).hash]).toEqual([kind, ''])
+  }
+  const tokens = Object.values(links).map(tokenOfLink)
+  expect(tokens.filter((token) => token.length > 20)).toHaveLength(6)
+  for (const url of asked) {
+    const sent = url.split('#')[0] ?? ''
+    for (const token of tokens) expect(sent).not.toContain(token)
+  }
+})
+
+test('links of earlier mails still open, and a page without its link takes it pasted', async ({ page, owner }) => {
+  const { links, person } = await sentLinks(page, owner)
+  await page.goto(`/api/auth/reset-password/${tokenOfLink(links.reset)}?callbackURL=%2Freset-password`)
+  await SHOWN.reset(page)
+  await page.goto(`/invite?token=${tokenOfLink(links.invite)}`)
+  await SHOWN.invite(page)
+  await page.goto('/email-verified')
+  await page.getByLabel('Link').fill('https://elsewhere.example/x')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('This is no link of this shop.')).toBeVisible()
+  await page.getByLabel('Link').fill(`${process.env.SHOP_URL}${links.verify}`)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await SHOWN.verify(page)
+  await page.context().clearCookies()
+  await page.goto(`/api/auth/magic-link/verify?token=${tokenOfLink(links.signIn)}&callbackURL=/cart`)
+  await SHOWN.signIn(page)
+  const { user } = await (await page.request.get('/api/me')).json()
+  expect(user.email).toBe(person.email)
+})
+
+/** What stands in noscript is seen by browsers alone, not by the finders of the tests. */
+const heading = (page: Page, name: RegExp) => expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+
+async function paste(page: Page, link: string, fields: Record<string, string> = {}): Promise<void> {
+  await page.goto(link)
+  await expect(page.getByRole('main')).toContainText('Without JavaScript', { useInnerText: true })
+  await page.locator('input[name=link]').fill(`${process.env.SHOP_URL}${link}`)
+  for (const [name, value] of Object.entries(fields)) await page.locator(`input[name=${name}]`).fill(value)
+  await page.locator('form:has(input[name=link]) button[type=submit]').click()
+}
+
+function withoutScript(browser: Browser, person?: BrowserContext): Promise<BrowserContext> {
+  const baseURL = process.env.SHOP_URL ?? ''
+  const settings = { baseURL, javaScriptEnabled: false, viewport: { width: 390, height: 844 } }
+  return person
+    ? person.storageState().then((storageState) => browser.newContext({ ...settings, storageState }))
+    : browser.newContext(settings)
+}
+
+async function isIn(context: BrowserContext): Promise<Person | null> {
+  return (await (await context.request.get('/api/me')).json()).user
+}
+
+test('without a script every link is pasted into its page, and does there what it is for', async ({
+  page,
+  owner,
+  browser,
+}) => {
+  const { links, person } = await sentLinks(page, owner)
+  const stranger = await withoutScript(browser)
+  const reader = await stranger.newPage()
+  await paste(reader, links.order)
+  await heading(reader, /^Order TK-/)
+  await paste(reader, links.stop)
+  await expect(reader.getByText('We will not write to you about requests again.')).toBeVisible()
+  await paste(reader, links.verify)
+  await expect(reader.getByText(`Log in as ${person.email[0]}…@shop.example`)).toBeVisible()
+
+  const own = await withoutScript(browser, page.context())
+  const mine = await own.newPage()
+  await paste(mine, links.reset, { password: 'five5' })
+  await expect(mine.getByRole('alert')).toContainText('min. 6 characters')
+  await paste(mine, links.reset, { password: 'lemon-pickle-8' })
+  await expect(mine.getByText('Your new password is saved.')).toBeVisible()
+  await paste(reader, links.reset, { password: 'lemon-pickle-9' })
+  await expect(reader.getByRole('alert')).toContainText('was used already')
+  await paste(mine, links.signIn)
+  await expect(mine).toHaveURL('/cart#')
+  expect(await isIn(own)).toMatchObject({ email: person.email })
+
+  const { links: others } = await sentLinks(page, owner)
+  const signedIn = await withoutScript(browser, page.context())
+  const theirs = await signedIn.newPage()
+  await paste(theirs, others.verify)
+  await heading(theirs, /^Your email is confirmed$/)
+  await paste(reader, others.invite, { name: 'Ravi', password: 'too-short-1' })
+  await expect(reader.getByRole('alert')).toContainText('at least 12 characters')
+  await paste(reader, others.invite, { name: 'Ravi', password: PASSWORD })
+  await expect(reader).toHaveURL(/\/admin/)
+  await Promise.all([stranger.close(), own.close(), signedIn.close()])
+})
