@@ -123,8 +123,10 @@ export const OWN_ACCOUNT: IdentityCall[] = [
   {
     path: '/two-factor/confirm-move',
     summary: 'Move the second factor with a code of the other app',
-    description: 'The old app, its backup codes and remembered devices are of no more use.',
-    body: z.object({ code }),
+    description:
+      'The old app, its backup codes and remembered devices are of no more use. Every other session ends, unless ' +
+      '`revokeOtherSessions` is false.',
+    body: z.object({ code, revokeOtherSessions: z.boolean().optional() }),
     answer: [z.object({ backupCodes: z.array(z.string()) }), 'New backup codes'],
     refusals: ['unauthenticated', 'invalid-verification-code', 'expired-action-code'],
   },

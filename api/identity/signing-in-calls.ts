@@ -82,8 +82,10 @@ export const SIGNING_IN: IdentityCall[] = [
   {
     path: '/two-factor/verify-totp',
     summary: 'The second factor: the code of the app',
-    description: 'A code works once. Signed in, it turns a factor on that was begun with `/two-factor/enable`.',
-    body: z.object({ code, trustDevice: z.boolean().optional() }),
+    description:
+      'A code works once. Signed in, it turns a factor on that was begun with `/two-factor/enable`; every other session ends ' +
+      'then, unless `revokeOtherSessions` is false.',
+    body: z.object({ code, trustDevice: z.boolean().optional(), revokeOtherSessions: z.boolean().optional() }),
     answer: [signedIn, 'Signed in'],
     refusals: ['invalid-verification-code', 'expired-action-code'],
   },

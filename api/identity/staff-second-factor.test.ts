@@ -18,13 +18,17 @@ const desk = (as: TestPerson) => shop.call('GET', '/api/admin/waiting', undefine
 const isIn = async (as: TestPerson) =>
   ((await (await shop.call('GET', '/api/me', undefined, as)).json()) as { user: unknown }).user !== null
 
-async function enrolled(person: TestPerson, more: object = {}): Promise<TestPerson> {
-  const begun = await auth('two-factor/enable', { password }, person)
+async function secretOf(begun: Response): Promise<string> {
   const { totpURI } = (await begun.json()) as { totpURI: string }
-  const code = totp(new URL(totpURI).searchParams.get('secret') ?? '')
+  return new URL(totpURI).searchParams.get('secret') ?? ''
+}
+
+async function enrolled(person: TestPerson, more: object = {}): Promise<TestPerson & { secret: string }> {
+  const secret = await secretOf(await auth('two-factor/enable', { password }, person))
+  const code = totp(secret)
   const done = await auth('two-factor/verify-totp', { code, ...more }, person)
   expect(done.status).toBe(200)
-  return { ...person, cookie: cookiesOf(done) }
+  return { ...person, cookie: cookiesOf(done), secret }
 }
 
 async function change(as: TestPerson, staffNeedSecondFactor: boolean): Promise<Response> {
@@ -75,6 +79,19 @@ test('7.4.3 turning a second factor on ends the other sessions, unless they are 
   const [mine, kept] = await twice()
   const after = await enrolled(mine, { revokeOtherSessions: false })
   expect([await isIn(after), await isIn(kept)]).toEqual([true, true])
+})
+
+test('7.4.3 moving the second factor to another phone ends the other sessions, unless they are kept', async () => {
+  shop = await opened
+  const moved = async (more: object) => {
+    const [one, other] = await twice()
+    const mine = await enrolled(one, { revokeOtherSessions: false })
+    const newer = await secretOf(await auth('two-factor/move', { password, code: totp(mine.secret, 1) }, mine))
+    expect((await auth('two-factor/confirm-move', { code: totp(newer), ...more }, mine)).status).toBe(200)
+    return [await isIn(mine), await isIn(other)]
+  }
+  expect(await moved({})).toEqual([true, false])
+  expect(await moved({ revokeOtherSessions: false })).toEqual([true, true])
 })
 
 test('7.4.3 another password ends the other sessions, unless they are kept', async () => {

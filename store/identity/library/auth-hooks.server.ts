@@ -146,7 +146,7 @@ async function problemOf(db: Db, context: GenericEndpointContext, said: Body, po
 
 /** What a new password must have when a reset link sets it: the person is known by the token alone. */
 async function policyOfToken(db: Db, context: GenericEndpointContext, policy: PasswordPolicy, token: unknown) {
-  const found = await findToken(db, `reset-password:${token ?? context.query?.token}`)
+  const found = await findToken(db, `reset-password:${token}`)
   if (!found) throw invalidToken()
   if (found.isExpired) throw expiredToken()
   const [user] = await db.select().from(users).where(eq(users.id, found.value))
@@ -194,13 +194,16 @@ function endsOthers({ revokeOtherSessions }: Body): boolean {
   return revokeOtherSessions !== false
 }
 
-/** A second factor that was just turned on ends the sessions that were begun without it. */
+/** A second factor that was just turned on, or moved, ends the sessions that were begun without it. */
 async function endOtherSessions(db: Db, context: GenericEndpointContext): Promise<void> {
   const { session, newSession } = context.context
-  const isTurnedOn = context.path === '/two-factor/verify-totp' && session && codeOfAnswer(context) === undefined
-  if (!isTurnedOn || !newSession || !endsOthers((context.body ?? {}) as Body)) return
-  const others = and(eq(sessions.userId, newSession.user.id), ne(sessions.id, newSession.session.id))
-  await db.delete(sessions).where(others)
+  const isMoved = context.path === '/two-factor/confirm-move'
+  // Turned on, it begins this session anew.
+  const isTurnedOn = context.path === '/two-factor/verify-totp' && newSession
+  const own = newSession ?? session
+  if (!session || !own || !(isMoved || isTurnedOn) || codeOfAnswer(context) !== undefined) return
+  if (!endsOthers((context.body ?? {}) as Body)) return
+  await db.delete(sessions).where(and(eq(sessions.userId, own.user.id), ne(sessions.id, own.session.id)))
 }
 
 /** What calls that are under way have counted. */

@@ -25,10 +25,9 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
 
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const form = event.currentTarget
-    const code = readForm(form).text('code').replace(/\s/g, '')
-    const others = isMove ? {} : { revokeOtherSessions: new FormData(form).has('endOthers') }
-    const result = await send(identityCall(call, { code, ...others }))
+    const { text, isChecked } = readForm(event.currentTarget)
+    const code = text('code').replace(/\s/g, '')
+    const result = await send(identityCall(call, { code, revokeOtherSessions: isChecked('endOthers') }))
     if (result?.kind === 'done') onEnd(result.answer)
   }
 
@@ -52,7 +51,7 @@ export default function Enrolment({ totpURI, call, onEnd }: Props) {
         required
         autoFocus
       />
-      {isMove ? null : <EndOthers />}
+      <EndOthers />
       <Said refusal={refusal} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={!isReady}>
