@@ -84,7 +84,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     // It knows its sign-ins in its memory, where another process would not find them.
     const demoIdentity = worker ? undefined : await startDemoIdentityIfWanted(env, database.db)
     const ringing = createRinging(env, database, secrets.secret)
-    const { waysOut, stop: stopLooking } = await createWaysOut({ db: database.db, env, mailer, ...secrets })
+    const { waysOut, stop: stopLooking } = await createWaysOut({ db: database.db, log, env, mailer, ...secrets })
     const backups = createBackups(env, log, worker?.backups)
     const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })

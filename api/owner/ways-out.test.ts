@@ -1,5 +1,5 @@
 /** The mail server and the SMS gateway under Settings: a real server, a real message, and no secret that comes back. */
-import { ne } from 'drizzle-orm'
+import { and, eq, isNull, ne } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { auditLog, mailOutbox } from '#db/schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -108,4 +108,40 @@ test('with a server that answers, the test arrives; the environment goes before 
   const [mail] = await smtp.until(1)
   expect(mail?.subject).toContain('A test of the mail server')
   expect(await started.database.db.$count(mailOutbox, ne(mailOutbox.kind, 'owner_notice'))).toBe(0)
+})
+
+test('owners hear that the mail server was changed by the server that was set before', async () => {
+  const at = (host: string) => ({ host, port: 2525 as const, user: '', password: '', sender: 'shop@shop.example' })
+  const [before, thief] = await Promise.all(['127.0.46.1', '127.0.46.2'].map((host) => openTestSmtp(at(host))))
+  if (!before || !thief) throw new Error('Two servers were opened')
+  const open = await openTestShop({ PRIVATE_ADDRESSES: 'on', JOBS: 'on' })
+  const its = await open.owner()
+  await set({ mail: at('127.0.46.1') }, open, its)
+  await before.until(1)
+  // One notice more, which has not left yet.
+  await open.call('POST', '/api/admin/invites', { email: 'thief@evil.example', role: 'owner' }, its)
+  await set({ mail: null }, open, its)
+  await set({ mail: at('127.0.46.2') }, open, its)
+  const subjects = ({ mails }: typeof before) => mails.map(({ subject }) => subject ?? '').sort()
+  const all = ['Shop owner invited thief@evil.example as Owner', 'Shop owner removed the mail server']
+  await expect.poll(() => subjects(before), { timeout: 10_000 }).toEqual([...all, 'Shop owner set up the mail server'])
+  // What is told once the old server is gone goes by the one that there is.
+  await expect.poll(() => subjects(thief)).toContain('Shop owner set up the mail server')
+  expect(subjects(thief)).not.toEqual(expect.arrayContaining([all[1]]))
+  const isNotice = eq(mailOutbox.kind, 'owner_notice')
+  await expect.poll(() => open.database.db.$count(mailOutbox, and(isNotice, isNull(mailOutbox.sentAt)))).toBe(0)
+})
+
+test('a notice that the server before did not take waits for the one that is set now', async () => {
+  const open = await openTestShop({ PRIVATE_ADDRESSES: 'on', JOBS: 'on' })
+  const its = await open.owner()
+  const nowhere = { host: '127.0.46.3', port: 2525, user: '', password: '', sender: 'shop@shop.example' }
+  await set({ mail: nowhere }, open, its)
+  await open.database.pool.query('delete from mail_outbox')
+  expect((await set({ mail: { ...nowhere, host: '127.0.46.4' } }, open, its)).status).toBe(200)
+  const [row] = await open.database.db.select().from(mailOutbox)
+  expect(row).toMatchObject({ kind: 'owner_notice', sentAt: null, failedAt: null })
+  const minutes = ((row?.dueAt.getTime() ?? 0) - Date.now()) / 60_000
+  expect(minutes).toBeGreaterThan(5)
+  expect(minutes).toBeLessThan(11)
 })

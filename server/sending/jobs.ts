@@ -107,6 +107,6 @@ async function repeat(work: Work, pause: Work, { log }: Pick<JobParts, 'log'>, s
   }
 }
 
-async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+export async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined)
 }

@@ -13,6 +13,8 @@ import { readDetails } from '#store/settings/settings.server.ts'
 import { logoForMail } from '#store/settings/shop-look.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 
+type MailServer = NonNullable<KeptWays['mail']>
+
 /** The receiver will never take this message; another try would end the same. */
 export class Undeliverable extends Error {}
 
@@ -23,6 +25,8 @@ export type Mailer = {
   use: (kept: KeptWays) => void
   /** Throws `Undeliverable` when another try is of no use, anything else when it may help. */
   send: (row: OutboxRow) => Promise<void>
+  /** The same by this mail server, in place of the one that the owner has set now. */
+  sendBy: (server: MailServer, row: OutboxRow) => Promise<void>
   /** What the message says. Throws when its facts cannot be written out. */
   write: (row: Message) => Promise<WrittenMail>
   /** Sends a message that only says that it came. Throws what went wrong. */
@@ -67,12 +71,12 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
 
   const writeNow = createWriter(db, settings, render)
 
-  async function sendMail(row: ToSend): Promise<void> {
+  async function sendMail(row: ToSend, server = kept.mail, own?: Transporter): Promise<void> {
     const { shop, subject, html, text } = await writeNow(row)
-    const open = await openOnce()
+    const open = own ?? (await openOnce())
     if (!open) throw new Error('This shop has no mail server.')
     const sent = open.sendMail({
-      from: SMTP_URL === undefined && kept.mail ? senderIn(kept.mail, shop) : senderOf(settings, shop),
+      from: SMTP_URL === undefined && server ? senderIn(server, shop) : senderOf(settings, shop),
       to: { name: '', address: row.recipient },
       subject,
       html,
@@ -94,6 +98,10 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
     channels,
     use,
     send: (row) => (row.channel === 'sms' ? sendSms(row) : sendMail(row)),
+    sendBy: async (server, row) => {
+      const own = SMTP_URL === undefined ? await openKept(server, mayBePrivate) : undefined
+      await sendMail(row, server, own).finally(() => own?.close())
+    },
     write: writeNow,
     test: async (channel, to) => {
       closeTransport()

@@ -3,15 +3,23 @@ import type { Shop } from '#api/shop.ts'
 import type { Db } from '#db/client.ts'
 import type { Env } from '#server/env.ts'
 import { wordsOfFailure } from '#server/kept/kept-ways.ts'
+import type { Log } from '#server/watching/log.ts'
+import { markSent, type OutboxRow } from '#store/mail/outbox.server.ts'
+import type { KeptWays } from '#store/settings/ways-out.schema.ts'
 import { changeWaysOut, readKeptWays, shownWays } from '#store/settings/ways-out.server.ts'
+import { pauseFor } from './jobs.ts'
 import type { Mailer } from './mailer.ts'
 
 /** What another process changed counts here after so long at most. */
 const LOOK_MS = 30_000
 
-type Parts = { db: Db; env: Pick<Env, 'SMTP_URL' | 'SMS_WEBHOOK_URL'>; secret: string; mailer: Mailer }
+/** Seconds before each try to send a notice by the server that was set before; then it goes as all mail does. */
+const PAUSES = [0, 20, 60, 120]
 
-export async function createWaysOut({ db, env, secret, mailer }: Parts) {
+type Parts = { db: Db; log: Log; env: Pick<Env, 'SMTP_URL' | 'SMS_WEBHOOK_URL'>; secret: string; mailer: Mailer }
+
+export async function createWaysOut({ db, log, env, secret, mailer }: Parts) {
+  const stopping = new AbortController()
   const started = { mail: env.SMTP_URL !== undefined, sms: env.SMS_WEBHOOK_URL !== undefined }
   const look = async () => mailer.use(await readKeptWays(db, secret))
   await look()
@@ -21,8 +29,9 @@ export async function createWaysOut({ db, env, secret, mailer }: Parts) {
   const waysOut: Shop['waysOut'] = {
     read: async () => shownWays(await readKeptWays(db, secret), started),
     change: async (admin, change) => {
-      const kept = await changeWaysOut(db, admin, secret, change)
+      const { kept, before, notices } = await changeWaysOut(db, admin, secret, change)
       mailer.use(kept)
+      if (before) for (const row of notices) void sendBefore({ db, log, mailer }, before, row, stopping.signal)
       return shownWays(kept, started)
     },
     test: async ({ channel, to }) => {
@@ -34,5 +43,31 @@ export async function createWaysOut({ db, env, secret, mailer }: Parts) {
       }
     },
   }
-  return { waysOut, stop: () => clearInterval(clock) }
+  const stop = () => {
+    stopping.abort()
+    clearInterval(clock)
+  }
+  return { waysOut, stop }
+}
+
+type Server = NonNullable<KeptWays['mail']>
+
+async function sendBefore(
+  { db, log, mailer }: Pick<Parts, 'db' | 'log' | 'mailer'>,
+  server: Server,
+  row: OutboxRow,
+  signal: AbortSignal,
+) {
+  for (const seconds of PAUSES) {
+    await pauseFor(seconds * 1000, signal)
+    if (signal.aborted) return
+    try {
+      await mailer.sendBy(server, row)
+      return await markSent(db, row)
+    } catch {
+      // What a mail server answers may name the receiver.
+      log.debug({ mail: row.id }, 'the mail server that was set before did not take a notice')
+    }
+  }
+  log.warn({ mail: row.id }, 'the mail server that was set before took no notice of the change; it goes by the new one')
 }

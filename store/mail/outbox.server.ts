@@ -138,6 +138,18 @@ export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly str
   return true
 }
 
+/** Nobody else tries what `takeNotices` gave out for so long. */
+const HAND_OVER = sql`interval '10 minutes'`
+
+/** Gives out the notices to owners that have not left, to be sent another way than the outbox goes. */
+export function takeNotices(tx: Tx): Promise<OutboxRow[]> {
+  return tx
+    .update(mailOutbox)
+    .set({ attempts: 1, dueAt: sql`now() + ${HAND_OVER}` })
+    .where(and(isOpen, eq(mailOutbox.kind, 'owner_notice'), eq(mailOutbox.attempts, 0)))
+    .returning()
+}
+
 /** Marks the message as sent and redacts its link or code. */
 export async function markSent(db: Db, { id, kind, facts }: OutboxRow): Promise<void> {
   await db

@@ -3,6 +3,7 @@ import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
+import { type OutboxRow, takeNotices } from '#store/mail/outbox.server.ts'
 import { recordStrongestAct } from '#store/mail/owner-notice.server.ts'
 import { keepSealed, readSealed } from './sealed.server.ts'
 import { type KeptWays, keptWays, type WaysOut, type WaysOutChange } from './ways-out.schema.ts'
@@ -24,13 +25,16 @@ export function shownWays(kept: KeptWays, env: { mail: boolean; sms: boolean }):
 const shownMail = ({ password, ...mail }: NonNullable<KeptWays['mail']>) => ({ ...mail, hasPassword: password !== '' })
 const shownSms = ({ token, ...sms }: NonNullable<KeptWays['sms']>) => ({ ...sms, hasToken: token !== '' })
 
+/** `notices`: what owners are to hear by the mail server that was set before, as a thief would set one that swallows it. */
+type Changed = { kept: KeptWays; before: KeptWays['mail']; notices: OutboxRow[] }
+
 /** A stored password is kept only for the same server and user, and never sent to another. */
 export async function changeWaysOut(
   db: Db,
   admin: Admin<'change settings'> & Proven,
   secret: string,
   { mail, sms }: WaysOutChange,
-): Promise<KeptWays> {
+): Promise<Changed> {
   return inTransaction(db, async (tx) => {
     const before = await readKeptWays(tx, secret)
     const subject = (name: string) => ({ id: 'settings', name })
@@ -56,6 +60,7 @@ export async function changeWaysOut(
         after: { isSet: sms !== null },
       })
     }
-    return readKeptWays(tx, secret)
+    const notices = mail !== undefined && before.mail ? await takeNotices(tx) : []
+    return { kept: await readKeptWays(tx, secret), before: before.mail, notices }
   })
 }

@@ -24,11 +24,11 @@ export type TestSmtp = {
 }
 
 /** With a login it offers STARTTLS, with a certificate that nobody vouches for, and takes a password only over that. */
-type SmtpParts = { login?: { user: string; pass: string } }
+type SmtpParts = { login?: { user: string; pass: string }; host?: string; port?: number }
 
 /** Opens the server; it is closed when the test file is done. */
-export async function openTestSmtp({ login }: SmtpParts = {}): Promise<TestSmtp> {
-  const port = await freePort()
+export async function openTestSmtp({ login, host = '127.0.0.1', ...parts }: SmtpParts = {}): Promise<TestSmtp> {
+  const port = parts.port ?? (await freePort())
   const mails: Email[] = []
   const sessions: TestSmtp['sessions'] = []
   const receivers: string[][] = []
@@ -59,13 +59,13 @@ export async function openTestSmtp({ login }: SmtpParts = {}): Promise<TestSmtp>
         },
       })
       server.on('error', () => undefined)
-      server.listen(port, '127.0.0.1', resolve)
+      server.listen(port, host, resolve)
     })
   const close = () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve()))
   await open()
   atEnd(close)
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host}:${port}`,
     mails,
     sessions,
     receivers,
