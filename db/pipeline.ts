@@ -39,7 +39,7 @@ export function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>):
 
 /** The rows of one statement by itself. */
 export async function ask(db: Db, statement: Statement): Promise<Rows> {
-  return (await poolOf(db).query<Rows[number]>(statement)).rows
+  return rowsOf(await poolOf(db).query<Rows[number]>(statement))
 }
 
 /** Statements within a transaction that is somebody else's to end. */
@@ -94,6 +94,13 @@ async function together(client: pg.ClientBase, statements: Statement[]): Promise
   const ends = await Promise.allSettled(answers)
   return ends.map((end) => {
     if (end.status === 'rejected') throw end.reason
-    return end.value.rows
+    return rowsOf(end.value)
   })
+}
+
+/** What is left of an answer stays in memory until the next full garbage collection; its rows are not to stay with it. */
+function rowsOf(answer: pg.QueryResult<Rows[number]>): Rows {
+  const { rows } = answer
+  answer.rows = []
+  return rows
 }

@@ -18,8 +18,8 @@ import {
   productQuery,
   productShape,
 } from '#store/products/products.schema.ts'
-import { getProduct, listInPieces, PIECE, productNotFound } from '#store/products/products.server.ts'
-import { readPart } from '#store/shelf-index/shelf-answers.server.ts'
+import { getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
+import { readInPieces, readPart } from '#store/shelf-index/shelf-answers.server.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answerSearch, asAsked, linkToNext } from './product-search.ts'
@@ -100,7 +100,7 @@ export function productsApi(shop: Shop) {
     .openapi(list, async (c) => {
       const filter = { ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') }
       if (!filter.search && filter.limit === undefined) {
-        return answerInPieces(c, productShape, piecesAsAsked(filter, listInPieces(shop.db, filter)), turnsOf(c))
+        return answerInPieces(c, productShape, piecesAsAsked(filter, readInPieces(shop, filter)), turnsOf(c))
       }
       const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
       const { products, headers } = await (filter.search

@@ -3,11 +3,14 @@ import type { Db } from '#db/client.ts'
 import { readListed } from '../products/listed-by-id.server.ts'
 import { productOfRow } from '../products/product-row.server.ts'
 import type { Product, ProductFilter } from '../products/products.schema.ts'
-import { countProducts, listProducts } from '../products/products.server.ts'
+import { countProducts, listInPieces, listProducts } from '../products/products.server.ts'
 import { listChoices } from './choices.server.ts'
 import { countFacets } from './facets.server.ts'
 import type { Choices, Counts, CountsQuery, Facets } from './shelf-counts.schema.ts'
 import type { ShelfIndex } from './shelf-index.server.ts'
+
+/** Products of a piece of a whole list. Garbage collections that come meanwhile keep what they find of one in hand for long. */
+const READ_AT_ONCE = 100
 
 /** What knows the shelf: its index, and behind it the database. */
 export type Shelf = { db: Db; shelf: ShelfIndex }
@@ -27,6 +30,16 @@ export async function partOfIndex({ db, shelf }: Shelf, filter: ProductFilter, a
   const products = await readInOrder({ db, shelf }, found.ids)
   // One that was taken off the shelf in this moment would make the part look like the last one.
   return products.length === found.ids.length ? { products, total: found.total } : undefined
+}
+
+/** The whole list in pieces, so that nobody waits behind it: which products it has is settled at the start. */
+export async function* readInPieces({ db, shelf }: Shelf, filter: ProductFilter): AsyncGenerator<Product[]> {
+  const found = await shelf.list(filter)
+  if (!found) return yield* listInPieces(db, filter)
+  for (let at = 0; at < found.ids.length; at += READ_AT_ONCE) {
+    // Not remembered: one long list would displace what all short ones show.
+    yield await readAnew(db, found.ids.slice(at, at + READ_AT_ONCE))
+  }
 }
 
 /** Products by their ids in this order, as this process remembers them, or else the database; those that are listed. */
@@ -61,6 +74,14 @@ export async function readChoices(
   among?: readonly string[],
 ): Promise<Choices> {
   return (await shelf.choices(filter, among)) ?? listChoices(db, filter, among)
+}
+
+async function readAnew(db: Db, ids: readonly string[]): Promise<Product[]> {
+  const byId = new Map((await readListed(db, ids)).map((row) => [row.id, row]))
+  return ids.flatMap((id) => {
+    const row = byId.get(id)
+    return row ? productOfRow(row) : []
+  })
 }
 
 /** Those of them that are still listed. */

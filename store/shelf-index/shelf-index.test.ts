@@ -11,7 +11,7 @@ import { countProducts, listProducts } from '../products/products.server.ts'
 import { LIST_SORTS } from '../products/products.ts'
 import { listChoices } from './choices.server.ts'
 import { countFacets } from './facets.server.ts'
-import { partOfIndex } from './shelf-answers.server.ts'
+import { partOfIndex, readInPieces } from './shelf-answers.server.ts'
 import { createShelfIndex, type ShelfIndex } from './shelf-index.server.ts'
 
 let database: Database
@@ -134,6 +134,29 @@ async function compare(index: ShelfIndex, filter: ProductFilter): Promise<void> 
   const some = { ...filter, ids: found.slice(0, 2) }
   expect((await index.list(some))?.ids).toEqual((await listProducts(db, some)).map(({ _id }) => _id))
 }
+
+test('a whole list comes in pieces: with the index or without, each product once, without what was deleted meanwhile', async () => {
+  const { db } = database
+  await db.execute(sql`truncate products cascade`)
+  await db.execute(sql`insert into products (name, description, price_paise, stock, categories)
+    select 'Ink ' || n, 'Writes.', n % 7, 5, '{Study}' from generate_series(1, 730) n`)
+  const known = await readIndex()
+  const unknown = { ...known, list: async () => undefined }
+  const filter = { sortBy: 'price-desc' as const, price_max: 0.05 }
+  const whole = await listProducts(db, filter)
+  expect(whole.length).toBeGreaterThan(600)
+  for (const shelf of [known, unknown]) {
+    const pieces = []
+    for await (const piece of readInPieces({ db, shelf }, filter)) pieces.push(piece)
+    expect(pieces.length).toBeGreaterThan(2)
+    expect(pieces.flat()).toEqual(whole)
+  }
+  const pieces = readInPieces({ db, shelf: known }, filter)
+  const seen = (await pieces.next()).value ?? []
+  await db.execute(sql`update products set deleted_at = now() where id = ${whole[300]?._id}`)
+  for await (const piece of pieces) seen.push(...piece)
+  expect(seen).toEqual(whole.toSpliced(300, 1))
+})
 
 test('many changes at once are read whole, and a table that is emptied is an empty shelf', async () => {
   const { db } = database

@@ -10,6 +10,7 @@ import { percentile } from './trade.ts'
 
 const ROUNDS = 15
 const WARM_UP = 4
+const REST_MS = 15_000
 const WORDS = ['box', 'set', 'pencil', 'wooden', 'red', 'kit', 'lamp', 'puzzle', 'paper', 'ball', 'clock']
 const THREE_TIMES = { atMost: 3 }
 
@@ -88,7 +89,8 @@ async function measureBareList({ store }: BenchShop): Promise<void> {
   const rises: number[] = []
   const seconds: number[] = []
   for (let n = 0; n < 3; n++) {
-    await sleep(2000)
+    // What came before it is given back by then.
+    await sleep(REST_MS)
     const before = residentMegabytes(store.process.pid)
     let most = before
     const watch = setInterval(() => {
