@@ -147,8 +147,21 @@ export function handleError(shop: Pick<Shop, 'onUnexpectedError'>): ErrorHandler
     const refusal = isOfLeaving(c.req.raw, error) ? GONE : refusalOf(error)
     // A queue that is full is no fault; a database that does not answer, or gets what it cannot keep, is one.
     if (!refusal || refusal.cause !== undefined) shop.onUnexpectedError(error, c.env.requestId)
+    if (refusal?.code === 'proof_required' && isOpenedByBrowser(c.req.raw)) return askForProof(c.req.url)
     return problemResponse(refusal ?? 'internal', c.env.requestId)
   }
+}
+
+/** A download that is opened as a page: with a script it is called only once the password was given. */
+function isOpenedByBrowser({ method, headers }: Request): boolean {
+  return method === 'GET' && (headers.get('accept') ?? '').startsWith('text/html')
+}
+
+/** The page that asks for the password, and goes on to what was opened. */
+function askForProof(opened: string): Response {
+  const { pathname, search } = new URL(opened)
+  const location = `/account/proof?${new URLSearchParams({ next: pathname + search })}`
+  return new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })
 }
 
 /** What breaks because whoever asked has left is no fault of the shop. What breaks for another reason is, even then. */

@@ -208,3 +208,27 @@ test('M5 a phone that would let somebody in is not added at an open desk, and a 
   const told = await db().select().from(mailOutbox).where(wanted).orderBy(mailOutbox.id)
   expect(told.map(({ facts }) => facts.what)).toEqual(['phone', 'device'])
 })
+
+test('M5 a download that is opened as a page leads to the page that asks for the password; programs get a problem', async () => {
+  const owner = await grownOld(await newOwner())
+  const path = '/api/admin/export/customers.csv?status=placed'
+  const get = (accept: string) =>
+    fetch(shop.url + path, { redirect: 'manual', headers: { cookie: owner.cookie, accept } })
+  const page = await get('text/html,application/xhtml+xml,*/*;q=0.8')
+  const to = `/account/proof?${new URLSearchParams({ next: path })}`
+  expect([page.status, page.headers.get('location')]).toEqual([303, to])
+  for (const accept of ['*/*', 'application/json', 'text/csv, text/html;q=0.1']) {
+    await expectProblem(await get(accept), 403, 'proof_required')
+  }
+  const send = (fields: Record<string, string>) =>
+    fetch(shop.url + to, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: owner.cookie, origin: shop.url, 'content-type': 'application/x-www-form-urlencoded' },
+      body: String(new URLSearchParams(fields)),
+    })
+  const again = (await send({ password: 'wrong' })).headers.get('location')
+  expect(again).toBe(`/account/proof?${new URLSearchParams({ error: 'wrong-password', next: path })}#`)
+  expect((await send({ password })).headers.get('location')).toBe(`${path}#`)
+  expect((await get('text/html')).headers.get('content-type')).toContain('text/csv')
+})

@@ -80,6 +80,7 @@ export const PLACES = [
   { path: '/account/security', page: 'pages/account/security.tsx', ...account },
   { path: '/account/alerts', page: 'pages/account/alerts.tsx', ...account, for: 'staff', registersWorker: true },
   { path: '/account/data', page: 'pages/account/data.tsx', ...account },
+  { path: '/account/proof', page: 'pages/account/proof.tsx', ...account },
 
   { path: '/admin', page: 'pages/admin/overview.tsx', ...desk },
   { path: '/admin/orders', page: 'pages/admin/orders.tsx', ...desk },

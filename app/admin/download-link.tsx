@@ -1,11 +1,13 @@
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 
 type Props = { href: string; name: string; className: string; children: ReactNode }
 
 /** A file of one of the strongest acts: the password is asked for before the browser begins to download. */
 export function DownloadLink({ href, name, className, children }: Props) {
+  const isHydrated = useHydrated()
   const isProven = useRef(false)
   const [refusal, setRefusal] = useState<string>()
 
@@ -25,7 +27,8 @@ export function DownloadLink({ href, name, className, children }: Props) {
 
   return (
     <>
-      <a href={href} download={name} className={className} onClick={download}>
+      {/* Without a script what comes may be the page that asks for the password, which is not to be saved. */}
+      <a href={href} download={isHydrated ? name : undefined} className={className} onClick={download}>
         {children}
       </a>
       {refusal ? (

@@ -1,6 +1,6 @@
 /**
- * A browser without a script cannot read what stands behind the # of a link: its person pastes the link into a form of the
- * page. The form comes to the page's own address, and makes the calls here that the script would have made.
+ * Forms for browsers without a script. Such a form comes to its page's own address, and makes the calls here that the script
+ * would have made. A link is pasted into one, as nobody else can read what stands behind its #.
  */
 import { Hono } from 'hono'
 import { limitJson, refuseForeignWrites } from '#api/guards.ts'
@@ -25,7 +25,7 @@ type Sent = {
 }
 
 /** What becomes of the form of each page: where the browser goes, or why not. */
-const FORMS: Record<TokenPath, (sent: Sent) => Promise<string | Answer>> = {
+const FORMS: Record<TokenPath | '/account/proof', (sent: Sent) => Promise<string | Answer>> = {
   '/login/open-link': async ({ token, next, call }) => after(await call('auth/magic-link/verify', { token }), next),
   '/reset-password': async ({ token, field, call }) => {
     const answer = await call('auth/reset-password', { token, newPassword: field('password') })
@@ -37,6 +37,10 @@ const FORMS: Record<TokenPath, (sent: Sent) => Promise<string | Answer>> = {
   '/no-more-mail': async ({ token, call }) =>
     after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
   '/invite': join,
+  '/account/proof': async ({ field, next, call }) => {
+    const code = field('code').replace(/\s/g, '')
+    return after(await call('auth/reauthenticate', { password: field('password'), ...(code ? { code } : {}) }), next)
+  },
 }
 
 /** Makes the account where there is none yet. */

@@ -1,0 +1,79 @@
+import { data } from 'react-router'
+import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import { read } from '#app/api/read.ts'
+import { privateMeta } from '#app/frame/page-meta.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { refusalOfWord } from '#store/identity/identity-errors.ts'
+import { safeReturnPath } from '#store/own-path.ts'
+import type { Route } from './+types/proof'
+import { SecretField } from './secret-field.tsx'
+
+async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+  const asked = new URL(request.url).searchParams
+  const found = await read(() => api.me.proof.$get(), { orLogin: request })
+  const isAsked = found.kind !== 'done' && found.code === 'proof_required'
+  const { password, secondFactor } = found.kind === 'done' ? {} : found.facts
+  const word = asked.get('error')
+  return data(
+    {
+      next: safeReturnPath(asked.get('next')),
+      refusal: word ? refusalOfWord(word) : found.kind === 'done' || password ? undefined : { message: found.message },
+      asks: isAsked && password === true ? { secondFactor: secondFactor === true } : undefined,
+      isProven: found.kind === 'done',
+    },
+    { status: found.kind === 'done' || isAsked ? 200 : found.status },
+  )
+}
+
+export const loader = onServer(load)
+export const clientLoader = inBrowser(load)
+
+export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
+  return privateMeta(matches, 'Your password, please')
+}
+
+/** Where a browser without a script is led that opens a download: everybody else is asked in a dialog. */
+export default function Proof({ loaderData: { next, refusal, asks, isProven } }: Route.ComponentProps) {
+  return (
+    <>
+      <h1 className="page-heading">Please enter your password to go on</h1>
+      <div className="panel mt-5 grid max-w-md gap-4">
+        <p>We ask for it again before the most important changes and downloads. Then it holds for ten minutes.</p>
+        {asks ? <ProofForm secondFactor={asks.secondFactor} refusal={refusal} /> : <FormError of={refusal} />}
+        {isProven ? (
+          <a href={next} className="text-link">
+            Go on
+          </a>
+        ) : null}
+      </div>
+    </>
+  )
+}
+
+type FormProps = { secondFactor: boolean; refusal: { code?: string; message: string } | undefined }
+
+/** Sent as it is, to this address: see server/pages/plain-forms.ts. A download begins, and the page stays. */
+function ProofForm({ secondFactor, refusal }: FormProps) {
+  return (
+    <CheckedForm method="post" className="grid gap-4">
+      <SecretField label="Your password" name="password" autoComplete="current-password" required />
+      {secondFactor ? (
+        <Field
+          label="Code from your app, or a backup code"
+          missing="Please enter the code."
+          name="code"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+      ) : null}
+      <FormError of={refusal} />
+      <Button type="submit">Go on</Button>
+    </CheckedForm>
+  )
+}
