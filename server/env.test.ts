@@ -123,6 +123,12 @@ test('an S3 store wants its key', () => {
   )
 })
 
+test('a log that anybody could read is not archived: it holds the links of mails', () => {
+  const name = /^POINT_IN_TIME needs BACKUP_PASSPHRASE/
+  expect(refusal({ POINT_IN_TIME: 'on' })).toMatch(name)
+  expect(refusal({ POINT_IN_TIME: 'on', BACKUP_PASSPHRASE: 'a passphrase of the shop' })).toBeUndefined()
+})
+
 test('settings that belong together are refused alone', () => {
   expect(refusal({ ADMIN_EMAIL: OWNER.ADMIN_EMAIL })).toBe(
     'ADMIN_EMAIL and ADMIN_PASSWORD must be set together: add ADMIN_PASSWORD, or remove ADMIN_EMAIL',

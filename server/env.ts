@@ -212,6 +212,11 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
       'POINT_IN_TIME is for the embedded PostgreSQL; with DATABASE_URL use the tools of that server, such as pgBackRest',
     )
   }
+  if (env.POINT_IN_TIME && env.BACKUP_PASSPHRASE === undefined) {
+    throw new BadSetting(
+      'POINT_IN_TIME needs BACKUP_PASSPHRASE: links of mails that let people in stand in the log within a minute',
+    )
+  }
   const hasKey = env.BACKUP_S3_ACCESS_KEY_ID !== undefined || env.S3_ACCESS_KEY_ID !== undefined
   if (env.BACKUP_DIR !== undefined && isS3Address(env.BACKUP_DIR) && !hasKey) {
     throw new BadSetting('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set when BACKUP_DIR is an S3 store')
