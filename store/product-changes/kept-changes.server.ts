@@ -1,7 +1,8 @@
 /** What many products were before one change of all, so that it can be undone: a file that was imported, or an action on the list. */
 import type { Tx } from '#db/client.ts'
+import { insertMany } from '#db/insert-many.ts'
 import { productImportRows } from '#db/schema.ts'
-import { CHUNK, type ProductChange, type ProductColumns } from '../products/write-products.server.ts'
+import type { ProductChange, ProductColumns } from '../products/write-products.server.ts'
 
 /** What is kept of a change: fields as they were, the revision that was changed, and what was added to the stock. */
 export type KeptChange = { fields: ProductColumns; revision: number; stockDelta: number }
@@ -20,8 +21,6 @@ export function keptChangeOf({ row, set }: ProductChange): KeptChange {
 export type ImportRow = typeof productImportRows.$inferInsert
 
 /** Keeps what became of each line. */
-export async function keepRows(tx: Tx, rows: ImportRow[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += CHUNK) {
-    await tx.insert(productImportRows).values(rows.slice(at, at + CHUNK))
-  }
+export function keepRows(tx: Tx, rows: ImportRow[]): Promise<void> {
+  return insertMany(tx, productImportRows, rows)
 }

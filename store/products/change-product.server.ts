@@ -2,6 +2,7 @@
  * Single changes of products. A change based on a version adds its difference to the stock, so that it never brings sold
  * units back.
  */
+import { randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
@@ -27,8 +28,9 @@ export async function createProduct(
   return inTransaction(db, async (tx) => {
     await refuseToyWithoutBis(tx, columnsOf(data))
     const after = { ...columnsOf(data), stock: data.stock }
-    const [row] = await insertProducts(tx, admin, [after], { reason: 'opening' })
-    if (!row) throw new Error('The insert returned no row')
+    const id = randomUUID()
+    await insertProducts(tx, admin, [{ id, ...after }], { reason: 'opening' })
+    const row = await lockProduct(tx, id)
     await recordAudit(tx, admin, { action: 'product.create', subject: row, after })
     return productDetailOfRow(row)
   })

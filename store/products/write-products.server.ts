@@ -4,6 +4,7 @@
  */
 import { getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { insertMany } from '#db/insert-many.ts'
 import { products, stockMovements } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { ProductRow, WrittenColumns } from './product-row.server.ts'
@@ -59,27 +60,24 @@ async function updateRows(tx: Tx, changes: ProductChange[]): Promise<void> {
     from jsonb_populate_recordset(null::products, ${JSON.stringify(records)}::jsonb) n where p.id = n.id`)
 }
 
-/** Inserts new products, at most `CHUNK` at once. */
+/** Inserts new products. */
 export async function insertProducts(
   tx: Tx,
   admin: Admin<'change products'>,
-  created: (WrittenColumns & { id?: string; stock: number })[],
+  created: (WrittenColumns & { id: string; stock: number })[],
   movement: Movement,
-): Promise<ProductRow[]> {
-  if (created.length === 0) return []
-  const rows = await tx.insert(products).values(created).returning()
-  const moved = rows.map(({ id, stock }) => ({ id, delta: stock }))
+): Promise<void> {
+  await insertMany(tx, products, created)
+  const moved = created.map(({ id, stock }) => ({ id, delta: stock }))
   await recordMovements(tx, admin, moved, movement)
-  return rows
 }
 
 type Moved = { id: string; delta: number }
 
 async function recordMovements(tx: Tx, admin: Admin<'change products'>, all: Moved[], movement: Movement) {
   const moved = all.filter(({ delta }) => delta !== 0)
-  if (moved.length === 0) return
   const rows = moved.map(({ id, delta }) => ({ ...movement, productId: id, delta, actorId: admin.uid }))
-  await tx.insert(stockMovements).values(rows)
+  await insertMany(tx, stockMovements, rows)
 }
 
 /** Deletes products. Orders keep their lines. */
