@@ -125,6 +125,7 @@ export type LimitedActivity =
   | 'paper'
   | 'upload'
   | 'photo'
+  | 'file of products'
   | 'policy report'
   | 'own data'
   | 'invitation'

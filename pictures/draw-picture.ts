@@ -9,7 +9,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 /** Looks at type and size first: nothing is decoded of what would be refused. */
-export async function drawAnew({ bytes, side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
+export async function drawAnew(bytes: Uint8Array, { side, isSquare, limits }: Redraw): Promise<Drawn | NotDrawn> {
   const options = { limitInputPixels: limits.pixels, failOn: 'error', pages: 1 } as const
   const head = await headOf(bytes)
   if (!head) return { refused: 'type' }
@@ -24,7 +24,7 @@ export async function drawAnew({ bytes, side, isSquare, limits }: Redraw): Promi
 }
 
 /** Cuts to the width, never larger than the picture is; an icon is always of that side. */
-export function cut({ bytes, width, format }: Cut): Promise<Drawn | NotDrawn> {
+export function cut(bytes: Uint8Array, { width, format }: Cut): Promise<Drawn | NotDrawn> {
   if (format === 'icon') return iconOf(bytes, width)
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true })
   if (format === 'png') return toBytes(resized.png({ compressionLevel: 9, palette: true }))

@@ -3,4 +3,6 @@ import { serveJobs } from '#processes/serve-jobs.ts'
 import type { Cut, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
 import { cut, drawAnew } from './draw-picture.ts'
 
-serveJobs((job: Redraw | Cut): Promise<Drawn | NotDrawn> => ('format' in job ? cut(job) : drawAnew(job)))
+serveJobs((job: Redraw | Cut, file): Promise<Drawn | NotDrawn> => {
+  return 'format' in job ? cut(file, job) : drawAnew(file, job)
+})

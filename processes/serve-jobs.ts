@@ -1,4 +1,7 @@
 /** The inside of a side process: it does the jobs it is sent, one after the other, and ends with the shop. */
+/** What a side process is sent: the pieces of the file that a job is about, if there is one, and then the job. */
+export type Sent = { piece: Uint8Array } | { job: unknown }
+
 /** What a side process says: that it is ready, taking so much memory already, or what became of the job. */
 export type Said = { ready: true; residentBytes: number } | { done: unknown } | { failure: string }
 
@@ -9,7 +12,7 @@ export const TOO_MUCH_MEMORY = 77
 const LOOK_MS = 15
 
 /** Called once, at the end of the program's imports. */
-export function serveJobs<Job, Done>(work: (job: Job) => Promise<Done>): void {
+export function serveJobs<Job, Done>(work: (job: Job, file: Uint8Array) => Promise<Done>): void {
   // Whoever stops the shop may say it to both: the shop lets jobs under way be finished first.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined)
   const mostBytes = Number(process.argv[2])
@@ -18,9 +21,13 @@ export function serveJobs<Job, Done>(work: (job: Job) => Promise<Done>): void {
   // With the shop its channel ends: nobody wants the job under way any more.
   process.on('disconnect', () => process.exit())
   process.once('message', becomeNobody)
-  process.on('message', async (job: Job) => {
+  let pieces: Uint8Array[] = []
+  process.on('message', async (sent: Sent) => {
+    if ('piece' in sent) return void pieces.push(sent.piece)
+    const file = Buffer.concat(pieces)
+    pieces = []
     const watch = setInterval(look, LOOK_MS)
-    say(await outcomeOf(work, job))
+    say(await outcomeOf(() => work(sent.job as Job, file)))
     clearInterval(watch)
   })
   say({ ready: true, residentBytes: process.memoryUsage.rss() })
@@ -42,9 +49,9 @@ function becomeNobody(): void {
 }
 
 /** A job is always answered, also where the work throws at once. */
-async function outcomeOf<Job, Done>(work: (job: Job) => Promise<Done>, job: Job): Promise<Said> {
+async function outcomeOf<Done>(work: () => Promise<Done>): Promise<Said> {
   try {
-    return { done: await work(job) }
+    return { done: await work() }
   } catch (error) {
     return { failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
   }

@@ -1,10 +1,12 @@
 /** Work beside the shop: in turns, bounded in time and memory, given up with whoever wanted it. */
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { StoreError } from '#store/errors.ts'
 import type { OddJob } from '#tests/support/odd-jobs.ts'
 import type { Program } from './programs.ts'
-import { createSideProcess, type SideLimits } from './side-process.ts'
+import { createSideProcess, type JobFile, type SideLimits } from './side-process.ts'
 
 const PROGRAM: Program = { file: 'tests/support/odd-jobs' }
 const LIMITS: SideLimits = { jobMs: 10_000, idleMs: 10_000, mostWaiting: 4, memoryMb: 160, heapMb: 64 }
@@ -110,6 +112,34 @@ test('Low 17 a job that nobody wants any more is given up, waiting or under way'
   expect(wanted).toMatchObject({ status: 'fulfilled' })
   await expect.poll(() => isAlive(first)).toBe(false)
   await expect(work({ say: 'late' }, { ...ASHA, signal: gone.signal })).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test('the file of a job comes whole, however it is cut, and is read when the turn of the job has come', async () => {
+  const work = open()
+  const bytes = randomBytes(3_000_001)
+  const said = `${bytes.length} bytes ${createHash('sha256').update(bytes).digest('hex')}`
+  const cuts: JobFile[] = [() => [bytes], () => [0, 1, 70_000].map((at, n, all) => bytes.subarray(at, all[n + 1]))]
+  let read = 0
+  const first = work({ say: 'first', afterMs: 200 }, ASHA)
+  const all = cuts.map((cut) => {
+    const file = () => {
+      read++
+      return cut()
+    }
+    return work({ hash: 'sha256' }, ASHA, file)
+  })
+  expect(await Promise.race([first, ...all])).toContain('first')
+  expect(read).toBeLessThan(2)
+  expect(await Promise.all(all)).toEqual([said, said])
+  expect(read).toBe(2)
+})
+
+test('a file that cannot be read fails its job alone', async () => {
+  const work = open()
+  const broken = work({ hash: 'sha256' }, ASHA, () => createReadStream('/no/such/file'))
+  const next = work({ hash: 'sha256' }, ASHA, () => [new Uint8Array(3)])
+  await expect(broken).rejects.toThrow('ENOENT')
+  expect(await next).toContain('3 bytes')
 })
 
 test('without work the process ends, and starts again when it is wanted', async () => {

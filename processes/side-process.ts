@@ -3,11 +3,12 @@
  * while. What goes wrong there, or takes too long or too much memory, ends that process and that job, not the shop.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '#store/errors.ts'
 import { createTurns } from '#store/limits/turns.ts'
 import { boundMemory } from './bound-memory.ts'
 import { fileOf, type Program, permissionsOf } from './programs.ts'
-import { type Said, TOO_MUCH_MEMORY } from './serve-jobs.ts'
+import { type Said, type Sent, TOO_MUCH_MEMORY } from './serve-jobs.ts'
 
 export type SideLimits = {
   /** What a job may take before the process is ended, in milliseconds; the start of the process is part of the first. */
@@ -26,8 +27,10 @@ export type SideLimits = {
 /** Who wants the job done, for turns; and when nobody does any more. Those who go first have a queue of their own. */
 export type Asker = { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined }
 
-/** A job that takes memory while it waits can be made when its turn comes. */
-export type SideProcess<Job, Done> = (job: Job | (() => Promise<Job>), from: Asker) => Promise<Done>
+/** The file that a job is about: read when its turn comes, so that what waits takes no memory for it. */
+export type JobFile = () => Iterable<Uint8Array> | AsyncIterable<Uint8Array>
+
+export type SideProcess<Job, Done> = (job: Job, from: Asker, file?: JobFile) => Promise<Done>
 
 /** The job ended the process it was done in. */
 export class SideProcessEnded extends Error {
@@ -39,7 +42,12 @@ export class SideProcessEnded extends Error {
   }
 }
 
-type Waiting = { job: unknown; resolve: (done: unknown) => void; reject: (error: unknown) => void }
+type Waiting = {
+  job: unknown
+  file: JobFile | undefined
+  resolve: (done: unknown) => void
+  reject: (error: unknown) => void
+}
 
 /**
  * `program` calls `serveJobs`. The returned function throws `busy` when too many wait, `SideProcessEnded` when the job ended the
@@ -81,13 +89,13 @@ export function createSideProcess<Job, Done>(program: Program, limits: SideLimit
     }
     const tooLong = new SideProcessEnded('time', 'The job took too long')
     clock = setTimeout(() => worker.end(tooLong), limits.jobMs).unref()
-    void worker.give(current.job)
+    void worker.give(current)
   }
 
-  return (job, { asker, goesFirst, signal }) => {
+  return (job, { asker, goesFirst, signal }, file) => {
     if (signal?.aborted) return Promise.reject(givenUp())
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    const waiting = { job, resolve, reject }
+    const waiting = { job, file, resolve, reject }
     const turns = goesFirst ? first : others
     if (!turns.join(asker, waiting)) return Promise.reject(busy())
     const giveUp = () => {
@@ -146,19 +154,38 @@ function createWorker(program: Program, limits: SideLimits, { onAnswer, onEnd }:
   return {
     isRunning: () => running !== undefined,
     end,
-    async give(job: unknown): Promise<void> {
+    async give({ job, file }: Waiting): Promise<void> {
       running ??= start()
       const doer = running
-      const failed = (error: unknown) => doer === running && end(error)
       try {
-        const made = typeof job === 'function' ? await job() : job
         await ready.promise
-        if (doer === running) doer.send(made, (error) => error && failed(error))
+        for await (const piece of piecesOf(file)) {
+          if (doer !== running) return
+          await send(doer, { piece })
+        }
+        if (doer === running) await send(doer, { job })
       } catch (error) {
-        failed(error)
+        if (doer === running) end(error)
       }
     },
   }
+}
+
+/** A message is packed at once: one of megabytes would hold up everybody. */
+const PIECE_BYTES = 64 * 1024
+
+async function* piecesOf(file: JobFile = () => []): AsyncGenerator<Uint8Array> {
+  for await (const bytes of file()) {
+    for (let at = 0; at < bytes.length; at += PIECE_BYTES) yield bytes.subarray(at, at + PIECE_BYTES)
+  }
+}
+
+/** Ends when the process has taken the message, and in another turn of the loop. */
+async function send(to: ChildProcess, message: Sent): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    to.send(message, (error) => (error ? reject(error) : resolve()))
+  })
+  await nextTurn()
 }
 
 function open(program: Program, limits: SideLimits): ChildProcess {

@@ -4,7 +4,7 @@ import { StoreError } from '#store/errors.ts'
 import type { Sheet } from '#store/product-changes/sheet.ts'
 import { readSheet } from './read-sheet.ts'
 
-serveJobs(async (file: Uint8Array): Promise<Sheet | { refused: string }> => {
+serveJobs(async (_: null, file): Promise<Sheet | { refused: string }> => {
   try {
     return await readSheet(file)
   } catch (error) {

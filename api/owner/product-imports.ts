@@ -36,7 +36,7 @@ const check = catalogue.send({
   responses: {
     200: jsonAnswer(importCheckShape, 'What would become of the rows'),
   },
-  refusals: ['payload_too_large', 'unsupported_media_type', 'busy'],
+  refusals: ['payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
 const start = catalogue.send({
@@ -48,7 +48,7 @@ const start = catalogue.send({
   responses: {
     201: jsonAnswer(productImportShape, 'The import, which is running'),
   },
-  refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type', 'busy'],
+  refusals: ['wrong_status', 'payload_too_large', 'unsupported_media_type', 'rate_limited', 'busy'],
 })
 
 const template = catalogue.get({
@@ -166,11 +166,13 @@ export function productImportsApi(shop: Shop) {
     })
 }
 
-async function sheetOf(shop: Shop, c: ApiContext, { uid }: Admin<'change products'>): Promise<Sheet> {
+async function sheetOf(shop: Shop, c: ApiContext, admin: Admin<'change products'>): Promise<Sheet> {
+  await shop.limits.count('file of products', admin)
   const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'text/csv') throw new StoreError('unsupported_media_type', 'Send the file as text/csv.')
-  const file = new Uint8Array(await c.req.arrayBuffer())
-  return shop.readSheet(file, { asker: uid, signal: c.req.raw.signal })
+  const file: Uint8Array[] = []
+  for await (const piece of c.req.raw.body ?? []) file.push(piece)
+  return shop.readSheet(file, { asker: admin.uid, signal: c.req.raw.signal })
 }
 
 function keep(shop: Shop, c: ApiContext, address: string): string {

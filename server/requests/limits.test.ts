@@ -97,6 +97,20 @@ test('S-45 a flood of uploads is stopped before the files are looked at', async 
   await expectRefusal(responses.at(-1))
 })
 
+test('S-45 a flood of files of products is stopped before they are read', async () => {
+  const owner = await shop.owner()
+  const check = (text: string) =>
+    fetch(`${shop.url}/api/admin/product-imports/check`, {
+      method: 'POST',
+      headers: { origin: shop.url, cookie: owner.cookie, 'content-type': 'text/csv' },
+      body: text,
+    })
+  const responses = await flood(40, () => check('Name,Price\n'))
+  expect(responses.length).toBeGreaterThan(10)
+  expect(responses.length).toBeLessThanOrEqual(21)
+  await expectRefusal(await check('\n'.repeat(9_000_000)))
+})
+
 test('S-45 a flood of searches is stopped for its client alone, and a search at hand costs nobody anything', async () => {
   const search = (i: number) => shop.call('GET', `/api/products?search=word${i}`)
   const burst = await Promise.all(Array.from({ length: 120 }, (_, i) => search(i)))

@@ -15,6 +15,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   paper: { all: 30, seconds: 60 },
   upload: { all: 15, seconds: 60 },
   photo: { all: 10, seconds: 60 },
+  'file of products': { all: 20, seconds: 60 },
   'own data': { all: 10, seconds: 60 },
   invitation: { all: 10, seconds: 900 },
   'test of a way out': { all: 6, seconds: 60 },

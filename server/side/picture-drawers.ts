@@ -1,5 +1,5 @@
 /** Draws pictures beside the shop: uploads in one process, cuts of our own pictures in another that no upload can hold up. */
-import { readFile } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
 import { PROGRAMS } from '#processes/programs.ts'
 import { createSideProcess, type SideLimits, SideProcessEnded } from '#processes/side-process.ts'
 import type { Cut, CutPicture, DrawAnew, Drawn, NotDrawn, Redraw } from '#store/images/drawing.ts'
@@ -13,10 +13,8 @@ export function createPictureDrawers(): { drawAnew: DrawAnew; cut: CutPicture } 
   const draw = createSideProcess<Redraw, Drawn | NotDrawn>(PROGRAMS.pictures, UPLOADS)
   const cut = createSideProcess<Cut, Drawn | NotDrawn>(PROGRAMS.pictures, CUTS)
   return {
-    // Read when its turn comes: many at once take no memory.
-    drawAnew: ({ file, ...redraw }, from) =>
-      draw(async () => ({ ...redraw, bytes: await readFile(file) }), from).catch(refusalOf),
-    cut: (what) => cut(what, { asker: 'pages' }).catch(refusalOf),
+    drawAnew: ({ file, ...redraw }, from) => draw(redraw, from, () => createReadStream(file)).catch(refusalOf),
+    cut: ({ bytes, ...what }) => cut(what, { asker: 'pages' }, () => [bytes]).catch(refusalOf),
   }
 }
 

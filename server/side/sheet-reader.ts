@@ -8,9 +8,9 @@ import type { ReadSheet, Sheet } from '#store/product-changes/sheet.ts'
 const LIMITS: SideLimits = { jobMs: 15_000, idleMs: 10_000, mostWaiting: 4, mostOfOne: 2, memoryMb: 400, heapMb: 192 }
 
 export function createSheetReader(): ReadSheet {
-  const read = createSideProcess<Uint8Array, Sheet | { refused: string }>(PROGRAMS.sheets, LIMITS)
+  const read = createSideProcess<null, Sheet | { refused: string }>(PROGRAMS.sheets, LIMITS)
   return async (file, from) => {
-    const sheet = await read(file, from).catch(refusalOf)
+    const sheet = await read(null, from, () => file).catch(refusalOf)
     if ('refused' in sheet) throw invalidField('#file', sheet.refused)
     return sheet
   }

@@ -4,10 +4,10 @@
 export type PixelLimits = { side: number; pixels: number; avifPixels: number }
 
 /** Re-encodes an upload within a side, or as a square of it. Sides in pixels. */
-export type Redraw = { bytes: Uint8Array; side: number; isSquare: boolean; limits: PixelLimits }
+export type Redraw = { side: number; isSquare: boolean; limits: PixelLimits }
 
 /** Cuts one of our own pictures to a width in pixels. An icon is a PNG on a white square of that side. */
-export type Cut = { bytes: Uint8Array; width: number; format: CutFormat }
+export type Cut = { width: number; format: CutFormat }
 /** PNG is for mail programs and papers, which know nothing newer. */
 export type CutFormat = 'webp' | 'avif' | 'png' | 'icon'
 
@@ -18,9 +18,9 @@ export type NotDrawn = { refused: 'type' } | { refused: 'picture'; detail: strin
 
 /** Re-encodes an upload from its file. Throws `busy` when too many wait, and an AbortError when aborted. */
 export type DrawAnew = (
-  redraw: Omit<Redraw, 'bytes'> & { file: string },
+  redraw: Redraw & { file: string },
   from: { asker: string; goesFirst?: boolean; signal?: AbortSignal | undefined },
 ) => Promise<Drawn | NotDrawn>
 
 /** Throws `busy` when too many wait. */
-export type CutPicture = (cut: Cut) => Promise<Drawn | NotDrawn>
+export type CutPicture = (cut: Cut & { bytes: Uint8Array }) => Promise<Drawn | NotDrawn>

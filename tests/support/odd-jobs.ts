@@ -1,5 +1,6 @@
 /** A side process that does what tests tell it: also to take memory, to hang and to die. */
 import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
@@ -12,6 +13,7 @@ export type OddJob =
   | { say: string; afterMs?: number }
   | { takeMb: number; whileLooking: boolean }
   | { exit: number }
+  | { hash: 'sha256' }
   | { fail: string }
   | { attempt: Attempt }
 
@@ -30,7 +32,8 @@ export type Attempt =
 
 const BLOCK_BYTES = 8 * 1024 * 1024
 
-serveJobs(async (job: OddJob) => {
+serveJobs(async (job: OddJob, file) => {
+  if ('hash' in job) return `${file.length} bytes ${createHash(job.hash).update(file).digest('hex')}`
   if ('exit' in job) process.exit(job.exit)
   if ('fail' in job) throw new Error(job.fail)
   if ('attempt' in job) return attempt(job.attempt)
