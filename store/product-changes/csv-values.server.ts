@@ -18,9 +18,9 @@ export function readNumber(cell: string): Read<number> {
   if (cell.length > LONGEST_WORD) return { words: `"${cell.slice(0, 40)}" is not a number.` }
   const digits = cell.replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
   const text = digits
-    .replace(/^(₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*(\/-|%)$/, '')
-    .replace(/[\s,\u00a0\u202f]/g, '')
+    .replace(/[\s,]/g, '')
+    .replace(/^(₹|rs\.?|inr)/i, '')
+    .replace(/(\/-|%)$/, '')
   if (/^\d+(\.\d*)?e\+?\d+$/i.test(text)) {
     return { words: `"${cell}" was shortened by the spreadsheet. Write the number out.` }
   }

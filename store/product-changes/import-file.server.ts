@@ -85,7 +85,7 @@ export async function checkImport(
       counts[plan.outcome] += 1
       preview(check, row, plan, current.get(row.id ?? ''))
       const warning = plan.outcome === 'created' ? warningOf(row, taken, newNames) : undefined
-      if (warning) remark(check.warnings, row, warning)
+      if (warning) remark(check.warnings, row, () => warning)
     }
   }
   return check
@@ -93,8 +93,8 @@ export async function checkImport(
 
 /** What the row does, for the shopkeeper to look at; of many only the first. */
 function preview(check: ImportCheck, row: FileRow, plan: Plan, current: ProductRow | undefined): void {
-  if (plan.outcome === 'refused') remark(check.problems, row, plan.words)
-  else if (plan.outcome === 'created') remark(check.additions, row, newInWords(plan.columns))
+  if (plan.outcome === 'refused') remark(check.problems, row, () => plan.words)
+  else if (plan.outcome === 'created') remark(check.additions, row, () => newInWords(plan.columns))
   else if (current) previewChange(check, row, current, plan)
 }
 
@@ -138,6 +138,8 @@ function nameKey(row: FileRow): string {
   return (row.cells.name ?? '').toLowerCase()
 }
 
-function remark(list: RowRemark[], row: FileRow, words: string): void {
-  if (list.length < MOST_REMARKS) list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words })
+/** What nobody will read is not put into words. */
+function remark(list: RowRemark[], row: FileRow, inWords: () => string): void {
+  if (list.length >= MOST_REMARKS) return
+  list.push({ line: row.line, name: (row.cells.name ?? '').slice(0, 100), words: inWords() })
 }
