@@ -1,6 +1,7 @@
 /** The file of a form, as it comes in: nothing of it is kept in memory, and a form that is none of ours ends early. */
 import { Busboy, type BusboyFileStream, type BusboyInstance } from '@fastify/busboy'
 import { invalidField, StoreError } from '#store/errors.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
 
 type FileLimits = {
   bytes: number
@@ -68,12 +69,14 @@ function openForm(request: Request, limits: FileLimits) {
   }
 }
 
-/** Hands the body to the form, as fast as the form takes it. */
+/** Hands the body to the form, as fast as the form takes it and leaves others their turns. */
 async function write(request: Request, form: BusboyInstance, limits: FileLimits): Promise<void> {
+  const takeTurns = takeBreaks()
   let bytes = 0
   for await (const chunk of request.body ?? []) {
     bytes += chunk.length
     if (bytes > limits.bytes + FORM_BYTES) throw tooLarge(limits)
+    await takeTurns()
     if (form.destroyed) return
     await new Promise<void>((resolve, reject) => form.write(chunk, (error) => (error ? reject(error) : resolve())))
   }
