@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { users } from '#db/schema.ts'
+import { tokenOfLink } from '#store/secret-link.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
@@ -56,7 +57,7 @@ test('M5 who was lowered or shut out and is an owner again is a new one', async 
 test('M5 an accepted invitation makes a new owner', async () => {
   const email = 'new-owner@shop.example'
   const sent = await shop.call('POST', '/api/admin/invites', { email, role: 'owner' }, first)
-  const token = new URL(((await sent.json()) as { url: string }).url).searchParams.get('token')
+  const token = tokenOfLink(((await sent.json()) as { url: string }).url)
   const guest = await shop.customer(email)
   await shop.call(
     'POST',
