@@ -1,9 +1,10 @@
 /** `npm test`: everything that must hold, in the order in which it fails fastest. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/build/build.ts'
 import { firstFailedCheck } from './check.ts'
+import { type Outcome, readPlaywright, readVitest } from './failures.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
 const RESULTS = path.join(ROOT, 'test-results')
@@ -14,15 +15,13 @@ const ORDERS_AND_PEOPLE = ['identity/account-ends', 'erasure', 'desk/order-desk'
   (name) => `api/${name}.test.ts`,
 )
 
-type Counts = { passed: number; failed: number }
-
 process.env.PATH = [BIN, process.env.PATH].join(path.delimiter)
-mkdirSync(RESULTS, { recursive: true })
+// A report of an earlier run is not taken for one of this run.
+rmSync(RESULTS, { recursive: true, force: true })
+mkdirSync(RESULTS)
 
-if ((await firstFailedCheck()) !== undefined) {
-  console.log('\n0 passed, 1 failed')
-  process.exit(1)
-}
+const check = await firstFailedCheck()
+if (check !== undefined) end([{ passed: 0, failed: [`npm run check: ${check}`] }])
 buildIfStale()
 const unit = vitest('Unit, store, API and fault tests', 'unit', [], {})
 const elsewhere = otherPostgres()
@@ -35,34 +34,31 @@ const second = elsewhere
         TEST_POSTGRES_BIN: elsewhere,
       },
     )
-  : said('No second PostgreSQL on this machine: the store tests ran on the embedded one only.')
-const browser = playwright()
+  : skipped('No second PostgreSQL on this machine: the store tests ran on the embedded one only.')
+end([unit, second, playwright()])
 
-const passed = unit.passed + second.passed + browser.passed
-const failed = unit.failed + second.failed + browser.failed
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+/** The names of what failed come last, where a log that was cut still has them. */
+function end(outcomes: Outcome[]): never {
+  const failed = outcomes.flatMap((outcome) => outcome.failed)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  console.log('')
+  for (const line of failed) console.log(`FAILED ${line.replace(`${ROOT}/`, '')}`)
+  console.log(`${passed} passed, ${failed.length} failed`)
+  process.exit(failed.length === 0 && passed > 0 ? 0 : 1)
+}
 
-function vitest(title: string, name: string, filters: string[], env: Record<string, string>): Counts {
+function vitest(title: string, name: string, filters: string[], env: Record<string, string>): Outcome {
   console.log(`\n--- ${title}`)
   const report = path.join(RESULTS, `${name}.json`)
   const args = ['run', ...filters, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const { status } = spawnSync('vitest', args, { cwd: ROOT, stdio: 'inherit', env: { ...process.env, ...env } })
-  const { numPassedTests = 0, numFailedTests = 0 } = read(report)
-  return { passed: numPassedTests, failed: status === 0 ? 0 : Math.max(1, numFailedTests) }
+  return readVitest(report, status)
 }
 
-function playwright(): Counts {
+function playwright(): Outcome {
   console.log('\n--- Browser tests')
   const { status } = spawnSync('playwright', ['test'], { cwd: ROOT, stdio: 'inherit' })
-  const { stats = { expected: 0, unexpected: 0 } } = read(path.join(RESULTS, 'e2e.json'))
-  return { passed: stats.expected, failed: status === 0 ? 0 : Math.max(1, stats.unexpected) }
-}
-
-type Report = { numPassedTests?: number; numFailedTests?: number; stats?: { expected: number; unexpected: number } }
-
-function read(report: string): Report {
-  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as Report) : {}
+  return readPlaywright(path.join(RESULTS, 'e2e.json'), status)
 }
 
 /** The bin folder of a PostgreSQL 15 or newer that was installed from elsewhere. */
@@ -72,7 +68,7 @@ function otherPostgres(): string | undefined {
   )
 }
 
-function said(line: string): Counts {
+function skipped(line: string): Outcome {
   console.log(`\n--- ${line}`)
-  return { passed: 0, failed: 0 }
+  return { passed: 0, failed: [] }
 }

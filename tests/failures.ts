@@ -1,0 +1,52 @@
+/** What the reports of Vitest and Playwright say did not pass, one line each. */
+import { existsSync, readFileSync } from 'node:fs'
+
+export type Outcome = { passed: number; failed: string[] }
+
+type VitestReport = {
+  numPassedTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string }[]
+  }[]
+}
+
+type Suite = { title: string; suites?: Suite[]; specs: { title: string; ok: boolean }[] }
+type PlaywrightReport = { stats: { expected: number }; suites: Suite[]; errors: { message?: string }[] }
+
+export function readVitest(report: string, status: number | null): Outcome {
+  const { numPassedTests, testResults } = read<VitestReport>(report) ?? { numPassedTests: 0, testResults: [] }
+  const failed = testResults.flatMap(({ name, status: ended, message, assertionResults }) => {
+    const tests = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => fullName)
+    // A file that cannot be loaded, or whose beforeAll throws, has no failed test.
+    const found = tests.length === 0 && ended === 'failed' ? [message.split('\n')[0]] : tests
+    return found.map((what) => `${name}: ${what}`)
+  })
+  return { passed: numPassedTests, failed: orEnded('Vitest', status, failed) }
+}
+
+export function readPlaywright(report: string, status: number | null): Outcome {
+  const { stats, suites, errors } = read<PlaywrightReport>(report) ?? { stats: { expected: 0 }, suites: [], errors: [] }
+  const failed = suites.flatMap((suite) => failuresIn(suite, ''))
+  const beside = errors.map(({ message = '' }) => `browser tests: ${message.split('\n')[0]}`)
+  return { passed: stats.expected, failed: orEnded('Playwright', status, [...failed, ...beside]) }
+}
+
+function failuresIn({ title, suites = [], specs }: Suite, above: string): string[] {
+  const name = above === '' ? title : `${above} ${title}`
+  return [
+    ...specs.filter(({ ok }) => !ok).map((spec) => `${name}: ${spec.title}`),
+    ...suites.flatMap((suite) => failuresIn(suite, name)),
+  ]
+}
+
+function read<Report>(file: string): Report | undefined {
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Report) : undefined
+}
+
+/** A runner may also fail over what belongs to no test. */
+function orEnded(runner: string, status: number | null, failed: string[]): string[] {
+  return status === 0 || failed.length > 0 ? failed : [`${runner} ended with ${status ?? 'a signal'}, see above`]
+}
