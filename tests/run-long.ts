@@ -4,7 +4,7 @@ import path from 'node:path'
 
 const PARTS: Record<string, string[]> = {
   integrity: ['tests/integrity'],
-  faults: ['tests/faults', 'db/embedded', 'store/backup'],
+  faults: ['tests/faults', 'db/embedded', 'db/frozen', 'server/dev', 'store/backup'],
   fuzz: ['tests/fuzz'],
   cluster: ['tests/cluster/proxies', 'tests/cluster/pgbouncer'],
   failover: ['tests/cluster/failover'],

@@ -1,9 +1,10 @@
 /** `npm test`: everything that must hold, in the order in which it fails fastest. */
 import { spawnSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { buildIfStale } from '#server/build/build.ts'
 import { firstFailedCheck } from './check.ts'
+import { unneededDrills } from './drills.ts'
 import { type Outcome, readPlaywright, readVitest } from './failures.ts'
 
 const ROOT = path.join(import.meta.dirname, '..')
@@ -23,13 +24,17 @@ mkdirSync(RESULTS)
 const check = await firstFailedCheck()
 if (check !== undefined) end([{ passed: 0, failed: [`npm run check: ${check}`] }])
 buildIfStale()
+const drills = unneededDrills(ROOT)
+if (drills.length > 0)
+  console.log(`\nLeft to npm run test:long, for nothing behind them changed:\n  ${drills.join('\n  ')}`)
+process.env.LEFT_OUT = drills.join()
 const unit = vitest('Unit, store, API and fault tests', 'unit', [], {})
 const elsewhere = otherPostgres()
 const second = elsewhere
   ? vitest(
       `Store tests on the PostgreSQL of ${elsewhere}`,
       'second',
-      ['store/', 'db/migrate.test.ts', 'tests/faults/restore-elsewhere.test.ts', ...ORDERS_AND_PEOPLE],
+      [...storeTests(), 'db/migrate.test.ts', 'tests/faults/restore-elsewhere.test.ts', ...ORDERS_AND_PEOPLE],
       {
         TEST_POSTGRES_BIN: elsewhere,
       },
@@ -59,6 +64,14 @@ function playwright(): Outcome {
   console.log('\n--- Browser tests')
   const { status } = spawnSync('playwright', ['test'], { cwd: ROOT, stdio: 'inherit' })
   return readPlaywright(path.join(RESULTS, 'e2e.json'), status)
+}
+
+/** Those of the store that ask a database; to the others it makes no difference which one there is. */
+function storeTests(): string[] {
+  const opens = /tests\/support\/(database|shop)\.ts/
+  return globSync('store/**/*.test.ts', { cwd: ROOT }).filter((file) =>
+    opens.test(readFileSync(path.join(ROOT, file), 'utf8')),
+  )
 }
 
 /** The bin folder of a PostgreSQL 15 or newer that was installed from elsewhere. */

@@ -1,0 +1,90 @@
+/**
+ * Tests that rehearse a disaster take long and change their mind seldom: `npm test` runs one when something behind it
+ * changed since CHANGED_SINCE or, without that, since what upstream has. `npm run test:long` runs all of them at length.
+ */
+import { execFileSync } from 'node:child_process'
+import path from 'node:path'
+
+/** Behind all of them. */
+const ALWAYS = ['db/migrations/**', 'package-lock.json', 'tests/drills.ts']
+
+const DATABASE = ['db/embedded/**', 'cli/**']
+const BACKUPS = [
+  'store/backup/**',
+  'store/images/**',
+  'store/s3/**',
+  'server/backups/**',
+  'server/main.ts',
+  'server/start.ts',
+  'cli/**',
+]
+const POINT_IN_TIME = [...BACKUPS, ...DATABASE, 'store/point-in-time/**']
+const CONNECTIONS = ['db/*.ts', 'server/database.ts', 'server/watching/readiness.ts']
+
+/** Globs of what is behind each. */
+const DRILLS: Record<string, string[]> = {
+  'tests/faults/restore-drill.test.ts': [...BACKUPS, ...DATABASE],
+  'tests/faults/backup-in-s3.test.ts': BACKUPS,
+  'tests/faults/restore-elsewhere.test.ts': BACKUPS,
+  'tests/faults/operator-files.test.ts': [...BACKUPS, 'store/export/**', 'store/product-changes/**', 'sheets/**'],
+  'tests/faults/wal-archive.test.ts': POINT_IN_TIME,
+  'tests/faults/point-in-time.test.ts': POINT_IN_TIME,
+  'tests/faults/database-upgrade.test.ts': [...DATABASE, 'store/backup/**'],
+  'tests/faults/processes.test.ts': [
+    'server/processes/**',
+    'server/main.ts',
+    'server/start.ts',
+    'server/machine/**',
+    ...DATABASE,
+  ],
+  'tests/faults/frozen.test.ts': [...CONNECTIONS, ...DATABASE],
+  'tests/faults/odd-folder.test.ts': [
+    'server/build/**',
+    'server/side/**',
+    'processes/**',
+    'cli/**',
+    'package.json',
+    '*.config.ts',
+  ],
+  'db/frozen.test.ts': CONNECTIONS,
+  'db/embedded/faults.test.ts': DATABASE,
+  'db/embedded/who-and-where.test.ts': DATABASE,
+  'server/dev.test.ts': [
+    'server/dev.ts',
+    'server/build/**',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'package.json',
+  ],
+}
+
+/** The drills that need not run, or none when it is not known what changed. */
+export function unneededDrills(root: string): string[] {
+  const changed = changedFiles(root)
+  if (changed === undefined) return []
+  return Object.entries(DRILLS)
+    .filter(([test, behind]) => {
+      const globs = [test, ...ALWAYS, ...behind]
+      return !changed.some((file) => globs.some((glob) => path.matchesGlob(file, glob)))
+    })
+    .map(([test]) => test)
+}
+
+/** With what is not committed. Undefined without git, or where the history does not reach back as far. */
+function changedFiles(root: string): string[] | undefined {
+  const git = (...words: string[]) =>
+    execFileSync('git', words, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+  try {
+    const since = process.env.CHANGED_SINCE || newestOfUpstream(git)
+    const files = git('diff', '--name-only', since) + git('ls-files', '--others', '--exclude-standard')
+    return files.split('\n').filter((file) => file !== '')
+  } catch {
+    return undefined
+  }
+}
+
+/** Where upstream has all of ours, its newest commit is what nobody rehearsed yet. */
+function newestOfUpstream(git: (...words: string[]) => string): string {
+  const [ours, common] = [git('rev-parse', 'HEAD'), git('merge-base', 'HEAD', 'origin/HEAD')]
+  return ours === common ? 'HEAD~1' : common.trim()
+}
