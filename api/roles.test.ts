@@ -158,6 +158,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('GET', `/api/admin/orders/${order}/invoice.pdf`, undefined, as),
   'POST /api/admin/orders/{id}/invoice': (as, userId) =>
     shop.call('POST', `/api/admin/orders/${order}/invoice`, { userId }, as),
+  'POST /api/admin/orders/{id}/credit-note': (as, userId) =>
+    shop.call('POST', `/api/admin/orders/${order}/credit-note`, { userId }, as),
   'GET /api/admin/first-steps': (as) => shop.call('GET', '/api/admin/first-steps', undefined, as),
   'POST /api/admin/first-steps/empty': (as, userId) =>
     shop.call('POST', '/api/admin/first-steps/empty', { userId, confirm: 'EMPTY' }, as),
@@ -456,6 +458,7 @@ const CHANGES_NOTHING = [
   'POST /api/admin/people/find',
   'POST /api/admin/forgetting/find',
   'POST /api/admin/orders/{id}/invoice',
+  'POST /api/admin/orders/{id}/credit-note',
   'POST /api/admin/settings',
   'POST /api/admin/settings/change',
   'POST /api/admin/products/edit/{id}',
@@ -519,6 +522,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     // It is not packed: it has no invoice, and gets none.
     'GET /api/admin/orders/{id}/invoice.pdf': 404,
     'POST /api/admin/orders/{id}/invoice': 409,
+    'POST /api/admin/orders/{id}/credit-note': 409,
     'POST /api/admin/settings': 200,
     'POST /api/admin/settings/change': 200,
     'GET /api/admin/first-steps': 200,

@@ -25,6 +25,10 @@ export type ReturnStatus = (typeof RETURN_STATUSES)[number]
 export const RETURN_REASONS = ['broken', 'wrong', 'not as shown', 'not wanted', 'other'] as const
 export type ReturnReason = (typeof RETURN_REASONS)[number]
 
+/** The numbered papers of an order. store/papers/which-papers.ts says which an order gets. */
+export const TAX_PAPERS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note'] as const
+export type TaxPaper = (typeof TAX_PAPERS)[number]
+
 /** Who can read a review: nobody yet, everybody, or nobody any more. */
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

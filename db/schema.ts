@@ -37,6 +37,7 @@ import {
   RETURN_STATUSES,
   REVIEW_STATES,
   RING_KINDS,
+  TAX_PAPERS,
 } from './order-values.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
@@ -393,17 +394,24 @@ export const orderUndos = pgTable(
   ],
 )
 
-/** The tax invoice of an order: numbered without a gap in each financial year, and kept as it was issued. */
+/**
+ * Tax invoices, bills of supply and credit notes, kept as they were issued: numbered without a gap in each financial year,
+ * credit notes in a series of their own.
+ */
 export const invoices = pgTable(
   'invoices',
   {
+    id: uuid('id').primaryKey().defaultRandom(),
     orderId: uuid('order_id')
-      .primaryKey()
+      .notNull()
       .references(() => orders.id),
+    kind: text('kind', { enum: TAX_PAPERS }).notNull().default('tax_invoice'),
     /** "2026-27": April to March. */
     financialYear: text('financial_year').notNull(),
     number: integer('number').notNull(),
-    serial: text('serial').notNull().unique(),
+    serial: text('serial').notNull(),
+    /** Of a credit note: the paper it corrects. */
+    corrects: uuid('corrects').references((): AnyPgColumn => invoices.id),
     /** Seller, buyer and taxed lines, in paise. */
     facts: jsonb('facts').$type<Record<string, unknown>>().notNull(),
     issuedAt: timestamp('issued_at', { withTimezone: true }).notNull().defaultNow(),
@@ -411,7 +419,14 @@ export const invoices = pgTable(
   (t) => [
     check('invoices_serial', sql`char_length(${t.serial}) between 1 and 16`),
     check('invoices_number', sql`${t.number} > 0`),
-    unique('invoices_of_year').on(t.financialYear, t.number),
+    check('invoices_kind', sql`${t.kind} in ${listOf(TAX_PAPERS)}`),
+    check('invoices_corrects', sql`(${t.kind} = 'credit_note') = (${t.corrects} is not null)`),
+    uniqueIndex('invoices_of_year').on(t.financialYear, t.number).where(sql`kind <> 'credit_note'`),
+    uniqueIndex('credit_notes_of_year').on(t.financialYear, t.number).where(sql`kind = 'credit_note'`),
+    uniqueIndex('invoices_of_order').on(t.orderId, t.kind).where(sql`kind <> 'credit_note'`),
+    uniqueIndex('invoices_by_serial').on(t.serial).where(sql`kind <> 'credit_note'`),
+    uniqueIndex('credit_notes_by_serial').on(t.serial).where(sql`kind = 'credit_note'`),
+    index('papers_of_order').on(t.orderId),
   ],
 )
 

@@ -1,13 +1,14 @@
-/** A receipt or a tax invoice as a PDF, A4. Written without JSX: this file runs as it stands, in a child process. */
+/** A receipt or a numbered paper as a PDF, A4. Written without JSX: this file runs as it stands, in a child process. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { amountInWords } from '#store/papers/amount-in-words.ts'
 import type { Paper } from '#store/papers/papers.ts'
+import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { dayOf, momentOf } from './dates.ts'
 import { drawSheet, logoOf, ofSize } from './document.ts'
 import { fontsFor } from './fonts.ts'
-import { lineTable } from './line-table.ts'
+import { hasTax, lineTable } from './line-table.ts'
 
 const styles = StyleSheet.create({
   heading: { ...ofSize(17, 1.2), fontWeight: 600 },
@@ -40,13 +41,14 @@ export function drawPaper(paper: Paper, logo?: string): Promise<Uint8Array> {
 }
 
 function titleOf({ invoice, orderNumber }: Paper): string {
-  return invoice ? `Tax invoice ${invoice.serial}` : `Order receipt ${orderNumber}`
+  return invoice ? `${PAPER_NAMES[invoice.kind].heading} ${invoice.serial}` : `Order receipt ${orderNumber}`
 }
 
 function bodyOf(paper: Paper): ReactNode[] {
   const { invoice } = paper
   return [
-    h(Text, { key: 'kind', style: styles.heading }, invoice ? 'Tax invoice' : 'Order receipt'),
+    h(Text, { key: 'kind', style: styles.heading }, invoice ? PAPER_NAMES[invoice.kind].heading : 'Order receipt'),
+    ...(invoice?.isComposition ? [h(Text, { key: 'scheme', style: styles.note }, COMPOSITION)] : []),
     headOf(paper),
     h(View, { key: 'rule', style: styles.rule }),
     h(View, { key: 'who', style: styles.columns }, sellerOf(paper), buyerOf(paper)),
@@ -57,13 +59,20 @@ function bodyOf(paper: Paper): ReactNode[] {
   ]
 }
 
+/** The words that rule 5 of the CGST Rules wants at the head of each such bill. */
+const COMPOSITION = 'Composition taxable person, not eligible to collect tax on supplies.'
 const NO_INVOICE = 'Prices include all taxes. This receipt is not a tax invoice.'
 
 function headOf({ invoice, orderNumber, orderedAt }: Paper): ReactNode {
-  const said = invoice
-    ? [`Invoice ${invoice.serial}`, `Date ${dayOf(invoice.issuedAt)}`, `Order ${orderNumber} of ${dayOf(orderedAt)}`]
-    : [`Order ${orderNumber}`, momentOf(orderedAt)]
-  return h(Text, { key: 'head', style: ofSize(9) }, said.join('   ·   '))
+  if (!invoice) return h(Text, { key: 'head', style: ofSize(9) }, `Order ${orderNumber}   ·   ${momentOf(orderedAt)}`)
+  const { kind, serial, issuedAt, corrects } = invoice
+  const facts = [
+    `${PAPER_NAMES[kind].serial} ${serial}`,
+    `Date ${dayOf(issuedAt)}`,
+    ...(corrects ? [`For ${corrects.serial} of ${dayOf(corrects.issuedAt)}`] : []),
+    `Order ${orderNumber} of ${dayOf(orderedAt)}`,
+  ]
+  return h(Text, { key: 'head', style: ofSize(9) }, facts.join('   ·   '))
 }
 
 function sellerOf({ seller, invoice }: Paper): ReactNode {
@@ -75,8 +84,10 @@ function sellerOf({ seller, invoice }: Paper): ReactNode {
 }
 
 function buyerOf({ buyer, invoice }: Paper): ReactNode {
+  const gstin = buyer.gstin ? [`GSTIN ${buyer.gstin}`] : []
   const place = invoice ? [`Place of supply ${invoice.placeOfSupply.name} (${invoice.placeOfSupply.code})`] : []
-  return party(invoice ? 'Billed and sent to' : 'Sent to', buyer.name, [buyer.address, buyer.phone, ...place])
+  const lines = [buyer.address, buyer.phone, ...gstin, ...place]
+  return party(invoice ? 'Billed and sent to' : 'Sent to', buyer.name, lines)
 }
 
 function party(label: string, name: string, lines: string[]): ReactNode {
@@ -90,9 +101,17 @@ function party(label: string, name: string, lines: string[]): ReactNode {
 }
 
 function invoiceEnd({ invoice, lines, seller }: Paper): ReactNode[] {
+  const isTaxed = invoice !== undefined && hasTax(invoice, lines)
   const said = [
-    'Reverse charge: No. Prices include tax; value and tax are rounded to the paisa in each line and add up to its total.',
-    ...(invoice?.placeOfSupply.isAssumed
+    ...(isTaxed
+      ? [
+          'Reverse charge: No. Prices include tax; value and tax are rounded to the paisa in each line and add up to its total.',
+        ]
+      : []),
+    ...(invoice?.kind === 'bill_of_supply' && !invoice.isComposition
+      ? ['These goods are nil-rated or exempt from GST: no tax is charged.']
+      : []),
+    ...(isTaxed && invoice.placeOfSupply.isAssumed
       ? ["The address names no known PIN code: the seller's state is taken as the place of supply."]
       : []),
     ...(lines.some(({ tax }) => tax?.isRateAssumed) ? ['* No GST rate is set for this product: taken as 0 %.'] : []),

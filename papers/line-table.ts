@@ -3,7 +3,8 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
 import { type Split, stateTaxName } from '#store/papers/gst.ts'
-import type { InvoiceFacts, Paper, PaperLine } from '#store/papers/papers.ts'
+import type { Paper, PaperLine } from '#store/papers/papers.ts'
+import { isExempt } from '#store/papers/which-papers.ts'
 import { ofSize } from './document.ts'
 
 /** Widths in percent; the first column takes the rest. */
@@ -32,33 +33,49 @@ const RECEIPT_COLUMNS: Column[] = [
   { label: 'Amount', width: 18, of: ({ totalPaise }) => money(totalPaise) },
 ]
 
-function invoiceColumns({ isInterState, sellerState }: InvoiceFacts): Column[] {
-  const half = (line: PaperLine) => `${(line.tax?.percent ?? 0) / 2} %`
-  const rate = (line: PaperLine) => `${line.tax?.percent ?? 0} %`
-  const taxes: Column[] = isInterState
-    ? [{ label: 'IGST', width: 12, of: (line) => `${money(line.tax?.igstPaise ?? 0)}\n${rate(line)}` }]
-    : [
-        { label: 'CGST', width: 10, of: (line) => `${money(line.tax?.cgstPaise ?? 0)}\n${half(line)}` },
-        {
-          label: stateTaxName(sellerState.code),
-          width: 10,
-          of: (line) => `${money(line.tax?.sgstPaise ?? 0)}\n${half(line)}`,
-        },
-      ]
+type Invoice = NonNullable<Paper['invoice']>
+
+/** Whether tax is shown: not on a bill of supply, nor on a credit note for goods without tax. */
+export function hasTax({ kind, isComposition }: Invoice, lines: readonly PaperLine[]): boolean {
+  if (kind === 'credit_note') return !isComposition && lines.some((line) => !isExemptLine(line))
+  return kind !== 'bill_of_supply'
+}
+
+/** On papers with both kinds of goods. A tax invoice of before there were others shows its exempt lines at 0 %. */
+function isExemptLine({ tax }: PaperLine): boolean {
+  return tax !== undefined && isExempt(tax) && !tax.isRateAssumed
+}
+
+function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[] {
+  const isTaxed = hasTax(invoice, lines)
   return [
     { label: 'Item', left: true, of: ({ name, tax }) => (tax?.isRateAssumed ? `${name} *` : name) },
-    { label: 'HSN', width: 9, of: ({ tax }) => tax?.hsn ?? '–' },
-    { label: 'Qty', width: 7, of: ({ qty }) => `${qty} Nos` },
-    { label: 'Price', width: 12, of: ({ pricePaise }) => money(pricePaise) },
-    { label: 'Taxable', width: 12, of: ({ tax }) => money(tax?.taxablePaise ?? 0) },
-    ...taxes,
-    { label: 'Amount', width: 12, of: ({ totalPaise }) => money(totalPaise) },
+    { label: 'HSN', width: isTaxed ? 9 : 12, of: ({ tax }) => tax?.hsn ?? '–' },
+    { label: 'Qty', width: isTaxed ? 7 : 9, of: ({ qty }) => `${qty} Nos` },
+    { label: 'Price', width: isTaxed ? 12 : 16, of: ({ pricePaise }) => money(pricePaise) },
+    ...(isTaxed ? taxColumns(invoice) : []),
+    { label: 'Amount', width: isTaxed ? 12 : 18, of: ({ totalPaise }) => money(totalPaise) },
   ]
+}
+
+function taxColumns({ kind, isInterState, sellerState }: Invoice): Column[] {
+  const taxCell = (name: keyof Split, share: number) => (line: PaperLine) =>
+    kind !== 'tax_invoice' && isExemptLine(line)
+      ? 'Exempt'
+      : `${money(line.tax?.[name] ?? 0)}\n${(line.tax?.percent ?? 0) / share} %`
+  const taxes: Column[] = isInterState
+    ? [{ label: 'IGST', width: 12, of: taxCell('igstPaise', 1) }]
+    : [
+        { label: 'CGST', width: 10, of: taxCell('cgstPaise', 2) },
+        { label: stateTaxName(sellerState.code), width: 10, of: taxCell('sgstPaise', 2) },
+      ]
+  const label = kind === 'tax_invoice' ? 'Taxable' : 'Value'
+  return [{ label, width: 12, of: ({ tax }) => money(tax?.taxablePaise ?? 0) }, ...taxes]
 }
 
 /** The table and the sums below it. */
 export function lineTable(paper: Paper): ReactNode[] {
-  const columns = paper.invoice ? invoiceColumns(paper.invoice) : RECEIPT_COLUMNS
+  const columns = paper.invoice ? invoiceColumns(paper.invoice, paper.lines) : RECEIPT_COLUMNS
   return [
     row('labels', columns, (column) => column.label, true),
     ...paper.lines.map((line, at) => row(`line-${at}`, columns, (column) => column.of(line))),
@@ -87,16 +104,19 @@ function row(key: string, columns: Column[], words: (column: Column) => string, 
 
 function sumsOf({ lines, deliveryPaise, totalPaise, invoice }: Paper): ReactNode[] {
   const total = sumRow('Total', totalPaise, true)
-  if (invoice) return [...taxSums(lines, invoice), total]
+  if (invoice) return hasTax(invoice, lines) ? [...taxSums(lines, invoice), total] : [total]
   const linesPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
   return deliveryPaise > 0 ? [sumRow('Subtotal', linesPaise), sumRow('Delivery', deliveryPaise), total] : [total]
 }
 
-function taxSums(lines: readonly PaperLine[], invoice: InvoiceFacts): ReactNode[] {
-  const sum = (name: keyof Split) => lines.reduce((total, { tax }) => total + (tax?.[name] ?? 0), 0)
-  const value = sumRow('Taxable value', sum('taxablePaise'))
-  if (invoice.isInterState) return [value, sumRow('IGST', sum('igstPaise'))]
-  return [value, sumRow('CGST', sum('cgstPaise')), sumRow(stateTaxName(invoice.sellerState.code), sum('sgstPaise'))]
+function taxSums(lines: readonly PaperLine[], invoice: Invoice): ReactNode[] {
+  const sum = (name: keyof Split, of = lines) => of.reduce((total, { tax }) => total + (tax?.[name] ?? 0), 0)
+  const exempt = invoice.kind === 'tax_invoice' ? [] : lines.filter(isExemptLine)
+  const exemptPaise = sum('taxablePaise', exempt)
+  const value = sumRow('Taxable value', sum('taxablePaise') - exemptPaise)
+  const values = exempt.length === 0 ? [value] : [sumRow('Exempt value', exemptPaise), value]
+  if (invoice.isInterState) return [...values, sumRow('IGST', sum('igstPaise'))]
+  return [...values, sumRow('CGST', sum('cgstPaise')), sumRow(stateTaxName(invoice.sellerState.code), sum('sgstPaise'))]
 }
 
 function sumRow(label: string, paise: number, isTotal = false): ReactNode {

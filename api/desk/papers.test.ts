@@ -1,8 +1,10 @@
 /** Papers over the API: issued once and numbered without a gap, said as they were, and nobody else's business. */
+import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invoices, products } from '#db/schema.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
-import type { IssuedInvoice } from '#store/papers/papers.schema.ts'
+import type { IssuedPaper } from '#store/papers/papers.schema.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -38,6 +40,10 @@ beforeAll(async () => {
 })
 
 const issue = (id: string) => shop.call('POST', `/api/admin/orders/${id}/invoice`, {}, owner)
+const credit = (id: string) => shop.call('POST', `/api/admin/orders/${id}/credit-note`, {}, owner)
+const papersOf = async (answer: Response | Promise<Response>) =>
+  ((await (await answer).json()) as { papers: IssuedPaper[] }).papers
+const serialOf = async (answer: Promise<Response>) => (await papersOf(answer))[0] ?? { serial: '' }
 const get = (path: string, as?: TestPerson) => shop.call('GET', `/api/${path}`, undefined, as)
 
 async function read(path: string, as: TestPerson): Promise<string[]> {
@@ -117,7 +123,7 @@ test('without a GSTIN there is no tax invoice, and before it is packed there is 
 test('the invoice says what rule 46 asks for, and stays as it was issued', async () => {
   await setSettings(shop, owner, { gstin: GSTIN })
   const id = await packedOrder([{ _id: horse, qty: 3, price: 118 }])
-  const { serial } = (await (await issue(id)).json()) as IssuedInvoice
+  const { serial } = await serialOf(issue(id))
   expect(serial.length).toBeLessThanOrEqual(16)
   const issued = await read(`admin/orders/${id}/invoice.pdf`, packer)
   for (const words of [`Tax invoice`, serial, `GSTIN ${GSTIN}`, '4 Lotus Arcade', 'State Karnataka (29)', '95030010'])
@@ -130,7 +136,7 @@ test('the invoice says what rule 46 asks for, and stays as it was issued', async
   await shop.database.db.update(products).set({ name: 'Other', gstPercent: 5, hsnCode: '1234' })
   await putInto(shop, id, 'cancelled')
   expect(await read(`orders/${id}/invoice.pdf`, asha)).toEqual(issued)
-  expect((await (await issue(id)).json()) as IssuedInvoice).toMatchObject({ serial })
+  expect(await serialOf(issue(id))).toMatchObject({ serial })
   await setSettings(shop, owner, DETAILS)
   await shop.database.db.update(products).set({ name: 'लकड़ी का Horse', gstPercent: 18, hsnCode: '95030010' })
 })
@@ -179,7 +185,7 @@ describe('finding 14 a rate or code that nobody said', () => {
     await expectProblem(plain, 409, 'tax_missing')
     const words = await shop.call('POST', `/api/admin/orders/${id}/invoice`, { confirm: 'yes' }, owner)
     await expectInvalid(words, '/confirm')
-    const { serial } = (await (await confirm(id)).json()) as IssuedInvoice
+    const { serial } = await serialOf(confirm(id))
     expect(serial).toBe((await lastInvoice())?.serial)
     expect((await lastInvoice())?.number).toBe((before?.number ?? 0) + 1)
     expect((await read(`admin/orders/${id}/invoice.pdf`, owner)).join()).toContain('Kite *')
@@ -206,7 +212,7 @@ describe('finding 14 a rate or code that nobody said', () => {
   test('invoices may have a prefix of their own, counted on in the same series', async () => {
     await setSettings(shop, owner, { invoicePrefix: 'INV' })
     const before = (await lastInvoice())?.number ?? 0
-    const { serial } = (await (await issue(await packedOrder())).json()) as IssuedInvoice
+    const { serial } = await serialOf(issue(await packedOrder()))
     expect(serial).toMatch(new RegExp(`^INV/\\d\\d-\\d\\d/${String(before + 1).padStart(5, '0')}$`))
     expect(serial.length).toBeLessThanOrEqual(16)
     await setSettings(shop, owner, { invoicePrefix: '' })
@@ -226,8 +232,8 @@ test('asked twenty times at once an invoice has one number, and twenty orders at
   expect(rows.map(({ issuedAt }) => issuedAt.getTime())).toEqual(
     rows.map(({ issuedAt }) => issuedAt.getTime()).toSorted((a, b) => a - b),
   )
-  const { events, invoiceSerial } = await readDeskOrder(shop, owner, first)
-  expect(events.map(({ kind, facts }: OrderEvent) => [kind, facts.serial])).toEqual([['invoice', invoiceSerial]])
+  const { events, papers } = await readDeskOrder(shop, owner, first)
+  expect(events.map(({ kind, facts }: OrderEvent) => [kind, facts.serial])).toEqual([['invoice', papers[0]?.serial]])
   const { rows: audited } = await shop.database.pool.query(
     `select count(*)::int from audit_log where action = 'order.invoice'`,
   )
@@ -236,7 +242,7 @@ test('asked twenty times at once an invoice has one number, and twenty orders at
 
 test('each financial year counts from one', async () => {
   await shop.database.pool.query(`update invoices set financial_year = '2019-20', serial = 'TK/19-20/' || number`)
-  const { serial } = (await (await issue(await packedOrder())).json()) as IssuedInvoice
+  const { serial } = await serialOf(issue(await packedOrder()))
   expect(serial).toMatch(/\/00001$/)
 })
 
@@ -271,4 +277,152 @@ test('M11 two customers who ask for 56 receipts do not hold up the packer: slips
   }
   expect([packer, asha, ravi].map(({ uid }) => first.get(uid))).toEqual([true, false, false])
   expect(await read(`orders/${own[0]?.id}/receipt.pdf`, asha)).toHaveLength(1)
+})
+
+describe('which paper an order gets', () => {
+  const priced = { stock: 500, hsnCode: '4820' }
+  let notebook: string
+  let pen: string
+
+  beforeAll(async () => {
+    notebook = await shop.product({ ...priced, name: 'Notebook', pricePaise: 5_000, gstPercent: 0 })
+    pen = await shop.product({ ...priced, name: 'Pen', pricePaise: 11_800, gstPercent: 18 })
+    await setSettings(shop, owner, { gstin: GSTIN })
+  })
+
+  const notebooks = (qty = 1) => ({ _id: notebook, qty, price: 50 })
+  const pens = (qty = 1) => ({ _id: pen, qty, price: 118 })
+  const kindsOf = async (answer: Response) => (await papersOf(answer)).map(({ kind }) => kind)
+
+  test('nil-rated goods alone get a bill of supply without tax', async () => {
+    const id = await packedOrder([notebooks(2)])
+    expect(await kindsOf(await issue(id))).toEqual(['bill_of_supply'])
+    const [page] = await read(`orders/${id}/invoice.pdf`, asha)
+    for (const words of ['Bill of supply', 'GSTIN', '4820', '₹100.00', 'nil-rated or exempt'])
+      expect(page).toContain(words)
+    expect(page).not.toMatch(/Tax invoice|CGST|SGST|IGST|Taxable|Reverse charge/)
+  })
+
+  test('notebooks and a pen get one invoice-cum-bill of supply', async () => {
+    const id = await packedOrder([notebooks(), pens()])
+    expect(await kindsOf(await issue(id))).toEqual(['invoice_cum_bill'])
+    const [page] = await read(`orders/${id}/invoice.pdf`, asha)
+    for (const words of [
+      'Invoice-cum-bill of supply',
+      'Exempt',
+      'Exempt value',
+      '₹50.00',
+      '₹100.00',
+      '₹9.00',
+      '₹168.00',
+    ])
+      expect(page).toContain(words)
+  })
+
+  test('a shop under the composition scheme charges no tax and says so', async () => {
+    await setSettings(shop, owner, { isComposition: true })
+    const id = await packedOrder([pens()])
+    expect(await kindsOf(await issue(id))).toEqual(['bill_of_supply'])
+    const [page] = await read(`orders/${id}/invoice.pdf`, asha)
+    expect(page).toContain('Composition taxable person, not eligible to collect tax on supplies.')
+    expect(page).not.toMatch(/CGST|SGST|IGST|exempt from GST/)
+    await setSettings(shop, owner, { isComposition: false })
+  })
+
+  test('papers of all kinds count in one series, credit notes in another', async () => {
+    for (const lines of [[notebooks()], [pens()], [notebooks(), pens()]]) {
+      const id = await packedOrder(lines)
+      await issue(id)
+      await putInto(shop, id, 'cancelled')
+      await credit(id)
+    }
+    const rows = await shop.database.db.select().from(invoices).orderBy(invoices.number)
+    for (const series of Map.groupBy(
+      rows,
+      ({ financialYear, kind }) => `${financialYear} ${kind === 'credit_note'}`,
+    ).values()) {
+      expect(series.map(({ number }) => number)).toEqual(series.map((_, at) => at + 1))
+    }
+    const faults = await findFaults(shop.database.pool)
+    expect(faults.filter((fault) => fault.includes('numbered'))).toEqual([])
+  })
+})
+
+describe('credit notes', () => {
+  let pen: string
+  beforeAll(async () => {
+    pen = await shop.product({ name: 'Fountain Pen', pricePaise: 11_800, stock: 500, hsnCode: '9608', gstPercent: 18 })
+    await setSettings(shop, owner, { gstin: GSTIN })
+  })
+
+  const comeBack = async (id: string, qty: number) => {
+    const lines = [{ _id: pen, qty }]
+    const written = await shop.call('POST', `/api/admin/orders/${id}/returns`, { lines, reason: 'broken' }, owner)
+    const { returns } = (await written.json()) as { returns: { _id: string; status: string }[] }
+    const open = returns.find(({ status }) => status === 'accepted')
+    const back = { lines: [{ _id: pen, cameBack: qty, onShelf: 0 }] }
+    expect((await shop.call('POST', `/api/admin/returns/${open?._id}/receive`, back, owner)).status).toBe(200)
+  }
+  const mayCredit = async (id: string) => (await readDeskOrder(shop, owner, id)).may.includes('credit what came back')
+  const notesOf = async (answer: Response) => (await papersOf(answer)).filter(({ kind }) => kind === 'credit_note')
+
+  test('take back what was returned, name their invoice, and add up to it', async () => {
+    const id = await packedOrder([{ _id: pen, qty: 3, price: 118 }])
+    await expectProblem(await credit(id), 409, 'wrong_status')
+    const { serial } = await serialOf(issue(id))
+    await putInto(shop, id, 'delivered')
+    expect(await mayCredit(id)).toBe(false)
+    await expectProblem(await credit(id), 409, 'wrong_status')
+    await comeBack(id, 1)
+    expect(await mayCredit(id)).toBe(true)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => credit(id)))
+    const [notes] = await Promise.all(answers.map(notesOf))
+    expect(notes).toHaveLength(1)
+    expect(await mayCredit(id)).toBe(false)
+    const [page] = await read(`orders/${id}/invoice.pdf?paper=${notes?.[0]?._id}`, asha)
+    for (const words of [
+      'Credit note',
+      notes?.[0]?.serial ?? '',
+      `For ${serial}`,
+      '1 Nos',
+      '₹100.00',
+      '₹9.00',
+      '₹118.00',
+    ])
+      expect(page).toContain(words)
+    await comeBack(id, 2)
+    const both = await notesOf(await credit(id))
+    expect(both).toHaveLength(2)
+    const rows = await shop.database.db.select().from(invoices).where(eq(invoices.orderId, id))
+    const [invoice, ...credited] = rows.toSorted((a, b) => Number(a.corrects !== null) - Number(b.corrects !== null))
+    const total = (row: typeof invoice) => (row ? (row.facts as { totalPaise: number }).totalPaise : 0)
+    expect(credited.reduce((sum, row) => sum + total(row), 0)).toBe(total(invoice))
+    expect(total(invoice)).toBe(3 * 11_800)
+  })
+
+  test('a cancelled order is credited whole, its delivery too', async () => {
+    await setSettings(shop, owner, { gstin: GSTIN, deliveryCharge: 59 })
+    const body = {
+      customerInfo: { name: 'Ravi', phone: '98123 45678', address: 'Chennai 600001' },
+      orderItems: [{ _id: pen, qty: 1 }],
+      totalAmount: 177,
+    }
+    const placed = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
+    await putInto(shop, placed._id, 'packed')
+    await issue(placed._id)
+    await putInto(shop, placed._id, 'cancelled')
+    const [note] = await notesOf(await credit(placed._id))
+    const [page] = await read(`admin/orders/${placed._id}/invoice.pdf?paper=${note?._id}`, packer)
+    for (const words of ['Delivery', 'IGST', '₹177.00']) expect(page).toContain(words)
+    await setSettings(shop, owner, { gstin: GSTIN, deliveryCharge: 0 })
+  })
+
+  test('are papers of their order and of no other', async () => {
+    const [one, other] = [await packedOrder(), await packedOrder()]
+    const { _id } = (await papersOf(issue(one)))[0] ?? { _id: '' }
+    await issue(other)
+    await expectProblem(await get(`orders/${other}/invoice.pdf?paper=${_id}`, asha), 404, 'not_found')
+    await expectInvalid(await get(`orders/${other}/invoice.pdf?paper=1`, asha), '#paper')
+    await expectProblem(await shop.call('POST', `/api/admin/orders/${one}/credit-note`, {}, packer), 403, 'forbidden')
+  })
 })

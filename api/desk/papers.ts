@@ -5,8 +5,8 @@ import type { ApiContext, Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { invalidField } from '#store/errors.ts'
 import { MOST_AT_ONCE } from '#store/orders/placing/order-limits.ts'
-import { issueInvoice } from '#store/papers/issue-invoice.server.ts'
-import { issuedInvoiceShape, pickListShape } from '#store/papers/papers.schema.ts'
+import { issueCreditNotes, issuePapers } from '#store/papers/issue-papers.server.ts'
+import { issuedPapersShape, pickListShape } from '#store/papers/papers.schema.ts'
 import { type Print, SLIP_SIZES } from '#store/papers/papers.ts'
 import { readPickList } from '#store/papers/pick-list.server.ts'
 import {
@@ -24,6 +24,7 @@ import { attached } from './csv.ts'
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 const params = z.object({ id: z.uuid() })
+const whichPaper = z.object({ paper: z.uuid().optional().describe('Which of the order; without it the first') })
 
 const pdf = z.string().openapi({ format: 'binary' })
 const answersPdf = {
@@ -33,7 +34,8 @@ const answersPdf = {
 } as const
 
 const IS_RECEIPT = 'What was ordered and what it costs, as the order is now. Not a tax invoice.'
-const IS_INVOICE = 'As it was issued, whatever changed since. `not_found` while none was issued.'
+const IS_INVOICE =
+  'The tax invoice, bill of supply or credit note as it was issued, whatever changed since. `not_found` while none was issued.'
 
 const ownReceipt = customerCalls.get({
   ...answersPdf,
@@ -43,8 +45,9 @@ const ownReceipt = customerCalls.get({
 })
 const ownInvoice = customerCalls.get({
   ...answersPdf,
+  request: { params, query: whichPaper },
   path: '/{id}/invoice.pdf',
-  summary: 'The tax invoice of one of the own orders',
+  summary: 'A numbered paper of one of the own orders',
   description: IS_INVOICE,
 })
 
@@ -58,7 +61,8 @@ export function ownPapersApi(shop: Shop) {
     })
     .openapi(ownInvoice, async (c) => {
       const { customer } = c.var
-      return sendPdf(shop, c, customer, { paper: await getOwnInvoice(shop.db, customer, c.req.valid('param').id) })
+      const paper = await getOwnInvoice(shop.db, customer, c.req.valid('param').id, c.req.valid('query').paper)
+      return sendPdf(shop, c, customer, { paper })
     })
 }
 
@@ -71,8 +75,9 @@ const receipt = desk.get({
 })
 const invoice = desk.get({
   ...answersPdf,
+  request: { params, query: whichPaper },
   path: '/orders/{id}/invoice.pdf',
-  summary: 'The tax invoice of an order',
+  summary: 'A numbered paper of an order',
   description: IS_INVOICE,
 })
 const sizes = z.object({ size: z.enum(SLIP_SIZES).default('A4') })
@@ -113,18 +118,30 @@ const pickList = desk.get({
 
 const issue = adminCalls('issue invoices').post({
   path: '/orders/{id}/invoice',
-  summary: 'Issue the tax invoice of an order',
+  summary: 'Issue the invoice or bill of supply of an order',
   description:
-    'From packed on, once: asked again it answers the same serial. The shop needs a GSTIN and an address. ' +
+    'From packed on, once: asked again it answers the same. Taxable goods get a tax invoice, exempt and nil-rated ones a bill of ' +
+    'supply, both together an invoice-cum-bill of supply. The shop needs a GSTIN and an address. ' +
     'Products without a GST rate or HSN code, of their own or of their category, are refused as `tax_missing` without `confirm`.',
   request: { params },
   body: z.object({
     confirm: z.boolean().optional().describe('Issues it also at 0 % or without an HSN code that nobody said'),
   }),
   responses: {
-    200: jsonAnswer(issuedInvoiceShape, 'Its serial, and when it was issued'),
+    200: jsonAnswer(issuedPapersShape, 'The numbered papers of the order'),
   },
   refusals: ['not_found', 'wrong_status', 'tax_missing'],
+})
+
+const credit = adminCalls('issue invoices').post({
+  path: '/orders/{id}/credit-note',
+  summary: 'Issue credit notes for what came back of an order',
+  description:
+    'One for each invoice or bill of which units came back since its last note; of an order that was cancelled or returned, for ' +
+    'all of it. Asked again it answers the same.',
+  request: { params },
+  responses: { 200: jsonAnswer(issuedPapersShape, 'The numbered papers of the order') },
+  refusals: ['not_found', 'wrong_status'],
 })
 
 /** Papers for the shop's people. */
@@ -155,14 +172,20 @@ export function papersApi(shop: Shop) {
     })
     .openapi(invoice, async (c) => {
       const { admin } = c.var
-      return sendPdf(shop, c, admin, { paper: await getInvoice(shop.db, admin, c.req.valid('param').id) }, true)
+      const paper = await getInvoice(shop.db, admin, c.req.valid('param').id, c.req.valid('query').paper)
+      return sendPdf(shop, c, admin, { paper }, true)
     })
     .openapi(issue, async (c) => {
       const { admin } = c.var
       const { id: orderId } = c.req.valid('param')
       const { confirm } = c.req.valid('json')
-      const issued = await issueInvoice(shop.db, admin, { orderId, phones: shop.phones, confirm })
-      return answer(c, issuedInvoiceShape, issued, 200)
+      const papers = await issuePapers(shop.db, admin, { orderId, phones: shop.phones, confirm })
+      return answer(c, issuedPapersShape, { papers }, 200)
+    })
+    .openapi(credit, async (c) => {
+      const { admin } = c.var
+      const papers = await issueCreditNotes(shop.db, admin, c.req.valid('param').id)
+      return answer(c, issuedPapersShape, { papers }, 200)
     })
 }
 

@@ -59,9 +59,7 @@ test('the file holds everything of the person, nothing of others, and nothing th
       signsInWith: ['credential'],
     },
     addresses: [{ ...SHIPPING, phone: expect.any(String), isDefault: true }],
-    orders: [
-      { customerPhone: expect.any(String), totalAmount: 250, orderItems: [{ qty: 2, price: 125 }], invoice: null },
-    ],
+    orders: [{ customerPhone: expect.any(String), totalAmount: 250, orderItems: [{ qty: 2, price: 125 }], papers: [] }],
     productRequests: [{ requestedProductName: 'Kite of ASHA@data.example' }],
     sessions: [{ isCurrent: true }],
   })

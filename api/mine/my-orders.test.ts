@@ -117,7 +117,7 @@ test('an order is told in plain steps, without notes, calls or names of the shop
     money: { state: 'unpaid', received: 0, refunded: 0, due: 125.5, refundable: 0, returned: 0, owedBack: 0 },
     returns: [],
     returnable: { until: null, lines: [] },
-    invoiceSerial: null,
+    papers: [],
     timeline: ['placed', 'changed', 'confirmed', 'packed', 'shipped'].map((what) => ({
       what,
       at: expect.any(String),

@@ -62,7 +62,7 @@ test('everything is in one document, and nothing that lets somebody in', async (
       status: 'confirmed',
       lines: [{ productId: product, qty: 2, price: 125 }],
       events: [{ fromStatus: 'placed', toStatus: 'confirmed', actorName: 'Shop owner' }],
-      invoice: null,
+      papers: [],
     },
   ])
   expect(all.requests).toMatchObject([{ email: 'wish@shop.example', status: 'new' }])

@@ -39,6 +39,7 @@ test('forty lines go over pages: each line once, heads and page numbers on every
     sellerState: state,
     placeOfSupply: { ...state, isAssumed: false },
     isInterState: true,
+    kind: 'tax_invoice' as const,
     serial: 'TK/26-27/00001',
     issuedAt: '2026-11-21T14:00:00.000Z',
   }

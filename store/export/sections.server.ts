@@ -107,14 +107,14 @@ async function* ordersWithStory(tx: Tx): AsyncGenerator<Row[]> {
       ({ orderId }) => orderId,
     )
     const eventsOf = Map.groupBy(events, ({ orderId }) => orderId)
-    const invoiceOf = new Map(issued.map((invoice) => [invoice.orderId, invoice]))
+    const papersOf = Map.groupBy(issued, ({ orderId }) => orderId)
     yield rows.map(({ idempotencyKey: _key, requestHash: _hash, ...row }) => ({
       ...asWritten(row),
       orderNumber: formatOrderNumber(row),
       lines: (linesOf.get(row.id) ?? []).map(({ orderId: _, ...line }) => asWritten(line)),
       events: (eventsOf.get(row.id) ?? []).map(({ orderId: _, ...event }) => asWritten(event)),
       returns: returnsOf.get(row.id) ?? [],
-      invoice: invoiceOf.get(row.id) ?? null,
+      papers: papersOf.get(row.id) ?? [],
     }))
   }
 }

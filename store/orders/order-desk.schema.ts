@@ -1,6 +1,7 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
+import { issuedPaperShape } from '#store/papers/papers.schema.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import { customerInfo, moneyShape, orderBody, orderShape } from './orders.schema.ts'
@@ -68,7 +69,7 @@ const orderDetailShape = orderShape.extend({
   upiReference: z.string().nullable(),
   money: moneyShape,
   takenBy: z.string().nullable().describe('The uid of whoever took it by phone'),
-  invoiceSerial: z.string().nullable(),
+  papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),
   events: z.array(orderEventShape).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
 })

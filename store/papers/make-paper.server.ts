@@ -1,7 +1,7 @@
 /** Makes the data of a paper from an order and the shop as they are now. */
 import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber } from '#db/order-values.ts'
+import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { orderLines, products } from '#db/schema.ts'
 import { duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
@@ -17,10 +17,12 @@ import { splitTax } from './gst.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
 import { taxOfProduct, type UntaxedLine, untaxedOf } from './tax-of-product.ts'
 import { findUpiLink } from './upi.ts'
+import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
 type Line = Omit<PaperLine, 'tax'>
 type SoldLine = { line: Line; product: ProductRow }
 type RatedLine = Line & ReturnType<typeof taxOfProduct>
+type PlacedLine = RatedLine & { position: number }
 
 /** Product facts on a packing slip. */
 const ON_SLIP = fieldsWhere(({ isOnSlip }) => isOnSlip === true)
@@ -64,30 +66,37 @@ export async function makeSlip(db: Db, order: OrderRow, size: SlipSize, shop: Pu
   return { ...facts, size, lines, warning: STATUSES[status].slipWarning, isPaid, upiLink }
 }
 
+type UnnumberedPaper = { kind: TaxPaper; facts: FrozenInvoice }
+
 /**
- * An unnumbered invoice, and the lines without rate or HSN code (`untaxed`). `details` hold a GSTIN; `phones` come from the
- * environment.
+ * The papers that the order gets, without their numbers, and the lines without rate or HSN code (`untaxed`). `phones` come
+ * from the environment.
  */
-export async function makeInvoice(
+export async function makeTaxPapers(
   tx: Tx,
   order: OrderRow,
   details: ShopDetails,
   phones: readonly string[],
-): Promise<{ facts: FrozenInvoice; untaxed: UntaxedLine[] }> {
-  const invoice = invoiceFactsOf(order.customerAddress, details.gstin)
+): Promise<{ papers: UnnumberedPaper[]; untaxed: UntaxedLine[] }> {
+  const registration = registrationOf(details)
+  const invoice = invoiceFactsOf(order.customerAddress, details.gstin, registration)
   const rows = await readLines(tx, order.id)
-  const lines = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details) }))
-  const sold = order.deliveryPaise > 0 ? [...lines, deliveryLine(order.deliveryPaise, lines)] : lines
-  const facts = {
-    ...paperOf(order, publicDetailsOf(details, phones)),
-    deliveryPaise: 0,
-    lines: sold.map((line) => taxed(line, invoice.isInterState)),
-    invoice,
-  }
+  const rated = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details) }))
+  const sold = order.deliveryPaise > 0 ? [...rated, deliveryLine(order.deliveryPaise, rated)] : rated
+  const lines = sold.map((line, position) => ({ ...line, position }))
+  const head = { ...paperOf(order, publicDetailsOf(details, phones)), deliveryPaise: 0, invoice }
+  const papers = whichPapers(registration, lines, '').map(({ kind, lines: some }) => ({
+    kind,
+    facts: {
+      ...head,
+      lines: some.map((line) => taxed(line, invoice)),
+      totalPaise: some.reduce((sum, { totalPaise }) => sum + totalPaise, 0),
+    },
+  }))
   const untaxed = rows.flatMap(
     ({ line, product }) => untaxedOf(product.id, line.name, taxOfProduct(product, details)) ?? [],
   )
-  return { facts, untaxed }
+  return { papers, untaxed: registration === 'composition' ? [] : untaxed }
 }
 
 function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
@@ -135,19 +144,20 @@ function deliveryLine(deliveryPaise: number, lines: readonly RatedLine[]): Rated
   return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent }
 }
 
-function taxed({ hsn, percent, ...line }: RatedLine, isInterState: boolean): PaperLine {
-  const rate = percent ?? 0
-  return {
-    ...line,
-    tax: { hsn, percent: rate, isRateAssumed: percent === null, ...splitTax(line.totalPaise, rate, isInterState) },
-  }
+/** A composition shop charges no tax, whatever the rate of the goods. */
+function taxed({ hsn, percent, ...line }: PlacedLine, { isComposition, isInterState }: InvoiceFacts): PaperLine {
+  const rate = isComposition ? 0 : (percent ?? 0)
+  const isRateAssumed = percent === null && !isComposition
+  return { ...line, tax: { hsn, percent: rate, isRateAssumed, ...splitTax(line.totalPaise, rate, isInterState) } }
 }
 
-function invoiceFactsOf(buyerAddress: string, gstin: string): InvoiceFacts {
+function invoiceFactsOf(buyerAddress: string, gstin: string, registration: Registration): InvoiceFacts {
   const sellerState = stateOf(stateCodeOf(gstin))
   const found = findStateOfAddress(buyerAddress)
   const placeOfSupply = { ...stateOf(found ?? sellerState.code), isAssumed: found === undefined }
-  return { gstin, sellerState, placeOfSupply, isInterState: placeOfSupply.code !== sellerState.code }
+  const isInterState = placeOfSupply.code !== sellerState.code
+  const facts = { gstin, sellerState, placeOfSupply, isInterState }
+  return registration === 'composition' ? { ...facts, isComposition: true } : facts
 }
 
 function stateOf(code: string): State {

@@ -1,12 +1,15 @@
 /** Wire shapes of papers. */
 import { z } from 'zod'
+import { TAX_PAPERS } from '#db/order-values.ts'
 
-/** An issued invoice. */
-export const issuedInvoiceShape = z
-  .object({ serial: z.string(), issuedAt: z.iso.datetime() })
-  .meta({ id: 'IssuedInvoice' })
+export const issuedPaperShape = z
+  .object({ _id: z.uuid(), kind: z.enum(TAX_PAPERS), serial: z.string(), issuedAt: z.iso.datetime() })
+  .meta({ id: 'IssuedPaper' })
 
-export type IssuedInvoice = z.output<typeof issuedInvoiceShape>
+/** A tax invoice, bill of supply or credit note of an order. */
+export type IssuedPaper = z.output<typeof issuedPaperShape>
+
+export const issuedPapersShape = z.object({ papers: z.array(issuedPaperShape) }).meta({ id: 'IssuedPapers' })
 
 const named = { _id: z.uuid(), orderNumber: z.string() }
 

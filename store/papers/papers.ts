@@ -1,4 +1,5 @@
 /** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
+import type { TaxPaper } from '#db/order-values.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** A line's tax. Rates in percent; prices include the tax. */
@@ -13,13 +14,23 @@ type LineTax = {
   igstPaise: number
 }
 
-export type PaperLine = { name: string; qty: number; pricePaise: number; totalPaise: number; tax?: LineTax | undefined }
+export type PaperLine = {
+  name: string
+  qty: number
+  pricePaise: number
+  totalPaise: number
+  tax?: LineTax | undefined
+  /** Its place in the order, from 0; delivery comes last. Papers of before this was kept have all lines, in order. */
+  position?: number
+}
 
 export type State = { code: string; name: string }
 
-/** Found on tax invoices only. */
+/** On numbered papers only. */
 export type InvoiceFacts = {
   gstin: string
+  /** The shop pays a composition tax of its own and charges none. */
+  isComposition?: boolean
   sellerState: State
   /** `isAssumed`: the address has no known PIN code, so the seller's state counts. */
   placeOfSupply: State & { isAssumed: boolean }
@@ -31,14 +42,18 @@ export type Paper = {
   /** ISO 8601. */
   orderedAt: string
   seller: { name: string; address: string; phones: string[]; email: string }
-  buyer: { name: string; address: string; phone: string }
+  /** `gstin`: of a buyer who is registered. */
+  buyer: { name: string; address: string; phone: string; gstin?: string }
   lines: PaperLine[]
   /** Lines exclude delivery; on an invoice it is a line of its own. */
   deliveryPaise: number
   totalPaise: number
   note: string
-  invoice?: (InvoiceFacts & { serial: string; issuedAt: string }) | undefined
+  invoice?: (InvoiceFacts & Issued & { kind: TaxPaper; corrects?: Issued | undefined }) | undefined
 }
+
+/** `issuedAt` in ISO 8601. */
+type Issued = { serial: string; issuedAt: string }
 
 export const SLIP_SIZES = ['A4', 'A6'] as const
 export type SlipSize = (typeof SLIP_SIZES)[number]
@@ -58,7 +73,7 @@ export type Slip = Pick<Paper, 'orderNumber' | 'orderedAt' | 'seller' | 'buyer' 
 /** A paper to print, with the shop's logo as a PNG in base64 if it has one. */
 export type Print = ({ paper: Paper } | { slip: Slip } | { slips: Slip[] }) & { logo?: string | undefined }
 
-/** What an issued invoice freezes; serial and time have columns of their own. */
+/** What a numbered paper freezes; its kind, serial and time have columns of their own. */
 export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }
 
 /** From packing on: before, the content of the parcel may change. */

@@ -1,5 +1,6 @@
 /** Papers of an order: slip and receipt as of now, invoice as issued. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '#db/client.ts'
 import { invoices, orders } from '#db/schema.ts'
 import type { Admin, Customer } from '#store/access/access.server.ts'
@@ -54,14 +55,16 @@ export async function getOwnReceipt(db: Db, customer: Customer, orderId: string,
   return makeReceipt(db, await getOwnOrder(db, customer, orderId), shop)
 }
 
-/** For staff. Throws `not_found`, also when none was issued. */
-export async function getInvoice(db: Db, _admin: Admin<'read orders'>, orderId: string): Promise<Paper> {
-  return readInvoice(db, await getOrder(db, orderId))
+/**
+ * For staff: the numbered paper with this id, or the first of the order. Throws `not_found`, also when none was issued.
+ */
+export async function getInvoice(db: Db, _admin: Admin<'read orders'>, orderId: string, id?: string): Promise<Paper> {
+  return readInvoice(db, await getOrder(db, orderId), id)
 }
 
 /** For the order's customer. Throws `not_found`, also when none was issued and for others' orders. */
-export async function getOwnInvoice(db: Db, customer: Customer, orderId: string): Promise<Paper> {
-  return readInvoice(db, await getOwnOrder(db, customer, orderId))
+export async function getOwnInvoice(db: Db, customer: Customer, orderId: string, id?: string): Promise<Paper> {
+  return readInvoice(db, await getOwnOrder(db, customer, orderId), id)
 }
 
 async function getOrder(db: Db, id: string): Promise<OrderRow> {
@@ -79,10 +82,22 @@ async function getOwnOrder(db: Db, { uid }: Customer, id: string): Promise<Order
   return order
 }
 
-async function readInvoice(db: Db, { id }: OrderRow): Promise<Paper> {
-  const [issued] = await db.select().from(invoices).where(eq(invoices.orderId, id))
-  if (!issued) throw new StoreError('not_found', 'No tax invoice was issued for this order.')
-  const frozen = issued.facts as FrozenInvoice
-  const { serial, issuedAt } = issued
-  return { ...frozen, invoice: { ...frozen.invoice, serial, issuedAt: issuedAt.toISOString() } }
+async function readInvoice(db: Db, { id: orderId }: OrderRow, id?: string): Promise<Paper> {
+  const corrected = alias(invoices, 'corrected')
+  const [found] = await db
+    .select({ issued: invoices, corrected })
+    .from(invoices)
+    .leftJoin(corrected, eq(corrected.id, invoices.corrects))
+    .where(and(eq(invoices.orderId, orderId), id === undefined ? undefined : eq(invoices.id, id)))
+    .orderBy(invoices.issuedAt, invoices.number)
+    .limit(1)
+  if (!found) throw new StoreError('not_found', 'No such paper was issued for this order.')
+  const frozen = found.issued.facts as FrozenInvoice
+  const { kind } = found.issued
+  const corrects = found.corrected ? serialAndTime(found.corrected) : undefined
+  return { ...frozen, invoice: { ...frozen.invoice, ...serialAndTime(found.issued), kind, corrects } }
+}
+
+function serialAndTime({ serial, issuedAt }: Pick<typeof invoices.$inferSelect, 'serial' | 'issuedAt'>) {
+  return { serial, issuedAt: issuedAt.toISOString() }
 }

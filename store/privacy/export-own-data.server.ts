@@ -74,7 +74,7 @@ async function readOrders(db: Db, { uid }: Customer) {
   )
   const returnsOf = await readReturns(db, ids)
   const issued = await db.select().from(invoices).where(inArray(invoices.orderId, ids))
-  const invoiceOf = new Map(issued.map((invoice) => [invoice.orderId, invoice]))
+  const papersOf = Map.groupBy(issued, ({ orderId }) => orderId)
   return rows.map((order) => ({
     ...orderOf(order, linesOf.get(order.id) ?? []),
     deliveryCharge: rupeesFromPaise(order.deliveryPaise),
@@ -84,8 +84,9 @@ async function readOrders(db: Db, { uid }: Customer) {
     paymentReference: order.upiReference,
     network: order.network,
     returns: returnsOf.get(order.id) ?? [],
-    invoice: invoiceOf.get(order.id)?.serial ?? null,
-    invoiceAsIssued: invoiceOf.get(order.id)?.facts ?? null,
+    papers: (papersOf.get(order.id) ?? []).map(({ kind, serial, issuedAt, facts }) => ({
+      ...{ kind, serial, issuedAt, asIssued: facts },
+    })),
     // Which member of staff wrote it is that person's data.
     history: (eventsOf.get(order.id) ?? []).map(({ kind, fromStatus, toStatus, note, facts, createdAt }) => ({
       ...{ kind, from: fromStatus, to: toStatus, note, facts, at: createdAt },

@@ -103,7 +103,10 @@ export const FATE_OF = {
     actorId: 'id',
     before: 'passing',
   },
-  invoices: { ...none('orderId', 'financialYear', 'number', 'serial', 'issuedAt'), facts: 'invoice' },
+  invoices: {
+    ...none('id', 'orderId', 'kind', 'corrects', 'financialYear', 'number', 'serial', 'issuedAt'),
+    facts: 'invoice',
+  },
   cashEntries: {
     ...none('id', 'kind', 'way', 'courier', 'amountPaise', 'day', 'corrects', 'requestHash', 'createdAt'),
     ...none('idempotencyKey'),

@@ -159,7 +159,7 @@ export const PRODUCT_FIELDS = {
     form: {
       section: 'tax',
       label: 'GST %',
-      hint: 'Part of the price. Empty: the rate of its category, under Settings. 0: exempt.',
+      hint: 'Part of the price. Empty: the rate of its category, under Settings. 0: nil-rated or exempt.',
     },
     csv: { header: 'GST %', also: ['gst', 'gst percent'] },
   },

@@ -6,7 +6,7 @@ export const SECTIONS = {
   tax: {
     heading: 'Tax on products',
     words:
-      'For products without a GST rate or HSN code of their own. Enter 0 for exempt goods. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
+      'For products without a GST rate or HSN code of their own. Enter 0 for nil-rated and exempt goods, such as notebooks and pencils: they get a bill of supply. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
   },
   delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
   calls: {

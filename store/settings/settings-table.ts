@@ -146,7 +146,14 @@ export const SETTINGS = {
     default: '',
     max: 20,
     label: 'GSTIN',
-    hint: '15 characters. With it, packed orders get tax invoices; without it, receipts.',
+    hint: '15 characters. With it, packed orders get tax invoices or bills of supply; without it, receipts.',
+  },
+  isComposition: {
+    section: 'law',
+    kind: 'yes or no',
+    default: false,
+    label: 'The shop is under the composition scheme',
+    hint: 'It then charges no tax, and all its orders get bills of supply.',
   },
   toysNeedBis: {
     section: 'law',

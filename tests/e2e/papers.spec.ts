@@ -109,5 +109,17 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   expect(await readPaper(customer, customer.getByRole('link', { name: 'Tax invoice (PDF)' }))).toContain(
     'Tax invoice TK/',
   )
+
+  const cancelled = { from: 'packed', to: 'cancelled' }
+  expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data: cancelled })).status()).toBe(200)
+  await page.reload()
+  await papers.getByRole('button', { name: 'Issue the credit note' }).click()
+  await question.getByRole('button', { name: 'Issue the credit note' }).click()
+  const note = papers.getByRole('link', { name: /^Credit note CN\// })
+  await expect(papers.getByRole('heading')).toBeFocused()
+  expect(await readPaper(page, note)).toContain('Credit note CN/')
+  await expectUsable(page, 'main')
+  await customer.reload()
+  await expect(customer.getByRole('link', { name: 'Credit note (PDF)' })).toBeVisible()
   await customer.context().close()
 })

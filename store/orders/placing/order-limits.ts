@@ -41,6 +41,7 @@ export const DESK_ACTS = [
   'receive money',
   'give back money',
   'take back items',
+  'credit what came back',
 ] as const
 export type DeskAct = (typeof DESK_ACTS)[number]
 

@@ -4,6 +4,7 @@ import { RETURN_STATUSES } from '#db/order-values.ts'
 import { moneyShape, orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { orderReturnShape, returnableShape } from '#store/orders/returns/returns.schema.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { issuedPaperShape } from '#store/papers/papers.schema.ts'
 import { wholeInQuery } from '#store/wire.ts'
 
 export const ownOrderShape = orderShape
@@ -48,7 +49,7 @@ export const ownOrderDetailShape = orderViewShape
     customerEmail: z.string(),
     upiReference: z.string().nullable().describe('Of the UPI payment, once the shop has seen it'),
     money: moneyShape,
-    invoiceSerial: z.string().nullable().describe('Null while there is no tax invoice'),
+    papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),
   })
   .meta({ id: 'OwnOrderDetail' })
 

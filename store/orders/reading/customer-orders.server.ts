@@ -8,9 +8,9 @@ import { StoreError } from '#store/errors.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
+import { readIssuedPapers } from '#store/papers/issued-papers.server.ts'
 import type { OrderStep, OrderView, OwnOrder, OwnOrderDetail, OwnOrdersQuery } from './customer-orders.schema.ts'
 import { orderOf } from './list-orders.server.ts'
-import { findInvoiceSerial } from './read-order.server.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
 
@@ -45,7 +45,7 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string, return
     customerEmail: row.customerEmail,
     upiReference: row.upiReference,
     money: moneyOf(row),
-    invoiceSerial: await findInvoiceSerial(db, id),
+    papers: await readIssuedPapers(db, id),
   }
 }
 

@@ -23,6 +23,7 @@ export const RIGHT_OF_ACT = {
   'receive money': 'take money',
   'give back money': 'take money',
   'take back items': 'cancel orders',
+  'credit what came back': 'issue invoices',
 } as const satisfies Record<DeskAct, Right>
 
 /** One order with the actions open to the asker. Throws `not_found`. */
@@ -43,19 +44,25 @@ export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
     (act) =>
       isPossible(act, order) &&
       holds(admin.role, RIGHT_OF_ACT[act]) &&
-      (act !== 'take back items' || isPartlyReturnable(order)),
+      (act !== 'take back items' || isPartlyReturnable(order)) &&
+      (act !== 'credit what came back' || isCreditDue(order)),
   )
   return { ...order, steps, may }
 }
 
+/** Something of an invoice came back, or its order came to nothing, after the last credit note. */
+function isCreditDue({ status, papers, returns }: OrderDetail): boolean {
+  if (papers.length === 0) return false
+  const lastNote = papers.findLast(({ kind }) => kind === 'credit_note')
+  if (!lastNote && !STATUSES[status].isSale) return true
+  return returns.some(({ receivedAt }) => receivedAt !== null && receivedAt > (lastNote?.issuedAt ?? ''))
+}
+
 /** Lines can change until packing or an invoice, details until shipping. */
-export function isPossible(
-  act: DeskAct,
-  { status, invoiceSerial, money }: Pick<OrderDetail, 'status' | 'invoiceSerial' | 'money'>,
-) {
+export function isPossible(act: DeskAct, { status, papers, money }: Pick<OrderDetail, 'status' | 'papers' | 'money'>) {
   const { awaitsCall, isOpen, isCorrectable, takesReference } = STATUSES[status]
   if (act === 'call') return awaitsCall
-  if (act === 'change lines') return isOpen && invoiceSerial === null
+  if (act === 'change lines') return isOpen && papers.length === 0
   if (act === 'correct details') return isCorrectable
   if (act === 'record payment') return takesReference
   if (act === 'receive money') return money.due > 0

@@ -1,19 +1,19 @@
 import { asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { invoices, orderEvents, orderLines, orders } from '#db/schema.ts'
+import { orderEvents, orderLines, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
+import { readIssuedPapers } from '#store/papers/issued-papers.server.ts'
 import { orderOf } from './list-orders.server.ts'
 
-/** One order with its lines, events and invoice serial; undefined when there is none. */
+/** One order with its lines, events and numbered papers; undefined when there is none. */
 export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders.id, id))
   if (!row) return undefined
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
-  const invoiceSerial = await findInvoiceSerial(db, id)
   const order = orderOf(row, lines)
   return {
     ...order,
@@ -29,16 +29,10 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     upiReference: row.upiReference,
     money: moneyOf(row),
     takenBy: row.takenBy,
-    invoiceSerial,
+    papers: await readIssuedPapers(db, id),
     events: events.map(eventOf),
     returns: await readReturnsOf(db, id),
   }
-}
-
-/** Serial of the order's invoice; null when none was issued. */
-export async function findInvoiceSerial(db: Db | Tx, orderId: string): Promise<string | null> {
-  const [invoice] = await db.select({ serial: invoices.serial }).from(invoices).where(eq(invoices.orderId, orderId))
-  return invoice?.serial ?? null
 }
 
 /** The order's newest event; undefined when it has none. */

@@ -19,7 +19,8 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { isPossible } from '#store/orders/reading/read-desk-order.server.ts'
-import { findInvoiceSerial, findLastEvent } from '#store/orders/reading/read-order.server.ts'
+import { findLastEvent } from '#store/orders/reading/read-order.server.ts'
+import { readIssuedPapers } from '#store/papers/issued-papers.server.ts'
 
 /** Adds a note for staff. Throws `not_found`. */
 export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {
@@ -88,8 +89,8 @@ export async function recordPaymentIn(
  */
 export async function lockForChange(tx: Tx, id: string, act: DeskAct, seen?: number): Promise<OrderRow> {
   const order = await lockOrder(tx, id)
-  const invoiceSerial = await findInvoiceSerial(tx, id)
-  if (!isPossible(act, { status: order.status, invoiceSerial, money: moneyOf(order) }))
+  const papers = await readIssuedPapers(tx, id)
+  if (!isPossible(act, { status: order.status, papers, money: moneyOf(order) }))
     throw await wrongStatus(tx, order, 'staff')
   if (seen === undefined) return order
   const last = await findLastEvent(tx, id)

@@ -1,7 +1,7 @@
 /** Tax defaults by category, and the prefix of invoice numbers. Part of settings-table.ts. Browser-safe. */
 const MOST_PERCENT = 40
 
-/** Null is unset; 0 is set, for exempt goods. */
+/** Null is unset; 0 is set, for nil-rated and exempt goods. */
 const rate = (category: string) =>
   ({ kind: 'whole or none', default: null, min: 0, max: MOST_PERCENT, label: `GST % of ${category}` }) as const
 
@@ -31,6 +31,17 @@ export const TAX_SETTINGS = {
     form: '^[A-Za-z0-9]{0,4}$',
     error: 'Only the letters A to Z and digits, 4 at most.',
     label: 'Prefix of invoice numbers',
-    hint: 'Such as INV for INV/26-27/00001. 4 letters or digits at most. Empty: taken from the prefix of order numbers. Changing it does not restart the count.',
+    hint: 'Such as INV for INV/26-27/00001; bills of supply count in the same series. 4 letters or digits at most. Empty: taken from the prefix of order numbers. Changing it does not restart the count.',
+  },
+  creditNotePrefix: {
+    section: 'tax',
+    kind: 'line',
+    default: 'CN',
+    min: 0,
+    max: 4,
+    form: '^[A-Za-z0-9]{0,4}$',
+    error: 'Only the letters A to Z and digits, 4 at most.',
+    label: 'Prefix of credit note numbers',
+    hint: 'Credit notes are counted apart from invoices.',
   },
 } as const

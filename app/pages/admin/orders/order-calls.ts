@@ -59,6 +59,10 @@ export function issueInvoice(id: string, confirm: boolean) {
   return ({ userId }: Sender) => calls.invoice.$post({ param: { id }, json: { userId, confirm } })
 }
 
+export function issueCreditNotes(id: string) {
+  return ({ userId }: Sender) => calls['credit-note'].$post({ param: { id }, json: { userId } })
+}
+
 const returns = browserApi.admin.returns[':id']
 
 /** Notes a return that was agreed with the customer. */

@@ -9,6 +9,7 @@ import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { mayCancel, type OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { type Reordered, useReorder } from './use-reorder.ts'
 
 type Props = { order: OwnOrderDetail; report: Report }
@@ -27,9 +28,11 @@ export function OrderActions({ order, report }: Props) {
           Print
         </Button>
         <PaperLink to={`/api/orders/${order._id}/receipt.pdf`}>Receipt (PDF)</PaperLink>
-        {order.invoiceSerial === null ? null : (
-          <PaperLink to={`/api/orders/${order._id}/invoice.pdf`}>Tax invoice (PDF)</PaperLink>
-        )}
+        {order.papers.map(({ _id, kind }) => (
+          <PaperLink key={_id} to={`/api/orders/${order._id}/invoice.pdf?paper=${_id}`}>
+            {PAPER_NAMES[kind].heading} (PDF)
+          </PaperLink>
+        ))}
         {mayCancel(order) ? <CancelButton order={order} report={report} /> : null}
       </div>
       <div role="status" className="mt-3 empty:hidden">

@@ -6,7 +6,7 @@ import type { Sending } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { PaperLink } from '#app/orders/paper-link.tsx'
 import { UpiCode } from '#app/orders/upi-code.tsx'
-import { issueInvoice, recordPayment } from '#app/pages/admin/orders/order-calls.ts'
+import { issueCreditNotes, issueInvoice, recordPayment } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
@@ -16,19 +16,20 @@ import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/papers/tax-of-product.ts'
+import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 
 type PapersProps = { order: DeskOrder; desk: Sending }
 
 /** What is printed for the parcel and for the customer. */
 export function OrderPapers({ order, desk }: PapersProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const serialBefore = useRef(order.invoiceSerial)
-  // With the invoice the button that asked for it goes, and the focus with it.
+  const countBefore = useRef(order.papers.length)
+  // With the paper the button that asked for it goes, and the focus with it.
   useEffect(() => {
-    const isNew = order.invoiceSerial !== serialBefore.current
-    serialBefore.current = order.invoiceSerial
+    const isNew = order.papers.length !== countBefore.current
+    countBefore.current = order.papers.length
     if (isNew && document.activeElement === document.body) heading.current?.focus()
-  }, [order.invoiceSerial])
+  }, [order.papers.length])
   const at = `/api/admin/orders/${order._id}`
   return (
     <section className="panel" aria-labelledby="order-papers">
@@ -40,11 +41,13 @@ export function OrderPapers({ order, desk }: PapersProps) {
         <PaperLink to={`${at}/slip.pdf?size=A4`}>Packing slip A4</PaperLink>
         <PaperLink to={`${at}/slip.pdf?size=A6`}>Packing slip A6</PaperLink>
         <PaperLink to={`${at}/receipt.pdf`}>Receipt</PaperLink>
-        {order.invoiceSerial === null ? (
-          <IssueInvoice order={order} desk={desk} />
-        ) : (
-          <PaperLink to={`${at}/invoice.pdf`}>GST invoice {order.invoiceSerial}</PaperLink>
-        )}
+        {order.papers.map(({ _id, kind, serial }) => (
+          <PaperLink key={_id} to={`${at}/invoice.pdf?paper=${_id}`}>
+            {PAPER_NAMES[kind].link} {serial}
+          </PaperLink>
+        ))}
+        {order.papers.length === 0 ? <IssueInvoice order={order} desk={desk} /> : null}
+        {order.may.includes('credit what came back') ? <IssueCreditNote order={order} desk={desk} /> : null}
       </div>
     </section>
   )
@@ -140,8 +143,39 @@ function IssueInvoice({ order, desk }: IssueProps) {
         onYes={issue}
         onNo={close}
       >
-        <p>It gets the next invoice number of the year. You cannot change it later.</p>
+        <p>It gets the next number of the year; goods without tax get a bill of supply. You cannot change it later.</p>
         {untaxed.length > 0 ? <Untaxed lines={untaxed} isConfirmed={isConfirmed} onConfirm={setConfirmed} /> : null}
+      </QuestionDialog>
+    </>
+  )
+}
+
+function IssueCreditNote({ order, desk }: IssueProps) {
+  const [isAsking, setAsking] = useState(false)
+
+  async function issue() {
+    await desk.send(issueCreditNotes(order._id), {
+      done: `The credit note of ${order.orderNumber} is issued.`,
+      failed: notChanged,
+    })
+    setAsking(false)
+  }
+
+  return (
+    <>
+      <Button look="quiet" disabled={!desk.isReady} onClick={() => setAsking(true)}>
+        Issue the credit note
+      </Button>
+      <QuestionDialog
+        isOpen={isAsking}
+        question={`Issue the credit note of ${order.orderNumber}?`}
+        yes="Issue the credit note"
+        no="Not yet"
+        busy={desk.isBusy}
+        onYes={issue}
+        onNo={() => setAsking(false)}
+      >
+        <p>It takes back what was invoiced and has come back since. You cannot change it later.</p>
       </QuestionDialog>
     </>
   )

@@ -79,7 +79,7 @@ function wordsOf({ kind, from, to, facts }: OrderEvent): string {
     case 'payment':
       return moneyWords(facts.money) ?? 'UPI reference'
     default:
-      return 'Invoice issued'
+      return facts.kind === 'credit_note' ? 'Credit note issued' : 'Invoice issued'
   }
 }
 

@@ -1,0 +1,129 @@
+/** Issues the numbered papers of an order: its invoice or bill of supply, once, and credit notes for what came back. */
+import type { Db, Tx } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { invoices } from '#db/schema.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { StoreError } from '#store/errors.ts'
+import {
+  auditOrder,
+  lockOrder,
+  type OrderRow,
+  recordEvent,
+  wrongStatus,
+} from '#store/orders/reading/order-row.server.ts'
+import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
+import { readSoldLines } from '#store/orders/steps/bring-back.server.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { lockSettings } from '#store/settings/change-settings.server.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
+import { creditedUnits, creditLines } from './credit-lines.ts'
+import { type IssuedRow, issuedOf, readIssuedRows } from './issued-papers.server.ts'
+import { makeTaxPapers } from './make-paper.server.ts'
+import { nextNumber } from './next-number.server.ts'
+import type { IssuedPaper } from './papers.schema.ts'
+import { type FrozenInvoice, mayHaveInvoice } from './papers.ts'
+import { type UntaxedLine, wordsOfUntaxed } from './tax-of-product.ts'
+
+type Issuer = Admin<'issue invoices'>
+type NewPaper = Pick<typeof invoices.$inferInsert, 'kind' | 'facts' | 'corrects'>
+
+/** `phones` come from the environment; `confirm` issues them despite a missing rate or HSN code. */
+type Issue = { orderId: string; phones: readonly string[]; confirm?: boolean | undefined }
+
+/**
+ * Issues the order's invoice or bill of supply, or returns what was issued. Throws `not_found`, `wrong_status` before packing,
+ * after a cancellation or without GSTIN or address, and `tax_missing` with the lines unless confirmed.
+ */
+export async function issuePapers(
+  db: Db,
+  admin: Issuer,
+  { orderId, phones, confirm = false }: Issue,
+): Promise<IssuedPaper[]> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const issued = await readIssuedRows(tx, orderId)
+    if (issued.length > 0) return issued.map(issuedOf)
+    if (!mayHaveInvoice(order.status)) throw await wrongStatus(tx, order, 'staff')
+    const { settings } = await lockSettings(tx)
+    if (settings.gstin === '' || settings.address === '') {
+      const words = 'A tax invoice names the GSTIN and the address of the shop: please enter them in the settings.'
+      throw new StoreError('wrong_status', words)
+    }
+    const { papers, untaxed } = await makeTaxPapers(tx, order, settings, phones)
+    if (untaxed.length > 0 && !confirm) throw taxIsMissing(untaxed)
+    return number(tx, admin, order, settings, papers)
+  })
+}
+
+/**
+ * Issues a credit note for each paper of the order whose units came back, or that came to nothing, since the last note. Returns
+ * all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
+ */
+export async function issueCreditNotes(db: Db, admin: Issuer, orderId: string): Promise<IssuedPaper[]> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    const issued = await readIssuedRows(tx, orderId)
+    const back = await unitsBack(tx, order)
+    const notes = issued.flatMap((row) => noteFor(row, issued, back) ?? [])
+    if (notes.length === 0) {
+      if (issued.some(({ kind }) => kind === 'credit_note')) return issued.map(issuedOf)
+      throw new StoreError('wrong_status', 'Nothing of what was invoiced has come back.')
+    }
+    const { settings } = await lockSettings(tx)
+    return [...issued.map(issuedOf), ...(await number(tx, admin, order, settings, notes))]
+  })
+}
+
+/** A note for what came back of the paper since the notes before; undefined when there is nothing. */
+function noteFor(row: IssuedRow, issued: readonly IssuedRow[], back: (position: number) => number) {
+  if (row.kind === 'credit_note') return
+  const paper = row.facts as FrozenInvoice
+  const before = issued.flatMap(({ corrects, facts }) => (corrects === row.id ? [facts as FrozenInvoice] : []))
+  const lines = creditLines(paper, creditedUnits(before), back)
+  if (lines.length === 0) return
+  const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
+  return { kind: 'credit_note' as const, corrects: row.id, facts: { ...paper, lines, totalPaise, note: '' } }
+}
+
+/** By place in the order: how many units are not sold any more. All, with the delivery, of an order that came to nothing. */
+async function unitsBack(tx: Tx, { id, status }: OrderRow): Promise<(position: number) => number> {
+  if (!STATUSES[status].isSale) return () => Number.POSITIVE_INFINITY
+  const here = (await readReturnsOf(tx, id)).filter((each) => each.status === 'received')
+  const cameBack = new Map<string, number>()
+  for (const { _id, cameBack: units } of here.flatMap(({ lines }) => lines)) {
+    cameBack.set(_id, (cameBack.get(_id) ?? 0) + (units ?? 0))
+  }
+  const sold = await readSoldLines(tx, id)
+  return (position) => cameBack.get(sold[position]?.productId ?? '') ?? 0
+}
+
+/** All issuers queue at the settings row, which is locked: an uncommitted number was never used. */
+async function number(
+  tx: Tx,
+  admin: Issuer,
+  order: OrderRow,
+  settings: ShopDetails,
+  papers: readonly NewPaper[],
+): Promise<IssuedPaper[]> {
+  const issued: IssuedPaper[] = []
+  for (const paper of papers) {
+    const isNote = paper.kind === 'credit_note'
+    const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix || settings.numberPrefix
+    const [row] = await tx
+      .insert(invoices)
+      .values({ orderId: order.id, ...(await nextNumber(tx, isNote, prefix)), ...paper })
+      .returning()
+    if (!row) throw new Error('The insert returned no row')
+    const { serial, kind } = row
+    await recordEvent(tx, order.id, admin, { kind: 'invoice', facts: { serial, kind } })
+    await auditOrder(tx, admin, order, 'invoice', { after: { invoice: serial } })
+    issued.push(issuedOf(row))
+  }
+  return issued
+}
+
+/** Thrown before a number is used: after the missing values are set, the invoice will be right. */
+function taxIsMissing(lines: UntaxedLine[]): StoreError {
+  const words = `${lines.map(wordsOfUntaxed).join(' ')} Set it, or confirm that the invoice goes without it.`
+  return new StoreError('tax_missing', words, { facts: { lines } })
+}
