@@ -1,7 +1,7 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
-import { issuedPaperShape } from '#store/papers/papers.schema.ts'
+import { issuedPaperShape } from '#store/orders/orders.schema.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
 import { customerInfo, moneyShape, orderBody, orderShape } from './orders.schema.ts'

@@ -1,6 +1,6 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
-import { MAX_QTY } from '#db/order-values.ts'
+import { MAX_QTY, TAX_PAPERS } from '#db/order-values.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
@@ -75,6 +75,13 @@ export const idempotencyKey = z
   .min(1)
   .max(ORDER_LIMITS.idempotencyKey, { error: `Must have at most ${ORDER_LIMITS.idempotencyKey} characters.` })
   .regex(/^[\x21-\x7e]+$/, { error: 'Must be visible ASCII without spaces.' })
+
+export const issuedPaperShape = z
+  .object({ _id: z.uuid(), kind: z.enum(TAX_PAPERS), serial: z.string(), issuedAt: z.iso.datetime() })
+  .meta({ id: 'IssuedPaper' })
+
+/** A tax invoice, bill of supply or credit note of an order. */
+export type IssuedPaper = z.output<typeof issuedPaperShape>
 
 const orderItemShape = z
   .object({ _id: z.uuid(), name: z.string(), qty: z.int(), price: z.number(), imageUrl: z.string().optional() })

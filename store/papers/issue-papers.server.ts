@@ -4,6 +4,8 @@ import { inTransaction } from '#db/retry.ts'
 import { invoices } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import type { IssuedPaper } from '#store/orders/orders.schema.ts'
+import { type IssuedRow, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import {
   auditOrder,
   lockOrder,
@@ -17,10 +19,8 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 import { creditedUnits, creditLines } from './credit-lines.ts'
-import { type IssuedRow, issuedOf, readIssuedRows } from './issued-papers.server.ts'
 import { makeTaxPapers } from './make-paper.server.ts'
 import { nextNumber } from './next-number.server.ts'
-import type { IssuedPaper } from './papers.schema.ts'
 import { type FrozenInvoice, mayHaveInvoice } from './papers.ts'
 import { type UntaxedLine, wordsOfUntaxed } from './tax-of-product.ts'
 

@@ -1,13 +1,6 @@
 /** Wire shapes of papers. */
 import { z } from 'zod'
-import { TAX_PAPERS } from '#db/order-values.ts'
-
-export const issuedPaperShape = z
-  .object({ _id: z.uuid(), kind: z.enum(TAX_PAPERS), serial: z.string(), issuedAt: z.iso.datetime() })
-  .meta({ id: 'IssuedPaper' })
-
-/** A tax invoice, bill of supply or credit note of an order. */
-export type IssuedPaper = z.output<typeof issuedPaperShape>
+import { issuedPaperShape } from '#store/orders/orders.schema.ts'
 
 export const issuedPapersShape = z.object({ papers: z.array(issuedPaperShape) }).meta({ id: 'IssuedPapers' })
 

@@ -1,10 +1,9 @@
 /** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
 import { RETURN_STATUSES } from '#db/order-values.ts'
-import { moneyShape, orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
+import { issuedPaperShape, moneyShape, orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
 import { orderReturnShape, returnableShape } from '#store/orders/returns/returns.schema.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
-import { issuedPaperShape } from '#store/papers/papers.schema.ts'
 import { wholeInQuery } from '#store/wire.ts'
 
 export const ownOrderShape = orderShape

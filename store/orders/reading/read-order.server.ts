@@ -4,8 +4,8 @@ import { orderEvents, orderLines, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
+import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
-import { readIssuedPapers } from '#store/papers/issued-papers.server.ts'
 import { orderOf } from './list-orders.server.ts'
 
 /** One order with its lines, events and numbered papers; undefined when there is none. */

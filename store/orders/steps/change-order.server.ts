@@ -10,6 +10,7 @@ import type { Details, OrderDetail } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
 import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
+import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import {
   auditOrder,
   lockOrder,
@@ -20,7 +21,6 @@ import {
 } from '#store/orders/reading/order-row.server.ts'
 import { isPossible } from '#store/orders/reading/read-desk-order.server.ts'
 import { findLastEvent } from '#store/orders/reading/read-order.server.ts'
-import { readIssuedPapers } from '#store/papers/issued-papers.server.ts'
 
 /** Adds a note for staff. Throws `not_found`. */
 export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: string): Promise<OrderDetail> {

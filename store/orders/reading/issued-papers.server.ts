@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { invoices } from '#db/schema.ts'
-import type { IssuedPaper } from './papers.schema.ts'
+import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 
 export type IssuedRow = typeof invoices.$inferSelect
 
