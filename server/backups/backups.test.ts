@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
@@ -8,9 +7,10 @@ import { createLog } from '#server/watching/log.ts'
 import { verifyBackup } from '#store/backup/verify.server.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { BUCKET, openTestS3 } from '#tests/support/s3.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { createBackups } from './backups.ts'
 
-const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-nightly-'))
+const dataDir = await makeScratch('tokri-nightly-')
 const DATABASE_URL = connectionUrl(await createTestDatabase())
 const PASSPHRASE = 'a passphrase of the shop'
 const lines: string[] = []

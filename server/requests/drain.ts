@@ -31,7 +31,7 @@ export function prepareDrain(server: Server, seconds: number): (how: Stopping) =
     isStopping = true
     for (const response of underWay) askToLeave(response)
     if (isReplaced) await takeNoMore(server)
-    else await sleep(Math.max(GRACE_MS, seconds * 1000))
+    else if (seconds > 0 || (await hasClients(server))) await sleep(Math.max(GRACE_MS, seconds * 1000))
     // Right after the connections that have come were taken: those that nobody took are cut off with the port.
     await afterPoll()
     let isClosed = false
@@ -48,6 +48,10 @@ export function prepareDrain(server: Server, seconds: number): (how: Stopping) =
     server.closeAllConnections()
     await closed
   }
+}
+
+function hasClients(server: Server): Promise<boolean> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error !== null || count > 0)))
 }
 
 /** The server's own `close` would also cut off who has come but not asked yet. */

@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { knownMigrations } from '#db/migrate.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { BadBackup, type PartHead } from './archive.ts'
 import { gatherPictureNames } from './picture-names.ts'
 import { openArchive } from './read-archive.server.ts'
 import { verifyBackup } from './verify.server.ts'
 import { writeArchive } from './write-archive.server.ts'
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-archive-'))
+const folder = await makeScratch('tokri-archive-')
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const PASSPHRASE = 'a passphrase of the shop'

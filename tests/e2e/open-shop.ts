@@ -1,11 +1,11 @@
 /** Starts the built store with the demo catalogue in a folder of its own, and stops it when the browser tests are done. */
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findOrInstallChromium } from '#tests/support/chromium.ts'
 import { freePort } from '#tests/support/free-port.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { layPlainPictures } from './plain-pictures.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
@@ -13,7 +13,7 @@ export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes
 export default async function openShop() {
   findOrInstallChromium()
   const port = await freePort()
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-e2e-'))
+  const dataDir = await makeScratch('tokri-e2e-')
   await layPlainPictures(dataDir)
   const server = spawn(process.execPath, ['server/main.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),

@@ -1,7 +1,6 @@
 /** Backups in an S3 store: made while orders flow, whole or not there, kept and deleted by their nights, and put back elsewhere. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
@@ -17,6 +16,7 @@ import { SHOWING } from '#store/s3/s3-requests.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { asAdministrator, createTestDatabase, dropDatabase } from '#tests/support/database.ts'
 import { BUCKET, openTestS3, type TestS3 } from '#tests/support/s3.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 import { type } from './operator.ts'
 
@@ -30,7 +30,7 @@ const picture = randomBytes(300_000)
 beforeAll(async () => {
   s3 = await openTestS3()
   const DATABASE_URL = connectionUrl(await createTestDatabase())
-  const DATA_DIR = await mkdtemp(path.join(os.tmpdir(), 'tokri-s3-backup-'))
+  const DATA_DIR = await makeScratch('tokri-s3-backup-')
   atEnd(() => rm(DATA_DIR, { recursive: true, force: true }))
   settings = { ...s3.settings, DATA_DIR, DATABASE_URL, PICTURES_URL: `s3://${BUCKET}/pictures`, BACKUP_DIR: PLACE }
   shop = await openTestShop(settings)
@@ -153,7 +153,7 @@ test('the owner sees, downloads and is told of what is there; while the store is
 test('pictures go from the folder into the store and back by a command, which may be typed again', {
   timeout: 120_000,
 }, async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-moved-'))
+  const folder = await makeScratch('tokri-moved-')
   atEnd(() => rm(folder, { recursive: true, force: true }))
   const here = picturesIn(path.join(folder, 'images'))
   for (const name of ['a.webp', 'b.webp', 'cuts/a.webp.200.avif', 'x.part', 'empty.webp']) {

@@ -2,7 +2,6 @@
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -18,6 +17,7 @@ import { openArchive } from '#store/backup/read-archive.server.ts'
 import { takeBackup } from '#store/backup/take-backup.server.ts'
 import { allOf, on } from '#tests/support/all-of-database.ts'
 import { IS_LONG, longTest } from '#tests/support/at-length.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop } from '#tests/support/shop.ts'
 import { type } from './operator.ts'
 
@@ -33,7 +33,7 @@ let folder: string
 let backup: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-major-'))
+  folder = await makeScratch('tokri-major-')
   // PostgreSQL 15 runs as another user than root, and walks to its data folder by name.
   await chmod(folder, 0o711)
   backup = path.join(folder, 'shop.backup')

@@ -1,18 +1,17 @@
 /** A crash of PostgreSQL forgets transactions that need not last, and gives their numbers again. */
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { createCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 
 const FORGOTTEN = 5_000
 
 test('after a crash a process looks at everything anew: what is changed then may have the number of something old', async () => {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-forgotten-'))
+  const dataDir = await makeScratch('tokri-forgotten-')
   atEnd(() => rm(dataDir, { recursive: true, force: true, maxRetries: 20 }))
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   atEnd(() => server.stop())

@@ -1,10 +1,10 @@
 /** The commands of the operator's tool that take data out of an open shop, bring products in, and rehearse an update. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 import { type } from './operator.ts'
 
@@ -13,7 +13,7 @@ let shop: TestShop
 let kite: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-files-'))
+  folder = await makeScratch('tokri-files-')
   shop = await openTestShop()
   kite = await shop.product({ name: 'Kite', stock: 9 })
   await placeTestOrder(shop, await shop.customer(), [{ _id: kite, qty: 1, price: 125 }])

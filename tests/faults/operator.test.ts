@@ -1,16 +1,16 @@
 /** What the operator's tool says and how it ends, where no shop is or it was mistyped: nothing is made or changed. */
 import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { type } from './operator.ts'
 
 let folder: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-operator-'))
+  folder = await makeScratch('tokri-operator-')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -1,6 +1,5 @@
 /** The whole shop goes back to a moment: what was acknowledged before it is there once, what came after is not, and it goes on. */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -10,6 +9,7 @@ import { buildIfStale } from '#server/build/build.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { IS_LONG, longTest } from '#tests/support/at-length.ts'
 import { BUCKET, openTestS3 } from '#tests/support/s3.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { type Buyer, sendOrder } from '../integrity/buyer.ts'
 import { newHistory, readLedger, violationsOf } from '../integrity/history.ts'
 import { startLoad } from './load.ts'
@@ -25,7 +25,7 @@ const places: Awaited<ReturnType<typeof openDataDir>>[] = []
 
 beforeAll(async () => {
   buildIfStale()
-  backups = await mkdtemp(path.join(os.tmpdir(), 'tokri-minutes-'))
+  backups = await makeScratch('tokri-minutes-')
 })
 
 afterAll(async () => {

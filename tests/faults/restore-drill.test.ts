@@ -2,8 +2,7 @@
  * The restore drill: backups while orders flow, whoever is killed meanwhile, put back on a clean place. What was acknowledged
  * before the backup began is there once, nothing contradicts itself, and people log in again.
  */
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
@@ -11,6 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { buildIfStale } from '#server/build/build.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { IS_LONG, rounds } from '#tests/support/at-length.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { type Buyer, sendOrder } from '../integrity/buyer.ts'
 import { type History, newHistory, readLedger, violationsOf } from '../integrity/history.ts'
 import { type Load, startLoad } from './load.ts'
@@ -34,7 +34,7 @@ vi.setConfig({ testTimeout: IS_LONG ? 7_200_000 : 600_000 })
 
 beforeAll(async () => {
   buildIfStale()
-  backups = await mkdtemp(path.join(os.tmpdir(), 'tokri-backups-'))
+  backups = await makeScratch('tokri-backups-')
   place = await openDataDir()
   await openStore()
   owner = await enter(url, 'sign-in', OWNER)

@@ -1,7 +1,6 @@
 /** A backup goes into another database: all of it, with what stands guard over the tables, and into a newer version too. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
@@ -17,6 +16,7 @@ import { rounds } from '#tests/support/at-length.ts'
 import { asAdministrator, createTestDatabase, dropDatabase } from '#tests/support/database.ts'
 import { openPool } from '#tests/support/open-pool.ts'
 import { cookiesOf } from '#tests/support/outbox.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 const made: string[] = []
@@ -27,7 +27,7 @@ let productId: string
 let file: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-elsewhere-'))
+  folder = await makeScratch('tokri-elsewhere-')
   file = path.join(folder, 'shop.backup')
   shop = await openTestShop()
   buyer = await shop.customer()

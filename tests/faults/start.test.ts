@@ -1,8 +1,7 @@
 /** Starts that cannot succeed end at once with one line that names the cause; starts that meet each other all succeed. */
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
@@ -11,6 +10,7 @@ import { demoCatalogue } from '#db/seed/catalogue.ts'
 import { buildIfStale } from '#server/build/build.ts'
 import { BadSetting, readEnv } from '#server/env.ts'
 import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { OWNER, StoreProcess } from './store-process.ts'
 
 const started: StoreProcess[] = []
@@ -22,7 +22,7 @@ let connection: PostgresConnection
 
 beforeAll(async () => {
   buildIfStale()
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-starts-'))
+  folder = await makeScratch('tokri-starts-')
   connection = { ...inject('postgres'), database }
   await asAdministrator(inject('postgres'), `create database ${database}`)
 }, 120_000)

@@ -1,7 +1,6 @@
 /** Somebody got hold of a backup that is not sealed: nothing in it lets them in, here or in a shop that is restored from it. */
 import { createHmac } from 'node:crypto'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,6 +13,7 @@ import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
 import { newestMail } from '#tests/support/outbox.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 const PASSPHRASE = 'a passphrase of the shop'
@@ -24,7 +24,7 @@ let secretFile: string
 let secret: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-stolen-'))
+  folder = await makeScratch('tokri-stolen-')
   atEnd(() => rm(folder, { recursive: true, force: true }))
   secretFile = path.join(folder, 'secret')
   await writeFile(secretFile, 'the secret of a shop with a data folder of its own')

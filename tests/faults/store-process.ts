@@ -1,14 +1,14 @@
 /** The whole store as a process of its own, to be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { findRunningPostgres } from '#db/embedded/running.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { openPool } from '#tests/support/open-pool.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
@@ -53,7 +53,7 @@ export class StoreProcess {
 
 /** A folder for the data of a store, and what removes it and ends the processes started on it. */
 export async function openDataDir() {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-faults-'))
+  const dataDir = await makeScratch('tokri-faults-')
   const started: StoreProcess[] = []
   return {
     dataDir,

@@ -1,6 +1,5 @@
 /** The archive of the log: whatever befalls it, a moment is reached exactly or refused with a sentence, and the shop waits for nothing. */
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -19,6 +18,7 @@ import { walArchiveIn } from '#store/point-in-time/wal-archive.server.ts'
 import { nameOf, readNames } from '#store/point-in-time/wal-names.ts'
 import { sealWal, walKey } from '#store/point-in-time/wal-seal.server.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 
 const PASSPHRASE = 'a passphrase of the shop'
 const SECRET = 'a secret of the shop that is long enough'
@@ -32,7 +32,7 @@ let client: pg.Client
 const after: Date[] = []
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-wal-'))
+  folder = await makeScratch('tokri-wal-')
   ;[dataDir, archive] = [path.join(folder, 'data'), path.join(folder, 'archive')]
   server = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const database = openDatabase(server.connection)

@@ -1,8 +1,6 @@
 /** The whole store as a process, with the demo catalogue on a database of its own. */
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { type Database, openDatabase } from '#db/open-database.ts'
@@ -13,6 +11,7 @@ import { StoreProcess } from '../faults/store-process.ts'
 /** Collects what is garbage when it is told to: what is left then is what the store really holds. */
 const COLLECTS = `data:text/javascript,
 import v8 from 'node:v8'; import vm from 'node:vm';
+import { makeScratch } from '#tests/support/scratch.ts'
 v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc');
 process.on('SIGUSR2', () => { gc(); gc() })`
 
@@ -26,7 +25,7 @@ export type RunningStore = {
 }
 
 export async function openRunningStore(settings: Record<string, string> = {}): Promise<RunningStore> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-fuzz-'))
+  const dataDir = await makeScratch('tokri-fuzz-')
   const connection = await createTestDatabase()
   const store = new StoreProcess({
     DATA_DIR: dataDir,

@@ -1,7 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { mkdtemp, realpath, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
@@ -10,6 +9,7 @@ import { afterAll, afterEach, vi } from 'vitest'
 import type { Account } from '#db/embedded/account.ts'
 import { isAlive } from '#db/embedded/leftover.ts'
 import type { Told } from './embedded-run.ts'
+import { makeScratch } from './scratch.ts'
 
 // Real processes on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 /** An empty folder that goes away after the test. */
 export async function makeFolder(name = 'tokri test '): Promise<string> {
-  const folder = await realpath(await mkdtemp(join(tmpdir(), name)))
+  const folder = await makeScratch(name)
   folders.push(folder)
   return folder
 }
@@ -40,7 +40,7 @@ export async function makeFolder(name = 'tokri test '): Promise<string> {
 /** The data folder that the tests of one file share, one after another, with a database in it: made once, for speed. */
 export async function sharedDataDir(): Promise<string> {
   if (shared === undefined) {
-    shared = join(await realpath(await mkdtemp(join(tmpdir(), 'tokri test '))), 'data')
+    shared = join(await makeScratch('tokri test '), 'data')
     const shop = new ShopProcess(shared, {})
     await shop.hears('ready')
     await shop.clear()

@@ -2,15 +2,14 @@
  * One PostgreSQL for the whole run, with a migrated template that every test file copies. TEST_POSTGRES_BIN names the
  * bin folder of another server, such as Debian's, to run the same tests on.
  */
-import { chown, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { chown, rm } from 'node:fs/promises'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import type { PostgresConnection } from '#db/embedded/connection.ts'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
+import { makeScratch } from './scratch.ts'
 
 const NOBODY = 65_534
 
@@ -23,7 +22,7 @@ declare module 'vitest' {
 }
 
 export default async function setup(project: TestProject) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'tokri-tests-'))
+  const folder = await makeScratch('tokri-tests-')
   const binaries = process.env.TEST_POSTGRES_BIN
   // Servers before 18 leave the folder they are started in, so as root theirs must belong to a user who can walk back.
   if (binaries && process.getuid?.() === 0) await chown(folder, NOBODY, NOBODY)

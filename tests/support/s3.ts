@@ -2,15 +2,14 @@
  * A real S3 server on this machine, with ways to make it fail. It checks signatures, ranges and uploads in parts; it has no
  * pages of lists on Node 26, no list of unfinished uploads, and signs "/bucket/" as "/bucket". docs/decisions/027-s3.md.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import http from 'node:http'
-import os from 'node:os'
-import path from 'node:path'
 import S3rver from '@20minutes/s3rver'
 import v4 from '@20minutes/s3rver/lib/signature/v4.js'
 import { atEnd } from './at-end.ts'
 import { freePort } from './free-port.ts'
+import { makeScratch } from './scratch.ts'
 
 /** What the server knows as its one key. */
 const KEY = 'S3RVER'
@@ -38,7 +37,7 @@ v4.getStringToSign = (asked, signature) =>
   getStringToSign({ ...asked, uri: asked.headers[AS_SENT] ?? asked.uri }, signature)
 
 export async function openTestS3(): Promise<TestS3> {
-  const directory = await mkdtemp(path.join(os.tmpdir(), 'tokri-s3-'))
+  const directory = await makeScratch('tokri-s3-')
   const server = new S3rver({ silent: true, directory, configureBuckets: [{ name: BUCKET, configs: [] }] })
   await server.configureBuckets()
   const store = server.callback()

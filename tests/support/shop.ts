@@ -1,6 +1,5 @@
 /** A whole store over real HTTP and a real database, without the pages: for tests of the API. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { RenderPage } from '#app/render.server.ts'
 import { connectionUrl } from '#db/embedded/connection.ts'
@@ -13,6 +12,7 @@ import type { RenderMail } from '#store/mail/mail.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { atEnd } from './at-end.ts'
 import { createTestDatabase } from './database.ts'
+import { makeScratch } from './scratch.ts'
 
 export const OWNER = { email: 'owner@shop.example', password: 'basket-of-mangoes' }
 
@@ -49,7 +49,7 @@ export async function openTestShop(
   settings: Record<string, string> = {},
   renderPage: RenderPage = plainPage,
 ): Promise<TestShop> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'tokri-shop-'))
+  const dataDir = await makeScratch('tokri-shop-')
   const env = readEnv({
     PORT: '0',
     DATA_DIR: dataDir,
@@ -70,6 +70,8 @@ export async function openTestShop(
   const log = createLog(env.LOG_LEVEL, { write: (line) => void logged.push(line) })
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
   atEnd(async () => {
+    // Those that `fetch` keeps open would be given time to hear of the end.
+    store.server.closeIdleConnections()
     await store.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
