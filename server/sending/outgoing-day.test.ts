@@ -55,8 +55,8 @@ async function orderAndCancel(as: TestPerson, network: number): Promise<void> {
 const toStrangers = () => smtp.receivers.filter((to) => !to.includes(OWNER.email)).length
 
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 60_000; !(await isSo()); await sleep(100)) {
-    if (Date.now() > end) throw new Error('It did not come within a minute')
+  for (const end = Date.now() + 180_000; !(await isSo()); await sleep(100)) {
+    if (Date.now() > end) throw new Error('It did not come within three minutes')
   }
 }
 
@@ -72,11 +72,13 @@ test('M6 of a whole day at most 100 messages leave, an honest shopper signs up a
         auth('sign-in/magic-link', { email: `stranger-${hour}-${i}@elsewhere.example` }, i),
       ),
     )
-    for (const [i, lurer] of lurers.entries()) {
-      await orderAndCancel(lurer, i)
-      await auth('send-verification-email', { email: lurer.email }, i)
-      await auth('request-password-reset', { email: lurer.email }, i + 20)
-    }
+    await Promise.all(
+      lurers.map(async (lurer, i) => {
+        await orderAndCancel(lurer, i)
+        await auth('send-verification-email', { email: lurer.email }, i)
+        await auth('request-password-reset', { email: lurer.email }, i + 20)
+      }),
+    )
   }
   const told = (subject: RegExp) => smtp.mails.some((mail) => subject.test(mail.subject ?? ''))
   await until(() => told(/of 60 mails to new addresses/) && told(/of 40 codes by SMS/))
@@ -101,4 +103,4 @@ test('M6 of a whole day at most 100 messages leave, an honest shopper signs up a
   await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 64 } })
   await until(() => smtp.receivers.filter((to) => to.includes(asha.email)).length === 2)
   expect(toStrangers()).toBeLessThanOrEqual(64)
-}, 240_000)
+}, 480_000)

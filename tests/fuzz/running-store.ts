@@ -6,12 +6,12 @@ import { connectionUrl } from '#db/embedded/connection.ts'
 import { type Database, openDatabase } from '#db/open-database.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { createTestDatabase } from '#tests/support/database.ts'
+import { makeScratch } from '#tests/support/scratch.ts'
 import { StoreProcess } from '../faults/store-process.ts'
 
 /** Collects what is garbage when it is told to: what is left then is what the store really holds. */
 const COLLECTS = `data:text/javascript,
 import v8 from 'node:v8'; import vm from 'node:vm';
-import { makeScratch } from '#tests/support/scratch.ts'
 v8.setFlagsFromString('--expose-gc'); const gc = vm.runInNewContext('gc');
 process.on('SIGUSR2', () => { gc(); gc() })`
 
