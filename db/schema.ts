@@ -173,6 +173,8 @@ export const orders = pgTable(
     customerName: text('customer_name').notNull(),
     customerPhone: text('customer_phone').notNull(),
     customerAddress: text('customer_address').notNull(),
+    /** Of a buyer who wants a paper for their business; empty for all others. */
+    customerGstin: text('customer_gstin').notNull().default(''),
     /** Part of the total. */
     deliveryPaise: integer('delivery_paise').notNull().default(0),
     totalPaise: bigint('total_paise', { mode: 'number' }).notNull(),

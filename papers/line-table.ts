@@ -1,8 +1,8 @@
 /** The lines of a paper and what they come to. Rows never break across pages; the heads of the columns return on each. */
 import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
+import { type Split, stateTaxName } from '#store/gst/gst.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
-import { type Split, stateTaxName } from '#store/papers/gst.ts'
 import type { Paper, PaperLine } from '#store/papers/papers.ts'
 import { isExempt } from '#store/papers/which-papers.ts'
 import { ofSize } from './document.ts'

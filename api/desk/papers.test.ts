@@ -319,6 +319,48 @@ describe('which paper an order gets', () => {
       expect(page).toContain(words)
   })
 
+  test('a buyer with a GSTIN gets a tax invoice and a bill of supply, with the GSTIN on both', async () => {
+    const school = '27ABCDE1234F1Z0'
+    const body = {
+      customerInfo: { name: 'St Mary School', phone: '98123 45678', address: 'Pune 411001' },
+      customerGstin: ' 27abcde1234f1z0 ',
+      orderItems: [
+        { _id: notebook, qty: 3 },
+        { _id: pen, qty: 1 },
+      ],
+      totalAmount: 268,
+    }
+    const placed = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
+    await putInto(shop, placed._id, 'packed')
+    const papers = await papersOf(issue(placed._id))
+    expect(papers.map(({ kind }) => kind)).toEqual(['tax_invoice', 'bill_of_supply'])
+    const pages = await Promise.all(
+      papers.map(({ _id }) => read(`orders/${placed._id}/invoice.pdf?paper=${_id}`, asha)),
+    )
+    for (const [page] of pages) expect(page).toContain(`GSTIN ${school}`)
+    expect(pages[0]?.[0]).toContain('₹118.00')
+    expect(pages[0]?.[0]).not.toContain('Notebook')
+    expect(pages[1]?.[0]).toContain('₹150.00')
+    expect(pages[1]?.[0]).not.toContain('Pen')
+  })
+
+  test('a wrong GSTIN is refused beside its field, and corrected at the desk', async () => {
+    const body = {
+      customerInfo: { name: 'Ravi', phone: '98123 45678', address: 'Pune 411001' },
+      orderItems: [{ _id: pen, qty: 1 }],
+      totalAmount: 118,
+    }
+    const wrong = await shop.call('POST', '/api/orders', { ...body, customerGstin: '27ABCDE1234F1Z9' }, asha)
+    await expectInvalid(wrong, '/customerGstin')
+    const placed = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
+    const { name, phone, address } = body.customerInfo
+    const details = { name, phone, address, gstin: GSTIN }
+    expect((await shop.call('POST', `/api/admin/orders/${placed._id}/details`, details, owner)).status).toBe(200)
+    expect((await readDeskOrder(shop, owner, placed._id)).customerGstin).toBe(GSTIN)
+    const kept = await shop.call('POST', `/api/admin/orders/${placed._id}/details`, { name, phone, address }, owner)
+    expect(await kept.json()).toMatchObject({ customerGstin: GSTIN })
+  })
+
   test('a shop under the composition scheme charges no tax and says so', async () => {
     await setSettings(shop, owner, { isComposition: true })
     const id = await packedOrder([pens()])

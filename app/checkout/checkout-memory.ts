@@ -9,7 +9,7 @@ const LAST_ORDER = 'last-order'
 export type LastOrder = { orderNumber: string; orderId: string }
 
 /** `save` says "yes" where the address is to be kept for the next order. */
-export type Draft = { uid: string; name: string; phone: string; address: string; save: string }
+export type Draft = { uid: string; name: string; phone: string; address: string; gstin: string; save: string }
 
 /** What this person typed before, if anything. */
 export function readDraft(uid: string): Draft | undefined {
@@ -20,6 +20,7 @@ export function readDraft(uid: string): Draft | undefined {
     name: stored.name ?? '',
     phone: stored.phone ?? '',
     address: stored.address ?? '',
+    gstin: stored.gstin ?? '',
     save: stored.save ?? '',
   }
 }

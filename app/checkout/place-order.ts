@@ -13,22 +13,24 @@ export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
 const RETRY_AFTER_MS = 800
 
 /** Who it goes to, and whether that is kept for the next order. */
-export type Delivery = { customerInfo: CustomerInfo; saveAddress: boolean }
+export type Delivery = { customerInfo: CustomerInfo; customerGstin: string; saveAddress: boolean }
 
 /**
  * Places the order once, however often it is sent: the same order keeps its key until an answer has come. An order that
  * did not get through is sent once more at once. `total` is what the customer sees, in rupees.
  */
-export function placeOrder(user: CurrentUser, { customerInfo, saveAddress }: Delivery, cart: Cart, total: number) {
+export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, total: number) {
+  const { customerInfo, customerGstin, saveAddress } = delivery
   const json = {
     userId: user.uid,
     customerEmail: user.email,
     customerInfo,
     orderItems: [...cart],
     totalAmount: total,
+    ...(customerGstin === '' ? {} : { customerGstin }),
     ...(saveAddress ? { saveAddress } : {}),
   }
-  const key = keyOfAttempt([user.uid, customerInfo, cart.map(({ _id, qty }) => [_id, qty]), total])
+  const key = keyOfAttempt([user.uid, customerInfo, customerGstin, cart.map(({ _id, qty }) => [_id, qty]), total])
   const send = () => browserApi.orders.$post({ json, header: { 'idempotency-key': key } })
   return () => send().catch(() => later(RETRY_AFTER_MS).then(send))
 }
@@ -43,7 +45,7 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     case 'out_of_stock':
       return `There is not enough in stock: ${shortItems(facts.items)}. Please change your cart.`
     case 'invalid_input':
-      return Object.keys(fieldsBelow('customerInfo', fields)).length > 0
+      return fields.customerGstin || Object.keys(fieldsBelow('customerInfo', fields)).length > 0
         ? 'Please correct what is marked.'
         : 'Something in your cart cannot be ordered.'
     case 'rate_limited':

@@ -1,10 +1,10 @@
 /** Wire shapes of desk work on orders. */
 import { z } from 'zod'
 import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
-import { issuedPaperShape } from '#store/orders/orders.schema.ts'
+import { gstin } from '#store/gst/gstin.schema.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
-import { customerInfo, moneyShape, orderBody, orderShape } from './orders.schema.ts'
+import { customerInfo, issuedPaperShape, moneyShape, orderBody, orderShape } from './orders.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
@@ -67,6 +67,7 @@ const orderDetailShape = orderShape.extend({
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
   upiReference: z.string().nullable(),
+  customerGstin: z.string().describe('Empty unless the buyer is a business'),
   money: moneyShape,
   takenBy: z.string().nullable().describe('The uid of whoever took it by phone'),
   papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),
@@ -107,7 +108,12 @@ const seen = z
 // An empty address means that nobody is told by mail.
 const optionalEmail = z.union([z.literal(''), z.email().max(254)], { error: 'Must be an email address, or empty.' })
 
-export const details = z.object({ ...customerInfo.shape, email: optionalEmail.optional(), seen })
+export const details = z.object({
+  ...customerInfo.shape,
+  email: optionalEmail.optional(),
+  gstin: gstin.optional(),
+  seen,
+})
 export type Details = z.output<typeof details>
 
 const newLine = z.object({

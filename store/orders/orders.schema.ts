@@ -1,6 +1,7 @@
 /** Wire shapes of orders. */
 import { z } from 'zod'
 import { MAX_QTY, TAX_PAPERS } from '#db/order-values.ts'
+import { gstin } from '#store/gst/gstin.schema.ts'
 import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
@@ -59,6 +60,7 @@ export const orderBody = z
       .min(1, { error: 'The cart is empty.' })
       .max(ORDER_LIMITS.lines, { error: `At most ${ORDER_LIMITS.lines} lines.` }),
     totalAmount: totalSeen.describe('The total the customer saw, in rupees'),
+    customerGstin: gstin.optional().describe('Of a buyer who wants the invoice for their business'),
     saveAddress: z
       .boolean()
       .optional()

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { splitTax } from '#store/gst/gst.ts'
 import { creditedUnits, creditLines } from './credit-lines.ts'
-import { splitTax } from './gst.ts'
 import type { InvoiceFacts, PaperLine } from './papers.ts'
 
 const state = { code: '29', name: 'Karnataka' }

@@ -1,5 +1,5 @@
 /** What a credit note takes back of an invoice, line by line. Browser-safe. */
-import { splitTax } from './gst.ts'
+import { splitTax } from '#store/gst/gst.ts'
 import type { FrozenInvoice, PaperLine } from './papers.ts'
 
 /** Units by place in the order. */

@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
 import { orderLines, products } from '#db/schema.ts'
+import { splitTax } from '#store/gst/gst.ts'
+import { stateCodeOf } from '#store/gst/gstin.ts'
+import { findStateOfAddress, stateName } from '#store/gst/states.ts'
 import { duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
@@ -10,10 +13,7 @@ import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
-import { stateCodeOf } from '#store/settings/gstin.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
-import { findStateOfAddress, stateName } from '#store/settings/states.ts'
-import { splitTax } from './gst.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
 import { taxOfProduct, type UntaxedLine, untaxedOf } from './tax-of-product.ts'
 import { findUpiLink } from './upi.ts'
@@ -85,7 +85,7 @@ export async function makeTaxPapers(
   const sold = order.deliveryPaise > 0 ? [...rated, deliveryLine(order.deliveryPaise, rated)] : rated
   const lines = sold.map((line, position) => ({ ...line, position }))
   const head = { ...paperOf(order, publicDetailsOf(details, phones)), deliveryPaise: 0, invoice }
-  const papers = whichPapers(registration, lines, '').map(({ kind, lines: some }) => ({
+  const papers = whichPapers(registration, lines, order.customerGstin).map(({ kind, lines: some }) => ({
     kind,
     facts: {
       ...head,
@@ -105,7 +105,12 @@ function paperOf(order: OrderRow, shop: PublicDetails): Omit<Paper, 'lines'> {
     orderNumber: formatOrderNumber(order),
     orderedAt: order.createdAt.toISOString(),
     seller: { name, address, phones, email },
-    buyer: { name: order.customerName, address: order.customerAddress, phone: spacedPhone(order.customerPhone) },
+    buyer: {
+      name: order.customerName,
+      address: order.customerAddress,
+      phone: spacedPhone(order.customerPhone),
+      ...(order.customerGstin === '' ? {} : { gstin: order.customerGstin }),
+    },
     deliveryPaise: order.deliveryPaise,
     totalPaise: order.totalPaise,
     note: noteOf(order, shop),

@@ -1,7 +1,7 @@
 import { and, eq, max, ne, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { invoices } from '#db/schema.ts'
-import { financialYearOf, serialOf } from './gst.ts'
+import { financialYearOf, serialOf } from '#store/gst/gst.ts'
 
 /**
  * The next number of the financial year, of credit notes or of all other papers. The settings row is locked, and the clock is

@@ -18,6 +18,7 @@ const BLANK_ORDER = {
   customerEmail: '',
   customerPhone: '',
   customerAddress: '',
+  customerGstin: '',
   trackingNumber: null,
   trackingUrl: null,
   // That the order was paid is not personal.

@@ -1,11 +1,11 @@
 /** Wire shapes of the settings, made from their table: as entered, and as answered. */
 import { z } from 'zod'
+import { gstin } from '#store/gst/gstin.schema.ts'
 import { isShopPicture } from '#store/images/shop-pictures.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
-import { isGstin } from './gstin.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type ShopDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
 
@@ -46,14 +46,6 @@ const picture = z
   .max(200)
   .refine((text) => text === '' || isShopPicture(text), { error: 'Choose a picture to upload.' })
 
-const gstin = (max: number) =>
-  oneLine(0, max)
-    .transform((text) => text.toUpperCase().replaceAll(' ', ''))
-    .refine((text) => text === '' || isGstin(text), {
-      error:
-        'This is no GSTIN: it has 15 characters, and the last one must fit the others. Please check it letter by letter.',
-    })
-
 const upiId = (max: number) =>
   blankOr(max, (text) => /^[a-z\d._-]{2,}@[a-z][a-z\d]+$/i.test(text), 'Please enter a UPI ID, such as shop@bank.')
 
@@ -91,7 +83,7 @@ function entered(leaf: Leaf): z.ZodType {
     case 'email':
       return email(leaf.max)
     case 'gstin':
-      return gstin(leaf.max)
+      return gstin
     case 'UPI ID':
       return upiId(leaf.max)
     case 'rupees':

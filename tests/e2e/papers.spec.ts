@@ -3,7 +3,7 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { drawQr } from '#store/papers/qr.ts'
 import type { RevisedSettings, ShopDetails } from '#store/settings/settings.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
-import { addProduct, expect, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
+import { addProduct, expect, fillCart, open, placeOrder, signInOwner, signUp, test } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
 /** Again when another test changed the settings meanwhile. */
@@ -122,4 +122,37 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await customer.reload()
   await expect(customer.getByRole('link', { name: 'Credit note (PDF)' })).toBeVisible()
   await customer.context().close()
+})
+
+test('a buyer asks for an invoice for their business: a wrong GSTIN is said beside its field, and nothing is lost', async ({
+  page,
+  owner,
+  expectedConsole,
+}) => {
+  expectedConsole.push(/400/)
+  await setSettings(owner, { gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' })
+  const product = await addProduct(owner, { price: 118 })
+  await signUp(page)
+  await fillCart(page, [[product, 1]])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/checkout')
+  await page.getByLabel('Full Name').fill('St Mary School')
+  await page.getByLabel('Phone Number').fill('98123 45678')
+  await page.getByLabel('Full Shipping Address').fill('12 MG Road, Pune 411001')
+  const field = page.getByLabel('GSTIN')
+  await expect(field).toBeHidden()
+  await page.getByText('I need a GST invoice for my business or school').click()
+  await field.fill('27ABCDE1234F1Z9')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(field).toHaveAccessibleDescription(/This is no GSTIN/)
+  await expect(field).toBeFocused()
+  await expectUsable(page, 'main')
+  await page.reload()
+  await expect(field).toHaveValue('27ABCDE1234F1Z9')
+  await field.fill('27abcde1234f1z0')
+  await page.getByRole('button', { name: 'Place Order' }).click()
+  await expect(page).toHaveURL('/order-success')
+  const [order] = await (await page.request.get('/api/orders')).json()
+  const desk = await (await owner.get(`/api/admin/orders/${order._id}`)).json()
+  expect(desk.customerGstin).toBe('27ABCDE1234F1Z0')
 })

@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { fieldsBelow, type Refusal } from '#app/api/ask.ts'
+import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
@@ -14,6 +14,7 @@ import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
+import { BusinessInvoice } from './business-invoice.tsx'
 import { SaveChoice } from './save-choice.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -31,20 +32,24 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
   const failure = useRef<HTMLDivElement>(null)
-  const fields = fieldsBelow('customerInfo', ordering.refusal?.fields ?? {})
+  const fields = fieldsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses)
   useOpening(form)
 
   useEffect(() => {
     if (!ordering.refusal) return
-    const isLed = focusFirstError(form.current, fieldsBelow('customerInfo', ordering.refusal.fields))
+    const isLed = focusFirstError(form.current, fieldsOf(ordering.refusal))
     if (!isLed) failure.current?.scrollIntoView({ block: 'nearest' })
   }, [ordering.refusal])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = readForm(event.currentTarget)
-    void ordering.order({ customerInfo: customerIn(fields), saveAddress: chosen !== '' || fields.isChecked('save') })
+    void ordering.order({
+      customerInfo: customerIn(fields),
+      customerGstin: fields.text('gstin'),
+      saveAddress: chosen !== '' || fields.isChecked('save'),
+    })
   }
 
   function choose(address: Address) {
@@ -64,6 +69,7 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We call it to confirm your order."
         />
+        <BusinessInvoice error={fields.gstin} />
         <SaveChoice isSaved={chosen !== ''} isFull={addresses.length >= MOST_ADDRESSES} />
         <div ref={failure} className="empty:hidden">
           {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
@@ -72,6 +78,12 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
       </CheckedForm>
     </div>
   )
+}
+
+/** What the API refused, by the names of the form. */
+function fieldsOf(refusal: Refusal | undefined): FieldErrors {
+  const { customerGstin: gstin, ...rest } = refusal?.fields ?? {}
+  return { ...fieldsBelow('customerInfo', rest), ...(gstin === undefined ? {} : { gstin }) }
 }
 
 /** The total beside the button; on a phone both stay at the lower edge. */
@@ -114,9 +126,10 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
     if (!draft || !form.current) return
     // As it stood in the field that was left.
     draft.phone = neatPhone(draft.phone) ?? draft.phone
-    for (const name of CUSTOMER_FIELDS) {
+    for (const name of [...CUSTOMER_FIELDS, 'gstin'] as const) {
       const input = inputOf(form.current, name)
       if (input && input.value === input.defaultValue && draft[name]) input.value = draft[name]
+      if (name === 'gstin' && draft.gstin) input?.closest('details')?.setAttribute('open', '')
     }
     const box = form.current.elements.namedItem('save')
     if (box instanceof HTMLInputElement) box.checked = draft.save === 'yes'
@@ -126,7 +139,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
   function keep(event: FormEvent<HTMLFormElement>) {
     const fields = readForm(event.currentTarget)
     const info = customerIn(fields)
-    keepDraft({ uid: user.uid, ...info, save: fields.isChecked('save') ? 'yes' : '' })
+    keepDraft({ uid: user.uid, ...info, gstin: fields.text('gstin'), save: fields.isChecked('save') ? 'yes' : '' })
     note(info)
   }
 
@@ -136,7 +149,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
       const input = inputOf(form.current, name)
       if (input) input.value = info[name]
     }
-    keepDraft({ uid: user.uid, ...info, save: '' })
+    keepDraft({ uid: user.uid, ...info, gstin: inputOf(form.current, 'gstin')?.value ?? '', save: '' })
     note(info)
   }
 

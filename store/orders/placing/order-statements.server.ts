@@ -18,6 +18,7 @@ export type WrittenOrder = Pick<
   | 'customerName'
   | 'customerPhone'
   | 'customerAddress'
+  | 'customerGstin'
   | 'deliveryPaise'
   | 'totalPaise'
   | 'status'
@@ -122,6 +123,7 @@ export function statementThatWrites(
       mail.count?.key ?? null,
       mail.count?.most ?? null,
       mail.count?.stranger ?? null,
+      order.customerGstin,
     ],
   }
 }
@@ -138,9 +140,10 @@ function textOfWrite(whose: 'user_id' | 'taken_by'): string {
   return `with placed as (
     insert into orders (id, number, number_prefix, user_id, taken_by, idempotency_key, request_hash, customer_email,
       customer_name, customer_phone, customer_address, delivery_paise, total_paise, status, address_key, network,
-      is_first, phone_proven)
+      is_first, phone_proven, customer_gstin)
     overriding system value
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28, ${hasProven('$4', '$10')})
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $28, ${hasProven('$4', '$10')},
+      $33)
     on conflict (${whose}, idempotency_key) do nothing
     returning id
   ), sold as materialized (

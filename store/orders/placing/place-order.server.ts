@@ -56,6 +56,7 @@ export type Terms = {
 /** What the customer sends. In rupees; the total is the one they saw. */
 type OrderInput = {
   customerInfo: { name: string; phone: string; address: string }
+  customerGstin?: string | undefined
   orderItems: readonly Line[]
   totalAmount: number
 }
@@ -151,14 +152,23 @@ function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lin
   const { name, phone, address } = order.customerInfo
   const totalPaise = paiseFromRupees(order.totalAmount)
   const byPhone = takenBy === null ? [] : [email, status]
-  const text = JSON.stringify([name, phone, address, lines.map((line) => [line._id, line.qty]), totalPaise, ...byPhone])
+  const business = order.customerGstin ? [order.customerGstin] : []
+  const text = JSON.stringify([
+    name,
+    phone,
+    address,
+    lines.map((line) => [line._id, line.qty]),
+    totalPaise,
+    ...byPhone,
+    ...business,
+  ])
   return createHash('sha256').update(text).digest('hex')
 }
 
 /** The order's columns. */
 function rowOf(
   { userId, takenBy, email, status, terms, gate, idempotencyKey, requestHash }: KeyedRequest,
-  { customerInfo: { name, phone, address }, totalAmount }: OrderInput,
+  { customerInfo: { name, phone, address }, customerGstin = '', totalAmount }: OrderInput,
   { number, createdAt, isFirst }: Beginning & Pick<WrittenOrder, 'isFirst'>,
   deliveryPaise: number,
 ) {
@@ -174,6 +184,7 @@ function rowOf(
     customerName: name,
     customerPhone: phone,
     customerAddress: address,
+    customerGstin,
     deliveryPaise,
     totalPaise: paiseFromRupees(totalAmount),
     status,

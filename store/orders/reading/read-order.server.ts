@@ -27,6 +27,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingUrl,
     upiReference: row.upiReference,
+    customerGstin: row.customerGstin,
     money: moneyOf(row),
     takenBy: row.takenBy,
     papers: await readIssuedPapers(db, id),

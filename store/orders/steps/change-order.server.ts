@@ -32,7 +32,7 @@ export function addNote(db: Db, admin: Admin<'read orders'>, id: string, note: s
   })
 }
 
-/** Corrects name, phone, address or email until the parcel is shipped. Throws `not_found` and `wrong_status`. */
+/** Corrects name, phone, address, email or GSTIN until the parcel is shipped. Throws `not_found` and `wrong_status`. */
 export function correctDetails(
   db: Db,
   admin: Admin<'change orders'>,
@@ -46,6 +46,7 @@ export function correctDetails(
       customerPhone: details.phone,
       customerAddress: details.address,
       customerEmail: details.email ?? order.customerEmail,
+      customerGstin: details.gstin ?? order.customerGstin,
     }
     const changes = differences(order, after)
     if (!changes) return orderAfter(tx, id)

@@ -36,6 +36,7 @@ export function OrderCustomer({ order, desk, isCorrectingFirst = false }: Custom
           <PhoneLinks order={order} />
           {order.customerPhone === '' ? null : <Mail email={order.customerEmail} />}
           {order.customerAddress === '' ? null : <Address address={order.customerAddress} />}
+          {order.customerGstin === '' ? null : <p className="mt-2">GSTIN {order.customerGstin}</p>}
           {mayCorrect ? (
             <Button look="quiet" className="mt-4" disabled={!isHydrated} onClick={() => setCorrecting(true)}>
               Correct the details
@@ -104,7 +105,8 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { text } = readForm(event.currentTarget)
-    const details = { name: text('name'), phone: text('phone'), address: text('address'), email: text('email') }
+    const person = { name: text('name'), phone: text('phone'), address: text('address'), email: text('email') }
+    const details = { ...person, gstin: text('gstin') }
     const done = `The details of ${order.orderNumber} are corrected.`
     const result = await desk.send(correctDetails(order, details), { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
@@ -140,6 +142,15 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         error={fields.address}
         missing="Please enter the delivery address."
         required
+      />
+      <Field
+        label="GSTIN of the buyer"
+        name="gstin"
+        autoComplete="off"
+        defaultValue={order.customerGstin}
+        maxLength={20}
+        hint="Only for an invoice to a business or school."
+        error={fields.gstin}
       />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={desk.isBusy}>

@@ -135,6 +135,7 @@ const FIELDS: Record<string, string> = {
   customerPhone: 'Phone: ',
   customerEmail: 'Email: ',
   customerAddress: 'Address: ',
+  customerGstin: 'GSTIN: ',
 }
 
 function recordOf(value: unknown): Record<string, unknown> {
