@@ -108,12 +108,8 @@ const seen = z
 // An empty address means that nobody is told by mail.
 const optionalEmail = z.union([z.literal(''), z.email().max(254)], { error: 'Must be an email address, or empty.' })
 
-export const details = z.object({
-  ...customerInfo.shape,
-  email: optionalEmail.optional(),
-  gstin: gstin.optional(),
-  seen,
-})
+const changeable = { email: optionalEmail.optional(), gstin: gstin.optional(), seen }
+export const details = z.object({ ...customerInfo.shape, ...changeable })
 export type Details = z.output<typeof details>
 
 const newLine = z.object({

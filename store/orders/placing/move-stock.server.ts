@@ -1,9 +1,10 @@
 /** Stock changes after an order was placed. */
 import { asc, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { MAX_QTY } from '#db/order-values.ts'
 import type { Statement } from '#db/pipeline.ts'
 import { products, stockMovements } from '#db/schema.ts'
-import { StoreError } from '#store/errors.ts'
+import { invalidField, StoreError } from '#store/errors.ts'
 
 export type LockedProduct = typeof products.$inferSelect
 
@@ -82,4 +83,20 @@ export function refuseShortStock(
 /** Drafts, hidden and deleted products are not sold. */
 function isSold(product: LockedProduct | undefined): product is LockedProduct {
   return product !== undefined && product.deletedAt === null && product.visibility === 'published'
+}
+
+export type Line = { _id: string; qty: number }
+
+/** Sums lines of one product before the limit of 3 applies. Throws `invalid_input`. */
+export function mergeLines(items: readonly Line[]): Line[] {
+  const merged = new Map<string, Line>()
+  for (const [index, item] of items.entries()) {
+    const id = item._id.toLowerCase()
+    const qty = (merged.get(id)?.qty ?? 0) + item.qty
+    if (qty > MAX_QTY) {
+      throw invalidField(`/orderItems/${index}/qty`, `At most ${MAX_QTY} of the same item can be ordered.`)
+    }
+    merged.set(id, { _id: id, qty })
+  }
+  return [...merged.values()]
 }

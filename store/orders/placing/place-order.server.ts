@@ -5,13 +5,20 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { and, eq, isNull } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { formatOrderNumber, MAX_QTY, type OrderStatus } from '#db/order-values.ts'
+import { formatOrderNumber, type OrderStatus } from '#db/order-values.ts'
 import { inPipeline, type Pipeline } from '#db/pipeline.ts'
 import { orderLines, orders } from '#db/schema.ts'
 import type { SignedIn } from '#store/access/signed-in.server.ts'
-import { invalidField, StoreError } from '#store/errors.ts'
+import { StoreError } from '#store/errors.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
-import { type LockedProduct, lockedOf, refuseShortStock, statementThatLocks } from './move-stock.server.ts'
+import {
+  type Line,
+  type LockedProduct,
+  lockedOf,
+  mergeLines,
+  refuseShortStock,
+  statementThatLocks,
+} from './move-stock.server.ts'
 import {
   type Beginning,
   beginningOf,
@@ -22,8 +29,6 @@ import {
   statementThatWrites,
   type WrittenOrder,
 } from './order-statements.server.ts'
-
-type Line = { _id: string; qty: number }
 
 /** Who orders, who sends it, and the first status: placed by the customer, or taken by phone. */
 export type OrderRequest = {
@@ -132,20 +137,6 @@ async function lockAll(pipeline: Pipeline, whose: KeyedRequest, order: OrderInpu
 /** Leaves out the address, which is free text, when the mailbox may be a stranger's. */
 function mailFactsOf({ isEmailProven }: OrderRequest, placed: PlacedOrder['order']): PlacedOrder['order'] {
   return isEmailProven ? placed : { ...placed, customerInfo: { ...placed.customerInfo, address: '' } }
-}
-
-/** Sums lines of one product before the limit of 3 applies. */
-function mergeLines(items: readonly Line[]): Line[] {
-  const merged = new Map<string, Line>()
-  for (const [index, item] of items.entries()) {
-    const id = item._id.toLowerCase()
-    const qty = (merged.get(id)?.qty ?? 0) + item.qty
-    if (qty > MAX_QTY) {
-      throw invalidField(`/orderItems/${index}/qty`, `At most ${MAX_QTY} of the same item can be ordered.`)
-    }
-    merged.set(id, { _id: id, qty })
-  }
-  return [...merged.values()]
 }
 
 function hashOf({ takenBy, email, status }: OrderRequest, order: OrderInput, lines: Line[]): string {

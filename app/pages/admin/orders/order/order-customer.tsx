@@ -105,8 +105,10 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { text } = readForm(event.currentTarget)
-    const person = { name: text('name'), phone: text('phone'), address: text('address'), email: text('email') }
-    const details = { ...person, gstin: text('gstin') }
+    const details = {
+      ...{ name: text('name'), phone: text('phone'), address: text('address') },
+      ...{ email: text('email'), gstin: text('gstin') },
+    }
     const done = `The details of ${order.orderNumber} are corrected.`
     const result = await desk.send(correctDetails(order, details), { done, failed: notChanged })
     if (result?.kind === 'done') onClose()
@@ -143,15 +145,7 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         missing="Please enter the delivery address."
         required
       />
-      <Field
-        label="GSTIN of the buyer"
-        name="gstin"
-        autoComplete="off"
-        defaultValue={order.customerGstin}
-        maxLength={20}
-        hint="Only for an invoice to a business or school."
-        error={fields.gstin}
-      />
+      <GstinField gstin={order.customerGstin} error={fields.gstin} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={desk.isBusy}>
           {desk.isBusy ? 'Saving...' : 'Save the details'}
@@ -161,5 +155,12 @@ function DetailsForm({ order, desk, onClose }: FormProps) {
         </Button>
       </div>
     </CheckedForm>
+  )
+}
+
+function GstinField({ gstin, error }: { gstin: string; error: string | undefined }) {
+  const hint = 'Only for an invoice to a business or school.'
+  return (
+    <Field label="GSTIN of the buyer" name="gstin" autoComplete="off" defaultValue={gstin} hint={hint} error={error} />
   )
 }
