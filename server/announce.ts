@@ -1,8 +1,8 @@
 import type { Env } from './env.ts'
-import type { Opened } from './processes/words.ts'
+import type { RunningStore } from './start.ts'
 
 /** Says on standard output that the shop is open, for whoever started it by hand. */
-export function announce({ address, kind, newOwner }: Opened, env: Env): void {
+export function announce({ address, database, newOwner }: RunningStore, env: Env): void {
   // What mails lead to.
   const opened = env.PUBLIC_URL ?? address
   const lines = [
@@ -13,8 +13,7 @@ export function announce({ address, kind, newOwner }: Opened, env: Env): void {
     newOwner
       ? `  Sign in as         ${newOwner.email}  password ${newOwner.password}  (shown only now: keep it)`
       : `  Sign in as         ${env.ADMIN_EMAIL ?? 'an owner of this shop'}`,
-    `  Data               ${kind}`,
-    ...(env.PROCESSES > 1 ? [`  Processes          ${env.PROCESSES}`] : []),
+    `  Data               ${database.kind}`,
     env.RATE_LIMITS
       ? ''
       : '  WARNING            RATE_LIMITS=off: nobody is slowed down or capped. Never run a public shop like this.\n',

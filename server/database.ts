@@ -14,18 +14,16 @@ type Beside = { stop: () => Promise<void> }
 type HearStatement = (ended: EndedStatement) => void
 
 /**
- * Connects to `DATABASE_URL` or to what another process `started`, or starts the embedded PostgreSQL in the data folder. `hear`
- * hears of every statement too; `beside` is begun with a server that is ours, and stopped before it.
+ * Connects to `DATABASE_URL`, or starts the embedded PostgreSQL in the data folder. `hear` hears of every statement too;
+ * `beside` is begun with a server that is ours, and stopped before it.
  */
 export async function startDatabase(
   env: Pick<Env, 'DATABASE_URL' | 'DATA_DIR'>,
   log: Log,
   hear?: HearStatement,
-  started?: { connection: DatabaseConnection; kind: string },
   beside: (server: EmbeddedPostgres) => Promise<Beside> = async () => ({ stop: async () => undefined }),
 ): Promise<RunningDatabase> {
   const options = hearing(log, hear)
-  if (started) return { ...openDatabase(started.connection, options), ...started }
   if (env.DATABASE_URL !== undefined) return connectTo(env.DATABASE_URL, log, options)
   const server = await startEmbeddedPostgres({
     dataDir: env.DATA_DIR,

@@ -1,5 +1,4 @@
 /** The settings of a process, read from the environment once. Nothing else in the store reads the environment. */
-import os from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
 import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
@@ -87,13 +86,6 @@ const portNumber = z
   .transform(Number)
   .pipe(z.number().max(65_535, { error: 'must be a port number' }))
 
-const MOST_PROCESSES = 32
-const processes = z
-  .string()
-  .regex(/^(auto|[1-9]\d?)$/, { error: `must be "auto" or a number up to ${MOST_PROCESSES}` })
-  .transform((count) => (count === 'auto' ? Math.min(os.availableParallelism(), MOST_PROCESSES) : Number(count)))
-  .pipe(z.number().max(MOST_PROCESSES, { error: `must be "auto" or a number up to ${MOST_PROCESSES}` }))
-
 const environment = z.object({
   /** `npm start` sets it to production. Elsewhere mistakes of our own are errors that production passes over. */
   NODE_ENV: z.string().optional(),
@@ -162,7 +154,6 @@ const environment = z.object({
   BACKUP_PASSPHRASE: optional(z.string().min(12, { error: 'must have at least 12 characters' }).max(1000)),
   POINT_IN_TIME: withDefault(onOff, 'off'),
   JOBS: withDefault(onOff, 'on'),
-  PROCESSES: withDefault(processes, '1'),
   RATE_LIMITS: withDefault(onOff, 'on'),
   TRUST_PROXY: withDefault(onOff, 'off'),
   DRAIN_SECONDS: withDefault(

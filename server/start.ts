@@ -5,7 +5,7 @@ import type { RenderPage } from '#app/render.server.ts'
 import type { Db } from '#db/client.ts'
 import type { EmbeddedPostgres } from '#db/embedded/start.ts'
 import { hearChannel } from '#db/hear-channel.ts'
-import { isMigrated, migrateDatabase } from '#db/migrate.ts'
+import { migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
@@ -25,10 +25,9 @@ import { createAnswerCache } from './kept/cache.ts'
 import { createKeptAtHand } from './kept/kept-answers.ts'
 import { createSearchAtHand } from './kept/search-at-hand.ts'
 import type { PageSources } from './pages/page-policy.ts'
-import type { Worker } from './processes/worker.ts'
-import { prepareDrain, type Stopping } from './requests/drain.ts'
+import { prepareDrain } from './requests/drain.ts'
 import { clientOf, createListener, type ListenerParts } from './requests/listener.ts'
-import { createPatientServer, isLoopback, patienceOfOneIn } from './requests/slow-clients.ts'
+import { createPatientServer, isLoopback } from './requests/slow-clients.ts'
 import { slowRequests } from './requests/slow-lines.ts'
 import { readOrMakeSecret } from './secrets/secret.ts'
 import { type JobParts, startJobs } from './sending/jobs.ts'
@@ -51,7 +50,7 @@ export type RunningStore = {
   /** The owner's account when this start made one with a random password. */
   newOwner: Credentials | undefined
   /** Stops taking requests, lets those under way finish for up to ten seconds, and closes the database. */
-  stop: (how?: Stopping) => Promise<void>
+  stop: () => Promise<void>
 }
 
 export type StartParts = {
@@ -66,26 +65,23 @@ export type StartParts = {
   inFront?: (store: RequestListener) => RequestListener
   /** What pages may take from elsewhere, while developing. */
   alsoFrom?: PageSources
-  /** Who this process is where several are one shop. */
-  worker?: Worker | undefined
 }
 
 export async function startStore(parts: StartParts): Promise<RunningStore> {
-  const { env, log, worker } = parts
-  const watchers = { metrics: await openMetrics(env, worker), tracing: await traceIfWanted(env, log) }
+  const { env, log } = parts
+  const watchers = { metrics: await openMetrics(env), tracing: await traceIfWanted(env, log) }
   const database = await openDatabaseOf(parts, watchers.metrics)
   try {
     await prepare(database, parts)
-    const server = openServer(env, worker)
+    const server = openServer(env)
     const state = { isOpen: false }
     const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(createCatalogueChanges(database.db))
     const secrets = await readSecrets(env, log, database.db)
     const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env), ...secrets }, parts.renderMail)
-    // It knows its sign-ins in its memory, where another process would not find them.
-    const demoIdentity = worker ? undefined : await startDemoIdentityIfWanted(env, database.db)
+    const demoIdentity = await startDemoIdentityIfWanted(env, database.db)
     const ringing = createRinging(env, database, secrets.secret)
     const { waysOut, stop: stopLooking } = await createWaysOut({ db: database.db, log, env, mailer, ...secrets })
-    const backups = createBackups(env, log, worker?.backups)
+    const backups = createBackups(env, log)
     const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
     watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list, env))
@@ -108,16 +104,15 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
-    const newOwner = isAlone(worker) ? await ensureOwner(database.db, ownerOf(env)) : undefined
+    const newOwner = await ensureOwner(database.db, ownerOf(env))
     state.isOpen = true
-    const hasJobs = env.JOBS && (worker?.slot ?? 1) === 1
-    const jobs = hasJobs ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
+    const jobs = env.JOBS ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
     const changes = cache && hearChannel(database.newClient, CATALOGUE_CHANNEL, cache.hearOfChange)
-    const stop = async (how: Stopping = { isReplaced: false }) => {
-      if (!how.isReplaced) state.isOpen = false
+    const stop = async () => {
+      state.isOpen = false
       stopLooking()
       await ringing.bell.stop()
-      await Promise.all([drain(how), backups.stop(), jobs?.stop()])
+      await Promise.all([drain(), backups.stop(), jobs?.stop()])
       await demoIdentity?.stop()
       await shop.searchLog.stop()
       await changes?.stop()
@@ -131,31 +126,20 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
   }
 }
 
-function openDatabaseOf({ env, log, worker }: StartParts, metrics: AppParts['metrics']): Promise<RunningDatabase> {
+function openDatabaseOf({ env, log }: StartParts, metrics: AppParts['metrics']): Promise<RunningDatabase> {
   const beside = (server: EmbeddedPostgres) => keepPointInTime(env, log, server)
-  return startDatabase(env, log, metrics?.metrics.onStatement, worker?.database, beside)
+  return startDatabase(env, log, metrics?.metrics.onStatement, beside)
 }
 
-function openServer({ TRUST_PROXY }: Env, worker: Worker | undefined): Server {
+function openServer({ TRUST_PROXY }: Env): Server {
   return createPatientServer({
     clientOf: (request) => clientOf(request, TRUST_PROXY),
     // Whoever asks from this machine is a proxy too, told of or not.
     isProxy: (address) => TRUST_PROXY || isLoopback(address),
-    patience: patienceOfOneIn(worker?.count ?? 1),
   })
 }
 
-/** Whether nobody else of this shop and machine has been there before. */
-function isAlone(worker: Worker | undefined): boolean {
-  return worker === undefined || worker.isFirst
-}
-
-async function prepare({ pool, db }: RunningDatabase, { env, log, worker }: StartParts): Promise<void> {
-  if (!isAlone(worker)) {
-    // The program was changed while its shop was open: the processes that are left know the old tables.
-    if (await isMigrated(pool)) return
-    throw new Error('the database is not up to date for this version; stop the whole shop and start it again')
-  }
+async function prepare({ pool, db }: RunningDatabase, { env, log }: StartParts): Promise<void> {
   await migrateDatabase(pool, {
     onWait: (tries) => log.warn({ tries }, 'the database is brought up to date as soon as nobody uses its tables'),
   })
@@ -201,10 +185,10 @@ function ownerOf(env: Env): Credentials | undefined {
 }
 
 /** The library is loaded where somebody may ask for metrics. */
-async function openMetrics({ METRICS_TOKEN: token }: Env, worker: Worker | undefined): Promise<AppParts['metrics']> {
+async function openMetrics({ METRICS_TOKEN: token }: Env): Promise<AppParts['metrics']> {
   if (token === undefined) return undefined
   const { createMetrics } = await import('./watching/metrics/metrics.ts')
-  return { token, metrics: createMetrics(PROGRAM, worker) }
+  return { token, metrics: createMetrics(PROGRAM) }
 }
 
 /** What is told of each request once it is answered. */

@@ -1,13 +1,13 @@
 /** Ctrl-C reaches a process from the terminal and once more from npm: that is one wish, not impatience. */
 const SAME_WISH_MS = 1000
 
-/** Ends this process after `stop` when it is told to; the answer is another way to tell it. A second signal ends it at once. */
-export function stopOnSignal<How>(stop: (how?: How) => Promise<void>): (how?: How) => void {
+/** Ends this process after `stop` when it is told to. A second signal ends it at once. */
+export function stopOnSignal(stop: () => Promise<void>): void {
   let askedAt: number | undefined
-  const begin = async (how?: How) => {
+  const begin = async () => {
     if (askedAt !== undefined) return
     askedAt = Date.now()
-    await stop(how)
+    await stop()
     process.exit(0)
   }
   const onSignal = () => {
@@ -20,7 +20,6 @@ export function stopOnSignal<How>(stop: (how?: How) => Promise<void>): (how?: Ho
   if (process.channel) process.on('disconnect', onSignal)
   const parent = process.argv.find((word) => word.startsWith('--parent='))?.slice('--parent='.length)
   if (parent !== undefined) whenOrphaned(Number(parent), onSignal)
-  return (how) => void begin(how)
 }
 
 function whenOrphaned(parent: number, stop: () => void): void {

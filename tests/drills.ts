@@ -30,13 +30,7 @@ const DRILLS: Record<string, string[]> = {
   'tests/faults/wal-archive.test.ts': POINT_IN_TIME,
   'tests/faults/point-in-time.test.ts': POINT_IN_TIME,
   'tests/faults/database-upgrade.test.ts': [...DATABASE, 'store/backup/**'],
-  'tests/faults/processes.test.ts': [
-    'server/processes/**',
-    'server/main.ts',
-    'server/start.ts',
-    'server/machine/**',
-    ...DATABASE,
-  ],
+  'tests/faults/two-processes.test.ts': ['server/main.ts', 'server/start.ts', 'server/requests/**', ...CONNECTIONS],
   'tests/faults/frozen.test.ts': [...CONNECTIONS, ...DATABASE],
   'tests/faults/odd-folder.test.ts': [
     'server/build/**',

@@ -19,7 +19,7 @@ export async function launchServer(
   // The last server's children may hold its shared memory for a moment after it was killed.
   for (const end = Date.now() + 15_000; ; await sleep(150)) {
     const strangerPid = await stopLeftover(place.folders, place.binaries, place.log)
-    await writeSettings(place.folders, place.account, place.binaries.major, place.connections)
+    await writeSettings(place.folders, place.account, place.binaries.major)
     await openSocketFolder(place.folders, place.account)
     const server = spawnServer(place, strangerPid)
     onSpawn(server)

@@ -34,11 +34,11 @@ export async function recoverCluster(dataDir: string, { at, after }: Moment): Pr
   await mustBeOf(binaries.major, folders.data)
   const address = await chooseAddress(folders)
   const ways = await readConnections(folders, address)
-  const place = { folders, binaries, account, address, log: () => undefined, connections: 0 }
+  const place = { folders, binaries, account, address, log: () => undefined }
   const signal = join(folders.data, 'recovery.signal')
   await writeFile(signal, '', { mode: 0o600 })
   if (account !== undefined) await chownTree(folders.cluster, account)
-  await writeSettings(folders, account, binaries.major, 0)
+  await writeSettings(folders, account, binaries.major)
   await openSocketFolder(folders, account)
 
   const steps: Record<string, string>[] = [

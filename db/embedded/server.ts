@@ -27,8 +27,6 @@ export type ServerPlace = {
   account: Account | undefined
   address: Address
   log: PostgresLog
-  /** How many connections are wanted at least. */
-  connections: number
   /** Settings of this one server. */
   more?: Readonly<Record<string, string>>
 }

@@ -40,22 +40,14 @@ log_min_error_statement = panic
 export const includeLine =
   "\n# Tokri's settings. Your own go below this line and win.\ninclude_if_exists = 'tokri.conf'\n"
 
-const usualConnections = 100
-
-/** Writes this version's settings beside postgresql.conf, on every start. `connections`: so many are wanted at least. */
-export async function writeSettings(
-  folders: Folders,
-  account: Account | undefined,
-  major: number,
-  connections: number,
-): Promise<void> {
+/** Writes this version's settings beside postgresql.conf, on every start. */
+export async function writeSettings(folders: Folders, account: Account | undefined, major: number): Promise<void> {
   const path = join(folders.data, 'tokri.conf')
   const draft = `${path}.new`
   // Three idle I/O workers cost more than they bring at this size.
   const newer = major >= 18 ? 'io_method = sync\n' : ''
   await rm(draft, { force: true })
-  const room = `max_connections = ${Math.max(usualConnections, connections)}\n`
-  await writeFile(draft, `# Written by Tokri on every start.${forEveryVersion}${newer}${room}`, {
+  await writeFile(draft, `# Written by Tokri on every start.${forEveryVersion}${newer}max_connections = 100\n`, {
     mode: 0o600,
     flag: 'wx',
   })

@@ -18,8 +18,6 @@ export type EmbeddedPostgresSettings = ServerEvents & {
   log: PostgresLog
   /** The bin folder of another PostgreSQL to run instead of the one npm installed. */
   binaries?: string
-  /** How many connections are wanted, beyond the usual hundred. */
-  connections?: number
   /** How long a server may take to let us in, crash recovery included. Default two minutes. */
   startTimeoutMs?: number
 }
@@ -62,13 +60,13 @@ export async function startLocked(
   folders: Folders,
   settings: Omit<EmbeddedPostgresSettings, 'dataDir'>,
 ): Promise<EmbeddedPostgres> {
-  const { log, startTimeoutMs = 120_000, connections = 0 } = settings
+  const { log, startTimeoutMs = 120_000 } = settings
   let server: Server | undefined
   try {
     const account = await chooseAccount(folders)
     const binaries = await findBinaries(folders, account, settings.binaries)
     const isNew = (await initialiseOnce(folders, binaries, account)) === 'made'
-    const place = { folders, binaries, account, address: await chooseAddress(folders), log, connections }
+    const place = { folders, binaries, account, address: await chooseAddress(folders), log }
     const ways = await readConnections(folders, place.address)
     const launch = (onSpawn: (next: Server) => void) => launchServer(place, ways, startTimeoutMs, onSpawn)
     server = await launch((next) => {

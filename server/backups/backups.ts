@@ -1,7 +1,4 @@
 /** Backups that the shop makes by itself: in a process beside it, which gives way to orders. */
-
-import type { BackupNews } from '#server/processes/words.ts'
-import type { Worker } from '#server/processes/worker.ts'
 import type { Log } from '#server/watching/log.ts'
 import { isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.server.ts'
 import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
@@ -20,13 +17,13 @@ const LOOK_AGAIN_MS = 30_000
 
 export type ShopBackups = ReturnType<typeof createBackups>
 
-/** One is made at a time; who wants one meanwhile gets that one. `others` are the processes of the same shop. */
-export function createBackups(env: BackupSettings, log: Log, others?: Worker['backups']) {
+/** One is made at a time; who wants one meanwhile gets that one. */
+export function createBackups(env: BackupSettings, log: Log) {
   const opening = openBackups(env, SHOWING)
   const openedAt = Date.now()
   let running: Promise<void> | undefined
   let child: ReturnType<typeof startBackup> | undefined
-  const known = createNews(others)
+  let failure: string | null = null
   const lookout = createLookout(env, opening)
   let isStopping = false
 
@@ -34,7 +31,7 @@ export function createBackups(env: BackupSettings, log: Log, others?: Worker['ba
     child = startBackup(env, [`--${way}`])
     const said = await child.answer
     const reason = said.ok ? null : (said.error ?? 'the backup was ended')
-    known.failed(reason)
+    failure = reason
     if (said.ok) return log.info({ event: 'backup.made', file: said.file, bytes: said.bytes }, 'a backup was made')
     if (!isStopping) log.error({ event: 'backup.failed', reason }, 'a backup could not be made')
     throw new Error(reason ?? 'the backup was ended')
@@ -45,8 +42,9 @@ export function createBackups(env: BackupSettings, log: Log, others?: Worker['ba
     isSealed: env.BACKUP_PASSPHRASE !== undefined,
     /** Throws `busy` while the store of backups is away. */
     list: lookout.list,
-    isRunning: known.isRunning,
-    failure: known.failure,
+    isRunning: () => running !== undefined,
+    /** Why the last one failed. */
+    failure: () => failure,
 
     /** Of what was seen last, when the store of backups is away or was asked just now. */
     async state(): Promise<BackupState> {
@@ -58,11 +56,9 @@ export function createBackups(env: BackupSettings, log: Log, others?: Worker['ba
     /** Throws a sentence when it comes to nothing; it stands in the log too. */
     make(way: Way): Promise<void> {
       if (running) return running
-      known.runs(true)
       running = run(way).finally(() => {
         running = undefined
         lookout.forget()
-        known.runs(false)
       })
       return running
     },
@@ -110,23 +106,4 @@ function refuseForNow(error: unknown): never {
     facts: { retryAfterSeconds: 10 },
     cause: error,
   })
-}
-
-/** What is known of backups, here and in the other processes of the same shop. */
-function createNews(others: Worker['backups'] | undefined) {
-  let news: BackupNews = { isRunning: false, failure: null }
-  others?.onNews((next) => {
-    news = next
-  })
-  return {
-    isRunning: () => news.isRunning,
-    failure: () => news.failure,
-    failed(failure: string | null): void {
-      news = { ...news, failure }
-    },
-    runs(isRunning: boolean): void {
-      news = { ...news, isRunning }
-      others?.tell(news)
-    },
-  }
 }

@@ -1,25 +1,17 @@
 /** Stops a server without cutting anybody off. */
 import type { Server, ServerResponse } from 'node:http'
-import { Server as Port } from 'node:net'
 import { setImmediate as afterPoll, setTimeout as sleep } from 'node:timers/promises'
 
 /** For this long requests are still taken, so that clients with open connections hear in an answer to leave. */
 const GRACE_MS = 250
 /** What still runs after this is cut off. */
 const DRAIN_MS = 10_000
-/** Who has just come has sent its request by then. */
-const JUST_COME_MS = 1000
-
-export type Stopping = {
-  /** Other processes take what comes on the same port: this one leaves to them all that is new. */
-  isReplaced: boolean
-}
 
 /**
  * Watches the server from now on; the answer stops it and resolves when its last connection is closed. For so many seconds
  * it goes on taking what comes, because whoever stands in front has not heard yet that it is not ready any more.
  */
-export function prepareDrain(server: Server, seconds: number): (how: Stopping) => Promise<void> {
+export function prepareDrain(server: Server, seconds: number): () => Promise<void> {
   const underWay = new Set<ServerResponse>()
   let isStopping = false
   server.prependListener('request', (_request, response) => {
@@ -27,11 +19,10 @@ export function prepareDrain(server: Server, seconds: number): (how: Stopping) =
     response.once('close', () => underWay.delete(response))
     if (isStopping) askToLeave(response)
   })
-  return async ({ isReplaced }) => {
+  return async () => {
     isStopping = true
     for (const response of underWay) askToLeave(response)
-    if (isReplaced) await takeNoMore(server)
-    else if (seconds > 0 || (await hasClients(server))) await sleep(Math.max(GRACE_MS, seconds * 1000))
+    if (seconds > 0 || (await hasClients(server))) await sleep(Math.max(GRACE_MS, seconds * 1000))
     // Right after the connections that have come were taken: those that nobody took are cut off with the port.
     await afterPoll()
     let isClosed = false
@@ -52,12 +43,6 @@ export function prepareDrain(server: Server, seconds: number): (how: Stopping) =
 
 function hasClients(server: Server): Promise<boolean> {
   return new Promise((resolve) => server.getConnections((error, count) => resolve(error !== null || count > 0)))
-}
-
-/** The server's own `close` would also cut off who has come but not asked yet. */
-async function takeNoMore(server: Server): Promise<void> {
-  Reflect.apply(Port.prototype.close, server, [])
-  await sleep(JUST_COME_MS)
 }
 
 /** The client reads in the answer that this connection takes no more requests, and sends the next one elsewhere. */

@@ -40,18 +40,6 @@ const PATIENCE: Patience = {
   mostOpen: 5000,
 }
 
-/** For one of so many processes that connections are spread over evenly: together they are as patient as one. */
-export function patienceOfOneIn(processes: number): Patience {
-  const shared = (most: number) => Math.ceil(most / processes)
-  return {
-    ...PATIENCE,
-    mostBodies: shared(PATIENCE.mostBodies),
-    mostConnections: shared(PATIENCE.mostConnections),
-    mostOfWide: shared(PATIENCE.mostOfWide),
-    mostUnsentBytes: shared(PATIENCE.mostUnsentBytes),
-  }
-}
-
 type Parts = {
   clientOf: (request: IncomingMessage) => ClientNetwork
   /** Whether everybody comes from this address, so that its connections say nothing of anybody. */

@@ -40,7 +40,7 @@ export function createStatus(parts: Parts): () => Promise<StatusFinding[]> {
       databaseOf(counted.version, ms),
       await roomOf(parts.env),
       addressOf(parts.env),
-      faultsOf(parts.faults(), parts.env),
+      faultsOf(parts.faults()),
       { about: 'program', state: 'good', words: `${PROGRAM}, Node ${process.versions.node}. Open since`, at: openedAt },
     ] satisfies StatusFinding[]
     return findings.toSorted((one, other) => rank(one) - rank(other))
@@ -150,12 +150,10 @@ function addressOf({ PUBLIC_URL }: Env): StatusFinding {
   return { about, state: 'wrong', words }
 }
 
-/** Each of several processes knows its own. */
-function faultsOf({ count, lastAt }: ReturnType<CountedFaults>, { PROCESSES }: Env): StatusFinding {
-  const where = PROCESSES > 1 ? ` in this one of ${PROCESSES} processes` : ''
-  if (count === 0) return { about: 'faults', state: 'good', words: `Nothing failed${where} in the last 24 hours.` }
+function faultsOf({ count, lastAt }: ReturnType<CountedFaults>): StatusFinding {
+  if (count === 0) return { about: 'faults', state: 'good', words: `Nothing failed in the last 24 hours.` }
   const times = count === 1 ? 'Once' : `${count} times`
-  const words = `${times} in the last 24 hours something failed${where} that should not have. Whoever runs the shop finds it in the log. The last time was`
+  const words = `${times} in the last 24 hours something failed that should not have. Whoever runs the shop finds it in the log. The last time was`
   return { about: 'faults', state: 'note', words, ...(lastAt === undefined ? {} : { at: lastAt }) }
 }
 

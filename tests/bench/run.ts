@@ -22,7 +22,6 @@ import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
 import { measurePhone } from './phone.ts'
 import { measureSearch } from './search-fresh.ts'
-import { measureSeveral } from './several.ts'
 import { type BenchShop, openShops, type Shops } from './shops.ts'
 import { measureSignIns } from './sign-ins.ts'
 
@@ -43,7 +42,6 @@ const PARTS_OF_ONE_SHOP: Record<string, (shop: BenchShop, effort: Effort) => Pro
 const PARTS: Record<string, (shops: Shops) => Promise<void>> = {
   backups: (shops) => shops.with(1000, {}, measureBackups),
   memory: measureDemoMemory,
-  processes: measureSeveral,
   growth: measureGrowth,
   desk: ({ postgres, folder }) => compareDesks(postgres.connection, folder),
   'sign-ins': (shops) => shops.with(1000, LIMITED, ({ store, database }) => measureSignIns(store.url, database)),

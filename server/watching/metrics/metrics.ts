@@ -2,9 +2,8 @@
  * What the shop tells of itself at `/metrics`, in the words of Prometheus. Nothing of a person is in it: routes are
  * patterns, and there are as many series as the shop has routes.
  */
-import { AggregatorRegistry, Gauge, Registry } from 'prom-client'
+import { Gauge, type Registry } from 'prom-client'
 import type { EndedStatement } from '#db/statements.ts'
-import type { Worker } from '#server/processes/worker.ts'
 import type { AnsweredRequest } from '#server/requests/slow-lines.ts'
 import type { WaitingWork } from '#server/watching/waiting-work.ts'
 import { createRouteNames, methodOf } from './route-names.ts'
@@ -31,13 +30,10 @@ export type Work = WaitingWork & {
 export type Metrics = ReturnType<typeof createMetrics>
 
 /** Counts from the first statement on; what else it tells of is made known to it as it is there. */
-export function createMetrics(version: string, worker?: Pick<Worker, 'slot' | 'figures'>) {
-  const { registry, requests, seconds, parts, kept, statements } = openSeries(version, worker?.slot)
+export function createMetrics(version: string) {
+  const { registry, requests, seconds, parts, kept, statements } = openSeries(version)
   const registers = [registry]
-  // Of the shop and of no process: whichever is asked counts it.
-  const ofShop = new Registry()
-  const tellWork = gaugesOfWork([ofShop])
-  worker?.figures.answer(() => registry.getMetricsAsJSON())
+  const tellWork = gaugesOfWork(registers)
   let routeOf = createRouteNames([])
   let readWork: (() => Promise<Work>) | undefined
 
@@ -80,19 +76,11 @@ export function createMetrics(version: string, worker?: Pick<Worker, 'slot' | 'f
 
     /** The text for Prometheus. A database that says nothing keeps nobody from the rest. */
     async text(): Promise<string> {
-      const [processes, work] = await Promise.all([ofAll(registry, worker), readWork?.().catch(() => undefined)])
-      tellWork(work)
-      return `${await processes.metrics()}${await ofShop.metrics()}`
+      tellWork(await readWork?.().catch(() => undefined))
+      return registry.metrics()
     },
     contentType: registry.contentType,
   }
-}
-
-/** Each process has its label, so nothing is added up. */
-async function ofAll(own: Registry, worker: Pick<Worker, 'figures'> | undefined): Promise<Pick<Registry, 'metrics'>> {
-  if (!worker) return own
-  const [told, others] = await Promise.all([own.getMetricsAsJSON(), worker.figures.ofOthers()])
-  return AggregatorRegistry.aggregate([told, ...others])
 }
 
 function gaugeOfPool(pool: Pool, registers: Registry[]): void {

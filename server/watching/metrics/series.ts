@@ -4,10 +4,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 const REQUEST_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 const STATEMENT_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.1, 0.5, 1, 5]
 
-/** `slot`: which of several processes of the shop it is. */
-export function openSeries(version: string, slot?: number) {
+export function openSeries(version: string) {
   const registry = new Registry()
-  if (slot !== undefined) registry.setDefaultLabels({ process: String(slot) })
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   const requests = new Counter({
