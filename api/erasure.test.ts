@@ -172,6 +172,7 @@ describe('M8 after she deleted her account', () => {
       phone: ['invoices.facts'],
       address: ['invoices.facts'],
       payment: ['invoices.facts'],
+      gstin: ['invoices.facts'],
     })
     expect(valuesOf(dump, 'order key').join('')).toBe('')
   })

@@ -23,6 +23,7 @@ export const FACTS = {
   address: '77 Marigold Lane, Pune 411001',
   oldAddress: '8 Tamarind Court, Pune 411002',
   savedAddress: '5 Banyan Row, Nashik 422001',
+  gstin: '27ABCDE1234F1Z0',
   device: 'ZuzuPhone/9',
   provider: 'google-zuzu-4711',
   network: 'net of zuzu',
@@ -144,7 +145,7 @@ async function order(
     totalAmount: 100 * qty,
   })
   const idOf = async (placed: Promise<Response>) => ((await (await placed).json()) as { _id: string })._id
-  const old = bodyOf(FACTS.oldName, FACTS.oldPhone, FACTS.oldAddress, 2)
+  const old = { ...bodyOf(FACTS.oldName, FACTS.oldPhone, FACTS.oldAddress, 2), customerGstin: FACTS.gstin }
   const now = bodyOf(FACTS.name, FACTS.phone, FACTS.address)
   const ended = await idOf(send('/api/orders', old, her))
   const desk = (what: string, body: object) => send(`/api/admin/orders/${ended}/${what}`, body, owner)
