@@ -72,9 +72,13 @@ function isDebianRoot(): boolean {
 /** Undefined when Debian is out of reach. Its packages are called as their programs. */
 function installFromDebian(program: string): string | undefined {
   const apt = (...words: string[]) =>
-    spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0', ...words], {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
+    spawnSync(
+      'apt-get',
+      ['-qq', '-o', 'Acquire::http::Timeout=15', '-o', 'Acquire::Retries=0', '-o', 'DPkg::Lock::Timeout=180', ...words],
+      {
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
   apt('update')
   apt('install', '-y', path.basename(program))
   return existsSync(program) ? program : undefined
