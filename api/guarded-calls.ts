@@ -61,6 +61,7 @@ export function adminCalls<R extends Right>(right: R) {
   return guardedCalls<{ Variables: { admin: Admin<R> } }>({
     check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
     refusals: ['unauthenticated', 'forbidden', 'second_factor_required'],
+    words: `For whoever has the right to \`${right}\`.`,
     said: { 'x-right': right },
   })
 }
@@ -70,6 +71,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
   return guardedCalls<{ Variables: { admin: Admin<R> & Proven } }>({
     check: async (c) => c.set('admin', await requireProof(c.get('asker').db, requireAdmin(await personOf(c), right))),
     refusals: ['unauthenticated', 'forbidden', 'second_factor_required', 'proof_required'],
+    words: `For whoever has the right to \`${right}\`. The password is asked for again, see \`proof_required\`.`,
     said: { 'x-right': right, 'x-strongest-acts': acts },
   })
 }
@@ -78,6 +80,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
 export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
   check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
   refusals: ['unauthenticated'],
+  words: 'For whoever is signed in.',
   said: {},
 })
 
@@ -85,7 +88,9 @@ type Guard<E extends Env> = {
   /** Throws, or leaves the proof in the context. */
   check: (c: Context<ApiEnv & E>) => Promise<void>
   refusals: readonly ProblemCode[]
-  /** What the description says of each call. */
+  /** Who may call, as a sentence of the description. */
+  words: string
+  /** What the description says of each call to programs. */
   said: Record<`x-${string}`, string | string[]>
 }
 
@@ -143,6 +148,7 @@ function declare<E extends Env>(
   return {
     ...call,
     ...guard.said,
+    description: [call.description, guard.words].filter(Boolean).join(' '),
     method,
     security: [{ session: [] }],
     responses: { ...call.responses, ...problems(...codes) },

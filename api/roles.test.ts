@@ -261,8 +261,8 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
   'GET /api/admin/products': (as) => shop.call('GET', '/api/admin/products', undefined, as),
   'GET /api/admin/products/export': (as) => shop.call('GET', '/api/admin/products/export', undefined, as),
   'GET /api/admin/products/{id}/stock': (as) => shop.call('GET', `/api/admin/products/${other}/stock`, undefined, as),
-  'POST /api/admin/products/edit/{id}': (as, userId) =>
-    shop.call('POST', `/api/admin/products/edit/${other}`, { userId, version: '1.10' }, as),
+  'POST /api/admin/products/{id}/edit': (as, userId) =>
+    shop.call('POST', `/api/admin/products/${other}/edit`, { userId, version: '1.10' }, as),
   'POST /api/admin/products/bulk': (as, userId) => {
     const action = { kind: 'feature', isFeatured: false }
     return shop.call('POST', '/api/admin/products/bulk', { userId, action, selection: { ids: [other] } }, as)
@@ -461,7 +461,7 @@ const CHANGES_NOTHING = [
   'POST /api/admin/orders/{id}/credit-note',
   'POST /api/admin/settings',
   'POST /api/admin/settings/change',
-  'POST /api/admin/products/edit/{id}',
+  'POST /api/admin/products/{id}/edit',
   'POST /api/admin/products/bulk',
   'POST /api/admin/product-imports/check',
   'POST /api/admin/product-imports/{id}/cancel',
@@ -574,7 +574,7 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'GET /api/admin/products': 200,
     'GET /api/admin/products/export': 200,
     'GET /api/admin/products/{id}/stock': 200,
-    'POST /api/admin/products/edit/{id}': 200,
+    'POST /api/admin/products/{id}/edit': 200,
     'POST /api/admin/products/bulk': 200,
     'GET /api/admin/product-imports': 200,
     'GET /api/admin/product-imports/template': 200,

@@ -34,7 +34,7 @@ import { metricsEndpoint } from './watching/metrics/metrics-endpoint.ts'
 import type { Tracing } from './watching/tracing/tracing.ts'
 
 /** Read of the whole catalogue. */
-const LISTS = ['/api/products', '/api/products/facets', '/api/products/counts', '/api/products/:id/related']
+const LISTS = ['/api/products', '/api/products/facets', '/api/products/counts', '/api/products/related/:id']
 
 export type AppParts = {
   shop: Shop

@@ -13,6 +13,9 @@ import { daysToReturn } from '#store/settings/sections/promises.ts'
 const COOKIE = 'tokri.order'
 const COOKIE_SECONDS = 3600
 
+/** Which calls go by it. */
+const security = [{ orderLink: [] }]
+
 const theOrder = { 200: jsonAnswer(orderStatusShape, 'The order, without who ordered and where it goes') }
 
 const open = createRoute({
@@ -30,6 +33,8 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'How the order stands whose link was opened',
+  description: 'With the cookie of the link, for whoever reads the mailbox; nobody needs to be signed in.',
+  security,
   responses: { ...theOrder, ...problems('not_found', 'rate_limited') },
 })
 
@@ -39,6 +44,7 @@ const askBack = createRoute({
   summary: 'Ask to give something of it back',
   description:
     'As with an account. All that it does is to ask: the shop answers before anything is collected or paid, and the mailbox hears of it.',
+  security,
   request: jsonBody(returnRequest.openapi('ReturnAskedByLink'), true),
   responses: {
     ...theOrder,
@@ -50,6 +56,8 @@ const withdraw = createRoute({
   method: 'post',
   path: '/returns/{returnId}/withdraw',
   summary: 'Take such a request back, while it is not answered',
+  description: 'As with an account.',
+  security,
   request: { params: z.object({ returnId: z.uuid() }), ...jsonBody(z.object({}).openapi('Nothing'), true) },
   responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
@@ -58,9 +66,11 @@ const withdraw = createRoute({
 export function orderStatusApi(shop: Shop) {
   const view = async (of: string) =>
     readOrderByLink(shop.db, shop.orderLinks, of, daysToReturn(await shop.details.current()))
+  // Over TLS no other host of the domain can plant one.
+  const ofHost = shop.publicUrl.startsWith('https:') ? ({ prefix: 'host' } as const) : undefined
   const linkIn = (c: Context) => {
     c.header('cache-control', 'no-store')
-    return getCookie(c, COOKIE) ?? ''
+    return getCookie(c, COOKIE, ofHost?.prefix) ?? ''
   }
   return newRouter()
     .openapi(open, async (c) => {
@@ -68,8 +78,7 @@ export function orderStatusApi(shop: Shop) {
       const { token } = c.req.valid('json')
       const order = await view(token)
       c.header('cache-control', 'no-store')
-      const secure = shop.publicUrl.startsWith('https:')
-      setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: COOKIE_SECONDS, secure })
+      setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: COOKIE_SECONDS, ...ofHost })
       return answer(c, orderStatusShape, order, 200)
     })
     .openapi(read, async (c) => {

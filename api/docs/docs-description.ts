@@ -31,9 +31,6 @@ const content = z.record(z.string(), z.object({ schema }))
 const call = z.object({
   summary: z.string(),
   description: z.string().optional(),
-  security: z.array(z.unknown()).default([]),
-  'x-right': z.string().optional(),
-  'x-strongest-acts': z.array(z.string()).optional(),
   parameters: z
     .array(z.object({ name: z.string(), in: z.string(), required: z.boolean().optional(), schema }))
     .default([]),

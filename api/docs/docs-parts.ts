@@ -16,7 +16,7 @@ export function renderCall(call: Call): Html {
 <article id="${anchorOf(call)}">
 <h3><b class="${call.method}">${call.method}</b> <code>${call.path}</code></h3>
 <p>${call.summary}.</p>${call.description ? html`<p>${renderWords(call.description)}</p>` : ''}
-${renderGuard(call)}${renderParameters(call)}${renderBody(call)}${renderAnswers(call)}
+${renderParameters(call)}${renderBody(call)}${renderAnswers(call)}
 </article>`
 }
 
@@ -28,12 +28,6 @@ export function renderShape(name: string, shape: Schema): Html {
 /** A sentence in which `backticks` mark code. */
 export function renderWords(text: string, renderCode = (code: string) => html`<code>${code}</code>`): Html {
   return html`${text.split('`').map((part, i) => (i % 2 ? renderCode(part) : part))}`
-}
-
-function renderGuard({ security, 'x-right': right, 'x-strongest-acts': acts }: Call): Html {
-  if (security.length === 0) return html``
-  const proof = acts ? ' The password is asked for again, see proof_required.' : ''
-  return html`<p>For whoever ${right ? html`has the right to ${right}` : 'is signed in'}.${proof}</p>`
 }
 
 function renderParameters({ parameters }: Call): Html {

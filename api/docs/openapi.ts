@@ -1,11 +1,12 @@
 /** The description of the API, made from the same shapes that check it. */
-import { type OpenAPIHono, z } from '@hono/zod-openapi'
+import { type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
 import { describeIdentity } from '#api/identity/identity-calls.ts'
 import { upload } from '#api/images.ts'
 import { photoUpload } from '#api/mine/my-photo.ts'
 import { shopPictureUpload } from '#api/owner/shop-pictures.ts'
 import type { ApiEnv } from '#api/shop.ts'
 import { constantAnswer } from '#api/storefront/constant-answer.ts'
+import { DESCRIBED_TAGS, tagsOf } from './tags.ts'
 
 const DOCUMENT = {
   openapi: '3.1.0',
@@ -16,7 +17,11 @@ const DOCUMENT = {
       'Prices are rupees with at most two decimals. Who is asking is said by the session cookie that signing in sets; a ' +
       'userId in a body must be that person. Writes take application/json, from pages of this shop or from programs. ' +
       'Every refusal is a problem document (RFC 9457) with a code, and the requestId of the x-request-id header.',
+    contact: { name: 'The shop' },
+    license: { name: 'MIT', identifier: 'MIT' },
   },
+  servers: [{ url: '/' }],
+  tags: DESCRIBED_TAGS,
 }
 
 const SESSION = {
@@ -27,16 +32,27 @@ const SESSION = {
     'Set by signing in; over HTTPS its name begins with __Host-. `x-right` says which right a call asks for, `x-strongest-acts` that the password is asked for again.',
 } as const
 
+const ORDER_LINK = {
+  type: 'apiKey',
+  in: 'cookie',
+  name: 'tokri.order',
+  description: 'Set by opening the link of a mail about an order; over HTTPS its name begins with __Host-.',
+} as const
+
+/** Of those that take nothing, and so refuse nothing else. */
+const HEAD_TOO_LARGE = { 431: { description: 'The head of the request is over 16 KB' } }
+
 export type ApiDocument = ReturnType<OpenAPIHono<ApiEnv>['getOpenAPI31Document']>
 
 /** Serves `/openapi.json`, and returns what gives the same document to those in the house. It is made once, when first wanted. */
 export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
   api.openAPIRegistry.registerComponent('securitySchemes', 'session', SESSION)
-  describeUpload(api)
+  api.openAPIRegistry.registerComponent('securitySchemes', 'orderLink', ORDER_LINK)
+  describeUploads(api)
   describeIdentity(api)
   let document: ApiDocument | undefined
   const describe = () => {
-    document ??= api.getOpenAPI31Document(DOCUMENT)
+    document ??= whole(api.getOpenAPI31Document(DOCUMENT))
     return document
   }
   const headers = { 'content-type': 'application/json', 'cache-control': 'public, max-age=300' }
@@ -47,27 +63,37 @@ export function openApi(api: OpenAPIHono<ApiEnv>): () => ApiDocument {
   return describe
 }
 
-function describeUpload({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
-  const form = z.object({
-    file: z.string().openapi({ format: 'binary' }),
+function describeUploads({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void {
+  const form = z.object({ file: z.string().openapi({ format: 'binary' }) })
+  const withPreset = form.extend({
     upload_preset: z.string().optional().openapi({ description: 'For hosts that ask for one; this one takes any' }),
   })
-  openAPIRegistry.registerPath({
-    ...upload,
-    path: '/images/upload',
-    request: { body: { content: { 'multipart/form-data': { schema: form } }, required: true } },
-  })
-  openAPIRegistry.registerPath({
-    ...shopPictureUpload,
-    path: '/admin/shop-pictures/{shape}',
-    request: {
-      ...shopPictureUpload.request,
-      body: { content: { 'multipart/form-data': { schema: form.pick({ file: true }) } }, required: true },
-    },
-  })
-  openAPIRegistry.registerPath({
-    ...photoUpload,
-    path: '/me/photo',
-    request: { body: { content: { 'multipart/form-data': { schema: form.pick({ file: true }) } }, required: true } },
-  })
+  const describe = ({ hide: _, ...call }: RouteConfig, path: string, schema: z.ZodObject) => {
+    const body = { content: { 'multipart/form-data': { schema } }, required: true }
+    openAPIRegistry.registerPath({ ...call, path, request: { ...call.request, body } })
+  }
+  describe(upload, '/images/upload', withPreset)
+  describe(shopPictureUpload, '/admin/shop-pictures/{shape}', form)
+  describe(photoUpload, '/me/photo', form)
+}
+
+/** Adds to each call what programs that read such documents want of it: a name, a group, and that nobody need sign in. */
+function whole(document: ApiDocument): ApiDocument {
+  for (const [path, calls] of Object.entries(document.paths ?? {})) {
+    for (const [method, call] of Object.entries(calls)) {
+      call.operationId = idOf(method, path)
+      call.tags = tagsOf(path)
+      call.security ??= []
+      if (!Object.keys(call.responses).some((status) => status.startsWith('4'))) {
+        Object.assign(call.responses, HEAD_TOO_LARGE)
+      }
+    }
+  }
+  return document
+}
+
+/** Such as postOrdersIdCancel. */
+function idOf(method: string, path: string): string {
+  const words = path.replace(/^\/api\//, '').match(/[a-z\d]+/gi) ?? []
+  return method + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('')
 }

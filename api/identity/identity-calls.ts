@@ -28,6 +28,7 @@ export function describeIdentity({ openAPIRegistry }: OpenAPIHono<ApiEnv>): void
       path: `/auth${path}`,
       summary,
       ...(description === undefined ? {} : { description }),
+      security: refusals.includes('unauthenticated') ? [{ session: [] }] : [],
       request: jsonBody(body, body !== none),
       responses: {
         200: jsonAnswer(answer?.[0] ?? done, answer?.[1] ?? 'Done'),

@@ -46,6 +46,7 @@ const authorizedOrigins = createRoute({
   method: 'get',
   path: '/authorized-origins',
   summary: 'Origins from which people may sign in, and to which a sign-in may return',
+  description: 'That of `PUBLIC_URL` and those of `AUTHORISED_ORIGINS`; a return to another is refused.',
   responses: { 200: jsonAnswer(originsShape, 'The origins') },
 })
 

@@ -43,6 +43,7 @@ export const OWN_ACCOUNT: IdentityCall[] = [
   {
     path: '/send-verification-email',
     summary: 'Send the link that verifies the address again',
+    description: 'The same answer whether there is such an account or not. The link works once, for two days.',
     body: z.object({ email, callbackURL: back }),
     refusals: ['invalid-email'],
   },

@@ -60,6 +60,8 @@ export const SIGNING_IN: IdentityCall[] = [
   {
     path: '/phone-number/verify',
     summary: 'Sign in or up with the code, or add the number to the own account',
+    description:
+      'Goes with the cookie that `/phone-number/send-otp` set. `updatePhoneNumber` adds the number to the account that is signed in.',
     body: z.object({ phoneNumber, code, updatePhoneNumber: z.boolean().optional() }),
     answer: [signedIn, 'Signed in'],
     refusals: [
@@ -92,6 +94,7 @@ export const SIGNING_IN: IdentityCall[] = [
   {
     path: '/two-factor/verify-backup-code',
     summary: 'The second factor: one of the backup codes, each once',
+    description: 'For who has lost the app. The codes that are left stay good.',
     body: z.object({ code, trustDevice: z.boolean().optional() }),
     answer: [signedIn, 'Signed in'],
     refusals: ['invalid-verification-code', 'expired-action-code'],

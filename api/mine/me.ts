@@ -10,6 +10,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'Who is signed in',
+  description: 'Asked by every page; a visitor is no refusal here.',
   responses: { 200: jsonAnswer(signInStateShape, 'The current user, or null for a visitor') },
 })
 

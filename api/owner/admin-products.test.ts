@@ -191,7 +191,7 @@ async function row(name: string) {
 }
 
 function edit(id: string, body: unknown): Promise<Response> {
-  return shop.call('POST', `/api/admin/products/edit/${id}`, body, owner)
+  return shop.call('POST', `/api/admin/products/${id}/edit`, body, owner)
 }
 
 describe('GST rate and HSN code', () => {

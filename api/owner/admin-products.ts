@@ -37,7 +37,7 @@ const list = catalogue.get({
 })
 
 const edit = catalogue.post({
-  path: '/edit/{id}',
+  path: '/{id}/edit',
   summary: 'Change price or stock alone',
   description: 'The stock moves by the difference to the version that was looked at, so sold units stay sold.',
   request: { params: idParam },

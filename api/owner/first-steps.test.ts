@@ -33,7 +33,7 @@ test('the demo goes as a whole, what the owner changed or added stays, and the b
   const { version } = (await (await shop.call('GET', `/api/products/${first?._id}`, undefined, owner)).json()) as {
     version: string
   }
-  const edited = await shop.call('POST', `/api/admin/products/edit/${first?._id}`, { price: 77, version }, owner)
+  const edited = await shop.call('POST', `/api/admin/products/${first?._id}/edit`, { price: 77, version }, owner)
   expect(edited.status).toBe(200)
   const own = await shop.product({ name: 'Own kite' })
   const before = await stepsOf(shop, owner)

@@ -195,7 +195,7 @@ describe('export and import', () => {
     expect(await found('quokka')).toBe(1)
     await shop.database.pool.query('update products set stock = stock - 2 where id = $1', [changed])
     const { version } = (await read(since)) as ProductDetail
-    await shop.call('POST', `/api/admin/products/edit/${since}`, { version, price: 30 }, owner)
+    await shop.call('POST', `/api/admin/products/${since}/edit`, { version, price: 30 }, owner)
     const undone = await shop.call('POST', `/api/admin/product-imports/${_id}/undo`, {}, owner)
     expect(await undone.json()).toMatchObject({ undone: 2, kept: 1, keptProducts: [{ name: 'Undo Unicorn' }] })
     expect(await read(changed)).toMatchObject({ name: 'Undo Urchin', price: 10, stock: 2 })

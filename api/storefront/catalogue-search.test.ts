@@ -129,13 +129,13 @@ test('a write of another process is found within a second', async () => {
 })
 
 test('UX 18 relates products that are alike and in stock, and none rather than just any of the same category', async () => {
-  const related = async () => (await get<Product[]>(`/api/products/${ids.bear}/related`)).map(({ name }) => name)
+  const related = async () => (await get<Product[]>(`/api/products/related/${ids.bear}`)).map(({ name }) => name)
   expect(await related()).toEqual([])
   await shop.product({ name: 'Panda Soft Toy', categories: ['Toy'] })
   await shop.product({ name: 'Unicorn Plush', categories: ['Toy'], stock: 0 })
   await shop.product({ name: 'Polar Bear', categories: ['Toy', 'Gift'] })
   await expect.poll(related, { timeout: 2000, interval: 100 }).toEqual(['Polar Bear', 'Panda Soft Toy'])
-  expect((await shop.call('GET', '/api/products/00000000-0000-4000-8000-000000000000/related')).status).toBe(404)
+  expect((await shop.call('GET', '/api/products/related/00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
 test.each(['q=%00', `q=${'a'.repeat(201)}`, ''])('refuses a suggestion for %s', async (query) => {

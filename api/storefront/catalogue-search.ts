@@ -15,6 +15,7 @@ const suggestions = createRoute({
   method: 'get',
   path: '/suggest',
   summary: 'What words that are being typed may become',
+  description: 'Slips of the hand and words in Hindi are understood, as in the search itself.',
   request: { query: suggestionQuery },
   responses: {
     200: jsonAnswer(suggestionsShape, 'Products, categories and searches'),
@@ -26,6 +27,7 @@ const facets = createRoute({
   method: 'get',
   path: '/facets',
   summary: 'How many products each choice of a filter would leave',
+  description: 'All other filters stay as they are in the query.',
   request: { query: productQuery },
   responses: { 200: jsonAnswer(facetsShape, 'The counts'), ...problems('invalid_input', 'rate_limited') },
 })
@@ -50,7 +52,7 @@ const choices = createRoute({
 
 const related = createRoute({
   method: 'get',
-  path: '/{id}/related',
+  path: '/related/{id}',
   summary: 'Other products for somebody who looks at this one',
   description: 'What customers of this shop bought with it, then what is most like it. None rather than just any.',
   request: { params: z.object({ id: productId }) },

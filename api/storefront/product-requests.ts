@@ -9,6 +9,7 @@ const send = createRoute({
   method: 'post',
   path: '/',
   summary: 'Ask the shop to stock a product',
+  description: 'With `email` the shop writes when it is there.',
   request: jsonBody(requestBody),
   responses: {
     201: jsonAnswer(productRequestShape, 'The request is kept'),

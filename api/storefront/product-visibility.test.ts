@@ -53,8 +53,8 @@ describe.each(['a visitor', 'a customer', 'the owner'])('to %s', (who) => {
   })
 
   test('nothing alike is shown beside a product, and nothing beside one that is not published', async () => {
-    expect(await (await shop.call('GET', `/api/products/${open}/related`, undefined, as())).json()).toEqual([])
-    const beside = await shop.call('GET', `/api/products/${secret.draft}/related`, undefined, as())
+    expect(await (await shop.call('GET', `/api/products/related/${open}`, undefined, as())).json()).toEqual([])
+    const beside = await shop.call('GET', `/api/products/related/${secret.draft}`, undefined, as())
     await expectProblem(beside, 404, 'not_found')
   })
 })

@@ -40,7 +40,7 @@ async function get(who: TestPerson, until = 'delivered', skip = ''): Promise<str
 
 const write = (body: object, as = asha, id = kite) => shop.call('POST', `/api/me/reviews/${id}`, body, as)
 const told = async (query = '', id = kite) =>
-  (await (await shop.call('GET', `/api/products/${id}/reviews${query}`)).json()) as ProductReviews
+  (await (await shop.call('GET', `/api/products/reviews/${id}${query}`)).json()) as ProductReviews
 const own = async (as = asha) =>
   (await (await shop.call('GET', `/api/me/reviews/${kite}`, undefined, as)).json()) as Reviewable
 const waiting = async () =>
@@ -187,7 +187,7 @@ test('UX 13 of 10,000 reviews a page is read, along an index', async () => {
   const second = await told(`?before=${first.next}`)
   expect(second.reviews[0]?._id).toBeLessThan(first.reviews.at(-1)?._id ?? 0)
   expect((await told('?limit=5')).reviews).toHaveLength(5)
-  expect((await shop.call('GET', `/api/products/${kite}/reviews?limit=1000`)).status).toBe(400)
+  expect((await shop.call('GET', `/api/products/reviews/${kite}?limit=1000`)).status).toBe(400)
   const plan = async (text: string) => JSON.stringify((await shop.database.pool.query(`explain ${text}`, [kite])).rows)
   expect(
     await plan(

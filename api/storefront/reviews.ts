@@ -19,7 +19,7 @@ import { rowNumber } from '#store/wire.ts'
 
 const ofProduct = createRoute({
   method: 'get',
-  path: '/{id}/reviews',
+  path: '/reviews/{id}',
   summary: 'Read what people who got a product say of it',
   description: 'Count and average of all that are shown; those with words a page at a time, the newest first.',
   request: { params: z.object({ id: z.uuid().toLowerCase() }), query: reviewsQuery },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createCalls } from './api-calls.ts'
 
 type Call = (said?: object, options?: object) => Promise<Response>
-type Calls = { api: { products: { $get: Call; ':id': { related: { $get: Call } } }; orders: { $post: Call } } }
+type Calls = { api: { products: { $get: Call; related: { ':id': { $get: Call } } }; orders: { $post: Call } } }
 
 const sent: [string, RequestInit | undefined][] = []
 const { api } = createCalls<Calls>('https://shop.example', (url, init) => {
@@ -19,13 +19,13 @@ test('a call is sent to the path that its properties spell, with what was asked'
 })
 
 test('what stands for a parameter stays within its part of the path', async () => {
-  await api.products[':id'].related.$get({ param: { id: '../../me?x=#\ud800' } })
-  expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/..%2F..%2Fme%3Fx%3D%23%EF%BF%BD/related')
+  await api.products.related[':id'].$get({ param: { id: '../../me?x=#\ud800' } })
+  expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/related/..%2F..%2Fme%3Fx%3D%23%EF%BF%BD')
 })
 
 test.each(['.', '..'])('a parameter that is %s leads nowhere else', async (id) => {
-  await api.products[':id'].related.$get({ param: { id } })
-  expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/-/related')
+  await api.products.related[':id'].$get({ param: { id } })
+  expect(sent.at(-1)?.[0]).toBe('https://shop.example/api/products/related/-')
 })
 
 test('a body is sent as JSON', async () => {

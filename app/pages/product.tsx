@@ -50,7 +50,7 @@ async function load({ api, params, request }: PageArgs<Route.LoaderArgs>) {
 /** Other products for somebody who looks at this one; none when they cannot be had. */
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
   const related = await orNothing('Related products did not arrive', signal, async (init) => {
-    const response = await api.products[':id'].related.$get({ param: { id } }, { init })
+    const response = await api.products.related[':id'].$get({ param: { id } }, { init })
     return response.ok ? response.json() : refused(response)
   })
   return (related ?? []).map(cardProductOf)
@@ -59,7 +59,7 @@ async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Pro
 /** A product without them is shown all the same. */
 async function loadReviews(api: ApiClient, id: string, signal: AbortSignal) {
   const query = { limit: String(REVIEWS_BESIDE_PRODUCT) }
-  return (await read(() => api.products[':id'].reviews.$get({ param: { id }, query }, { init: { signal } }))).answer
+  return (await read(() => api.products.reviews[':id'].$get({ param: { id }, query }, { init: { signal } }))).answer
 }
 
 /** 410 for what was sold once, 404 for what never was. */

@@ -17,7 +17,7 @@ async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>
   const before = new URL(request.url).searchParams.get('before')
   const [product, told, own] = await Promise.all([
     read(() => api.products[':id'].$get({ param: { id } })),
-    read(() => api.products[':id'].reviews.$get({ param: { id }, query: before ? { before } : {} })),
+    read(() => api.products.reviews[':id'].$get({ param: { id }, query: before ? { before } : {} })),
     read(() => api.me.reviews[':productId'].$get({ param: { productId: id } })),
   ])
   if (!product.answer || !told.answer) {

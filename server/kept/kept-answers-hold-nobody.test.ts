@@ -38,7 +38,7 @@ beforeAll(async () => {
     '/api/products?category=Study',
     '/api/products/facets',
     '/api/products/counts?ages=4&prices=300',
-    `/api/products/${product}/related`,
+    `/api/products/related/${product}`,
   ]
 })
 
@@ -189,7 +189,7 @@ test('L1 no text that a stranger writes unmakes what is kept', async () => {
   const { other, pages, faults } = await openNumbering(async (fetchApi) => {
     const call = async (path: string) => (await fetchApi(`http://shop.invalid${path}`)).text()
     const product = (JSON.parse(await call('/api/products')) as { _id: string }[])[0]?._id
-    return `${await call('/api/products/choices')} ${await call(`/api/products/${product}/reviews`)}`
+    return `${await call('/api/products/choices')} ${await call(`/api/products/reviews/${product}`)}`
   })
   const id = await other.product({ name: 'providerData' })
   const texts = [
@@ -221,7 +221,7 @@ test('a refusal of what others are kept is no mention of a person', async () => 
   const faults: unknown[] = []
   const { onUnexpectedError } = shop.store.shop
   shop.store.shop.onUnexpectedError = (error) => faults.push(error)
-  const response = await shop.call('GET', '/api/products/00000000-0000-4000-8000-000000000000/related')
+  const response = await shop.call('GET', '/api/products/related/00000000-0000-4000-8000-000000000000')
   shop.store.shop.onUnexpectedError = onUnexpectedError
   expect([response.status, faults]).toEqual([404, []])
 })

@@ -40,7 +40,7 @@ test.each([
     '/api/products/counts?ages=1%2C4&category=Gift&prices=300%2C700&without=age',
   ],
   ['a very long address', `/?q=${'x'.repeat(15_000)}`, '/'],
-  ['related products', `/api/products/${ID}/related?x`, `/api/products/${ID}/related`],
+  ['related products', `/api/products/related/${ID}?x`, `/api/products/related/${ID}`],
 ])('%s is kept under one address', (_what, url, place) => {
   expect(keptPlaceOf('GET', url)?.url).toBe(place)
   expect(keptPlaceOf('HEAD', url)?.url).toBe(place)

@@ -20,7 +20,7 @@ const CALLS_FOR_ALL = [
   'GET /api/products/choices',
   'GET /api/products/counts',
   'GET /api/products/facets',
-  'GET /api/products/{id}/related',
+  'GET /api/products/related/{id}',
 ]
 
 let shop: TestShop

@@ -80,7 +80,7 @@ describe('other answers', () => {
   const counts = pageOf('/api/products/counts?category=Toy&price_max=500&ages=4,7&prices=300&without=price')
   const bands = pageOf('/api/products/counts?category=Toy&ages=3-5')
   const product = pageOf(
-    ...[`/api/products/${SHOWN}`, `/api/products/${SHOWN}/related`, `/api/products/${SHOWN}/reviews?limit=5`],
+    ...[`/api/products/${SHOWN}`, `/api/products/related/${SHOWN}`, `/api/products/reviews/${SHOWN}?limit=5`],
   )
   const contact = shownBy([], Buffer.from('<p>Call us</p>'), false)
   const unknown = pageOf('/api/storefront/anything')

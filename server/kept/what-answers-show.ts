@@ -22,8 +22,8 @@ export type Shown = {
 /** The answer is another one when a product comes into the list, leaves it, or differs in one of these while it is there. */
 type List = { filter: ProductFilter; by: readonly (keyof ShelfFacts)[]; only?: 'brand' | 'origin' }
 
-const REVIEWS = /^\/api\/products\/([0-9a-f-]{36})\/reviews$/
-const CALL = /^\/api\/products(?:\/(facets|counts|choices)|\/[0-9a-f-]{36}(\/related)?)?$/
+const REVIEWS = /^\/api\/products\/reviews\/([0-9a-f-]{36})$/
+const CALL = /^\/api\/products(?:\/(facets|counts|choices)|(\/related)?\/[0-9a-f-]{36})?$/
 
 /** A call of the API, and what it answered. Where it is the whole answer, the answer's body says it. */
 export type Asked = { url: string; value?: unknown }

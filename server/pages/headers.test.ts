@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { commonHeaders } from './headers.ts'
 
@@ -52,6 +53,20 @@ describe('headers over HTTP', () => {
       for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(cookie).toContain(`; ${flag}`)
       expect(cookie).not.toMatch(/domain=/i)
     }
+  })
+
+  test('3.3.3 so is the cookie of an order’s link', async () => {
+    const from = { origin: 'https://shop.example' }
+    const as = { ...owner, cookie: owner.cookie.split(';')[0] ?? '' }
+    const order = orderOf([{ _id: await shop.product(), qty: 1 }], 125)
+    const { _id } = (await (await shop.call('POST', '/api/orders', order, as, from)).json()) as { _id: string }
+    const token = shop.store.shop.orderLinks.tokenFor(_id, 'owner@shop.example')
+    const opened = await shop.call('POST', '/api/order-status', { token }, undefined, from)
+    const [cookie = ''] = opened.headers.getSetCookie()
+    expect(cookie).toMatch(/^__Host-tokri\.order=[\w-]{64}; Max-Age=3600; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+    const read = (sent: string) => shop.call('GET', '/api/order-status', undefined, undefined, { cookie: sent })
+    const [named = ''] = cookie.split(';')
+    expect([(await read(named)).status, (await read(named.replace('__Host-', ''))).status]).toEqual([200, 404])
   })
 
   const ASKED: [method: string, path: string, status: number, body?: unknown, also?: Record<string, string>][] = [

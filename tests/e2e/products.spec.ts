@@ -66,7 +66,7 @@ test('price and stock are changed in the row; what failed or was changed meanwhi
   await page.keyboard.press('Enter')
   await expect(row.getByRole('alert')).toHaveText('Enter an amount in rupees.')
   const answer = Promise.withResolvers<void>()
-  await page.route('**/api/admin/products/edit/*', async (route) => {
+  await page.route('**/api/admin/products/*/edit', async (route) => {
     await answer.promise
     await route.abort()
   })
@@ -76,7 +76,7 @@ test('price and stock are changed in the row; what failed or was changed meanwhi
   answer.resolve()
   await expect(row.getByRole('alert')).toHaveText('Failed to save product. You may not be authorized.')
   await expect(price).toHaveValue('1,150.50')
-  await page.unroute('**/api/admin/products/edit/*')
+  await page.unroute('**/api/admin/products/*/edit')
   await page.keyboard.press('Enter')
   await expect(row).toContainText('₹1,150.50')
   // It stands there while it is being saved, too.

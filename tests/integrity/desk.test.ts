@@ -172,7 +172,7 @@ async function perform(made: Act, kite: string, drum: string, orders: string[]):
       version: string
       stock: number
     }
-    return shop.call('POST', `/api/admin/products/edit/${kite}`, { version, stock: stock + made.add }, owner)
+    return shop.call('POST', `/api/admin/products/${kite}/edit`, { version, stock: stock + made.add }, owner)
   }
   if (made.kind === 'lines') {
     const lines = made.qty.map((qty, index) => ({ _id: index ? drum : kite, qty }))

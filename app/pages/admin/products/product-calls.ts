@@ -28,7 +28,7 @@ export async function editProduct(seen: AdminProduct, edit: Edit): Promise<Resul
   const mine = (async () => {
     const { _id: id, version } = (await earlier)?.answer ?? seen
     return ask<AdminProduct>(() =>
-      browserApi.admin.products.edit[':id'].$post({ param: { id }, json: { version, ...edit } }),
+      browserApi.admin.products[':id'].edit.$post({ param: { id }, json: { version, ...edit } }),
     )
   })()
   pending.set(seen._id, mine)
