@@ -29,6 +29,10 @@ export type ReturnReason = (typeof RETURN_REASONS)[number]
 export const TAX_PAPERS = ['tax_invoice', 'bill_of_supply', 'invoice_cum_bill', 'credit_note'] as const
 export type TaxPaper = (typeof TAX_PAPERS)[number]
 
+/** What a GST rate of 0 % means: nil-rated by the tariff, exempt by a notification, or a rate that happens to be 0. */
+export const ZERO_RATES = ['nil', 'exempt', 'taxed'] as const
+export type ZeroRate = (typeof ZERO_RATES)[number]
+
 /** Who can read a review: nobody yet, everybody, or nobody any more. */
 export const REVIEW_STATES = ['waiting', 'shown', 'hidden'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]

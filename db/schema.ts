@@ -38,6 +38,7 @@ import {
   REVIEW_STATES,
   RING_KINDS,
   TAX_PAPERS,
+  ZERO_RATES,
 } from './order-values.ts'
 
 const createdAt = () => timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
@@ -75,6 +76,9 @@ export const products = pgTable(
     /** What a GST invoice says of the product; without a GSTIN of the shop nobody asks. */
     hsnCode: text('hsn_code'),
     gstPercent: smallint('gst_percent'),
+    /** What a rate of 0 % means; absent it is nil-rated. And the day from which the rate holds; absent it always did. */
+    gstZero: text('gst_zero', { enum: ZERO_RATES }),
+    gstFrom: date('gst_from'),
     /** What the law wants to be read before somebody buys. */
     brand: text('brand'),
     countryOfOrigin: text('country_of_origin'),
@@ -100,6 +104,10 @@ export const products = pgTable(
     check('products_visibility', sql`${t.visibility} in ('published', 'draft', 'hidden')`),
     check('products_hsn', sql`${t.hsnCode} ~ '^[0-9]{4,8}$'`),
     check('products_gst', sql`${t.gstPercent} between 0 and 40`),
+    check(
+      'products_gst_zero',
+      sql`${t.gstZero} is null or (${t.gstZero} in ${listOf(ZERO_RATES)} and ${t.gstPercent} is not distinct from 0)`,
+    ),
     check('products_brand', sql`char_length(${t.brand}) between 1 and 60`),
     check('products_country', sql`char_length(${t.countryOfOrigin}) between 1 and 60`),
     check('products_maker_role', sql`${t.makerRole} in ('manufacturer', 'packer', 'importer')`),
@@ -123,6 +131,29 @@ export const products = pgTable(
     index('products_by_name').on(sql`lower(${t.name})`, t.id, t.name).where(sql`deleted_at is null`),
     index('products_by_brand').on(sql`lower(${t.brand})`).where(sql`brand is not null and deleted_at is null`),
     index('products_featured').on(t.popularity).where(sql`is_featured and deleted_at is null`),
+  ],
+)
+
+/**
+ * GST rates that held before the one that a product or category has now: an order is taxed at the rate of its day. Triggers on
+ * `products` and `shop_settings` write them.
+ */
+export const earlierRates = pgTable(
+  'earlier_rates',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    productId: uuid('product_id').references(() => products.id),
+    category: text('category'),
+    /** The first day on which it held no more. */
+    untilDay: date('until_day').notNull(),
+    /** Absent: none was set. */
+    percent: smallint('percent'),
+    zero: text('zero', { enum: ZERO_RATES }),
+  },
+  (t) => [
+    check('earlier_rates_whose', sql`(${t.productId} is null) <> (${t.category} is null)`),
+    uniqueIndex('earlier_rates_of_product').on(t.productId, t.untilDay),
+    uniqueIndex('earlier_rates_of_category').on(t.category, t.untilDay),
   ],
 )
 
@@ -165,6 +196,8 @@ export const orders = pgTable(
     number: bigint('number', { mode: 'number' }).notNull().generatedAlwaysAsIdentity({ startWith: 1001 }),
     /** What stands before it, as it was set when the order was placed: papers and mails never change what they call it. */
     numberPrefix: text('number_prefix').notNull().default(DEFAULT_NUMBER_PREFIX),
+    /** The return that it is sent in exchange for. */
+    replacesReturn: uuid('replaces_return').references((): AnyPgColumn => orderReturns.id),
     /** Not a foreign key: an order outlives the account that placed it. Absent when it was taken by phone. */
     userId: text('user_id'),
     idempotencyKey: text('idempotency_key'),
@@ -247,6 +280,7 @@ export const orders = pgTable(
     // People remember how a number ends.
     index('orders_by_phone_end').on(sql`reverse(${t.customerPhone}) text_pattern_ops`),
     index('orders_by_name').using('gin', sql`to_tsvector('simple', ${t.customerName})`),
+    index('orders_in_exchange').on(t.replacesReturn).where(sql`replaces_return is not null`),
     index('orders_to_erase').on(t.eraseAfter).where(sql`erase_after is not null`),
   ],
 )
@@ -397,8 +431,8 @@ export const orderUndos = pgTable(
 )
 
 /**
- * Tax invoices, bills of supply and credit notes, kept as they were issued: numbered without a gap in each financial year,
- * credit notes in a series of their own.
+ * Tax invoices, bills of supply and credit notes, kept as they were issued: numbered without a gap in each series and
+ * financial year.
  */
 export const invoices = pgTable(
   'invoices',
@@ -408,6 +442,8 @@ export const invoices = pgTable(
       .notNull()
       .references(() => orders.id),
     kind: text('kind', { enum: TAX_PAPERS }).notNull().default('tax_invoice'),
+    /** Its own kind; before each kind had a series, bills of supply counted with tax invoices. */
+    series: text('series', { enum: TAX_PAPERS }).notNull(),
     /** "2026-27": April to March. */
     financialYear: text('financial_year').notNull(),
     number: integer('number').notNull(),
@@ -423,8 +459,8 @@ export const invoices = pgTable(
     check('invoices_number', sql`${t.number} > 0`),
     check('invoices_kind', sql`${t.kind} in ${listOf(TAX_PAPERS)}`),
     check('invoices_corrects', sql`(${t.kind} = 'credit_note') = (${t.corrects} is not null)`),
-    uniqueIndex('invoices_of_year').on(t.financialYear, t.number).where(sql`kind <> 'credit_note'`),
-    uniqueIndex('credit_notes_of_year').on(t.financialYear, t.number).where(sql`kind = 'credit_note'`),
+    check('invoices_series', sql`${t.series} in ${listOf(TAX_PAPERS)}`),
+    uniqueIndex('papers_of_series').on(t.series, t.financialYear, t.number),
     uniqueIndex('invoices_of_order').on(t.orderId, t.kind).where(sql`kind <> 'credit_note'`),
     uniqueIndex('invoices_by_serial').on(t.serial).where(sql`kind <> 'credit_note'`),
     uniqueIndex('credit_notes_by_serial').on(t.serial).where(sql`kind = 'credit_note'`),
@@ -1029,6 +1065,8 @@ export const addresses = pgTable(
     name: text('name').notNull(),
     phone: text('phone').notNull(),
     address: text('address').notNull(),
+    /** Of a business or school that wants it on its invoices; empty for all others. */
+    gstin: text('gstin').notNull().default(''),
     isDefault: boolean('is_default').notNull().default(false),
     /** When an order last went there. */
     usedAt: timestamp('used_at', { withTimezone: true }),

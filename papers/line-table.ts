@@ -3,8 +3,7 @@ import { StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { type Split, stateTaxName } from '#store/gst/gst.ts'
 import { formatTotal, rupeesFromPaise } from '#store/money.ts'
-import type { Paper, PaperLine } from '#store/papers/papers.ts'
-import { isExempt } from '#store/papers/which-papers.ts'
+import { kindOfLine, type Paper, type PaperLine } from '#store/papers/papers.ts'
 import { ofSize } from './document.ts'
 
 /** Widths in percent; the first column takes the rest. */
@@ -42,8 +41,8 @@ export function hasTax({ kind, isComposition }: Invoice, lines: readonly PaperLi
 }
 
 /** On papers with both kinds of goods. A tax invoice of before there were others shows its exempt lines at 0 %. */
-function isExemptLine({ tax }: PaperLine): boolean {
-  return tax !== undefined && isExempt(tax) && !tax.isRateAssumed
+function isExemptLine(line: PaperLine): boolean {
+  return line.tax !== undefined && kindOfLine(line) !== 'taxable'
 }
 
 function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[] {
@@ -61,7 +60,9 @@ function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[]
 function taxColumns({ kind, isInterState, sellerState }: Invoice): Column[] {
   const taxCell = (name: keyof Split, share: number) => (line: PaperLine) =>
     kind !== 'tax_invoice' && isExemptLine(line)
-      ? 'Exempt'
+      ? line.tax?.kind === 'nil'
+        ? 'Nil'
+        : 'Exempt'
       : `${money(line.tax?.[name] ?? 0)}\n${(line.tax?.percent ?? 0) / share} %`
   const taxes: Column[] = isInterState
     ? [{ label: 'IGST', width: 12, of: taxCell('igstPaise', 1) }]

@@ -92,6 +92,7 @@ test('every table of the shop is exported, or left out on purpose', async () => 
     stock_movements: 'stockMovements',
     orders: 'orders',
     cash_entries: 'cashEntries',
+    earlier_rates: 'earlierRates',
     cash_closings: 'cashClosings',
     product_requests: 'requests',
     search_terms: 'searchTerms',

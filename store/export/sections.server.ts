@@ -13,6 +13,7 @@ import {
   cashClosings,
   cashEntries,
   cashLines,
+  earlierRates,
   invoices,
   mailOutbox,
   orderEvents,
@@ -41,6 +42,7 @@ type Section = (tx: Tx) => AsyncGenerator<Row[]>
 export const SECTIONS: Record<string, Section> = {
   products: rowsOf(products),
   stockMovements: rowsOf(stockMovements),
+  earlierRates: rowsOf(earlierRates),
   orders: ordersWithStory,
   cashEntries: cashEntriesWithLines,
   cashClosings: rowsOf(cashClosings, 'day'),

@@ -72,8 +72,8 @@ const RULES = {
     where (r.status = 'received') <> (l.came_back is not null)`,
   'what was asked back was delivered': `select format('order %s is %s', o.number, o.status) as said
     from order_returns r join orders o on o.id = r.order_id where o.status not in (${listOf(withReturns)})`,
-  'invoices are numbered without a gap': `select format('%s has %s up to number %s', financial_year, count(*), max(number)) as said
-    from invoices group by financial_year, kind = 'credit_note' having count(*) <> max(number)`,
+  'invoices are numbered without a gap': `select format('%s of %s: %s from %s to %s', series, financial_year, count(*), min(number), max(number)) as said
+    from invoices group by financial_year, series having count(*) <> max(number) - min(number) + 1`,
   'what happened to an order ends in its status': `select format('order %s is %s, its last step %s', o.number, o.status, e.to_status) as said
     from orders o join (
       select distinct on (order_id) order_id, to_status from order_events where kind = 'status' order by order_id, id desc) e

@@ -1,5 +1,6 @@
 /** Issues the numbered papers of an order: its invoice or bill of supply, once, and credit notes for what came back. */
 import type { Db, Tx } from '#db/client.ts'
+import type { TaxPaper } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { invoices } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
@@ -25,7 +26,7 @@ import { type FrozenInvoice, mayHaveInvoice } from './papers.ts'
 import { type UntaxedLine, wordsOfUntaxed } from './tax-of-product.ts'
 
 type Issuer = Admin<'issue invoices'>
-type NewPaper = Pick<typeof invoices.$inferInsert, 'kind' | 'facts' | 'corrects'>
+type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }
 
 /** `phones` come from the environment; `confirm` issues them despite a missing rate or HSN code. */
 type Issue = { orderId: string; phones: readonly string[]; confirm?: boolean | undefined }
@@ -107,11 +108,9 @@ async function number(
 ): Promise<IssuedPaper[]> {
   const issued: IssuedPaper[] = []
   for (const paper of papers) {
-    const isNote = paper.kind === 'credit_note'
-    const prefix = isNote ? settings.creditNotePrefix : settings.invoicePrefix || settings.numberPrefix
     const [row] = await tx
       .insert(invoices)
-      .values({ orderId: order.id, ...(await nextNumber(tx, isNote, prefix)), ...paper })
+      .values({ orderId: order.id, ...(await nextNumber(tx, paper.kind, settings)), ...paper })
       .returning()
     if (!row) throw new Error('The insert returned no row')
     const { serial, kind } = row

@@ -1,11 +1,12 @@
 /** Makes the data of a paper from an order and the shop as they are now. */
-import { eq } from 'drizzle-orm'
+import { eq, inArray, isNotNull, or } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber, type TaxPaper } from '#db/order-values.ts'
-import { orderLines, products } from '#db/schema.ts'
+import { earlierRates, orderLines, products } from '#db/schema.ts'
 import { splitTax } from '#store/gst/gst.ts'
 import { stateCodeOf } from '#store/gst/gstin.ts'
 import { findStateOfAddress, stateName } from '#store/gst/states.ts'
+import { indianDay } from '#store/india.ts'
 import { duePaiseOf, moneyOf } from '#store/orders/order-money.ts'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
@@ -15,13 +16,13 @@ import { fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { fieldValue, type ProductRow } from '#store/products/product-row.server.ts'
 import { type PublicDetails, publicDetailsOf, type ShopDetails } from '#store/settings/settings.ts'
 import type { FrozenInvoice, InvoiceFacts, Paper, PaperLine, Slip, SlipSize, State } from './papers.ts'
-import { taxOfProduct, type UntaxedLine, untaxedOf } from './tax-of-product.ts'
+import { type EarlierRate, type TaxSaid, taxOfProduct, type UntaxedLine, untaxedOf } from './tax-of-product.ts'
 import { findUpiLink } from './upi.ts'
 import { type Registration, registrationOf, whichPapers } from './which-papers.ts'
 
 type Line = Omit<PaperLine, 'tax'>
 type SoldLine = { line: Line; product: ProductRow }
-type RatedLine = Line & ReturnType<typeof taxOfProduct>
+type RatedLine = Line & TaxSaid
 type PlacedLine = RatedLine & { position: number }
 
 /** Product facts on a packing slip. */
@@ -81,7 +82,8 @@ export async function makeTaxPapers(
   const registration = registrationOf(details)
   const invoice = invoiceFactsOf(order.customerAddress, details.gstin, registration)
   const rows = await readLines(tx, order.id)
-  const rated = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details) }))
+  const on = { day: indianDay(order.createdAt.getTime()), earlier: await readEarlierRates(tx, rows) }
+  const rated = rows.map(({ line, product }) => ({ ...line, ...taxOfProduct(product, details, on) }))
   const sold = order.deliveryPaise > 0 ? [...rated, deliveryLine(order.deliveryPaise, rated)] : rated
   const lines = sold.map((line, position) => ({ ...line, position }))
   const head = { ...paperOf(order, publicDetailsOf(details, phones)), deliveryPaise: 0, invoice }
@@ -94,7 +96,7 @@ export async function makeTaxPapers(
     },
   }))
   const untaxed = rows.flatMap(
-    ({ line, product }) => untaxedOf(product.id, line.name, taxOfProduct(product, details)) ?? [],
+    ({ line, product }) => untaxedOf(product.id, line.name, taxOfProduct(product, details, on)) ?? [],
   )
   return { papers, untaxed: registration === 'composition' ? [] : untaxed }
 }
@@ -135,6 +137,15 @@ async function readLines(db: Db | Tx, orderId: string): Promise<SoldLine[]> {
   }))
 }
 
+/** Of the products, and of all categories. */
+function readEarlierRates(tx: Tx, rows: readonly SoldLine[]): Promise<EarlierRate[]> {
+  const ids = rows.map(({ product }) => product.id)
+  return tx
+    .select()
+    .from(earlierRates)
+    .where(or(isNotNull(earlierRates.category), inArray(earlierRates.productId, ids)))
+}
+
 function slipFactsOf(product: ProductRow): string {
   const facts = ON_SLIP.map((name) => ({ label: fieldSpec(name).form.label, value: fieldValue(product, name) }))
   return facts.flatMap(({ label, value }) => (value === null ? [] : [`${label}: ${value}`])).join(' · ')
@@ -145,15 +156,16 @@ function deliveryLine(deliveryPaise: number, lines: readonly RatedLine[]): Rated
   const dearest = lines.reduce<RatedLine | undefined>((most, line) => {
     return most && most.totalPaise >= line.totalPaise ? most : line
   }, undefined)
-  const { hsn = null, percent = null } = dearest ?? {}
-  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, percent }
+  const { hsn = null, rate = null } = dearest ?? {}
+  return { name: 'Delivery', qty: 1, pricePaise: deliveryPaise, totalPaise: deliveryPaise, hsn, rate }
 }
 
 /** A composition shop charges no tax, whatever the rate of the goods. */
-function taxed({ hsn, percent, ...line }: PlacedLine, { isComposition, isInterState }: InvoiceFacts): PaperLine {
-  const rate = isComposition ? 0 : (percent ?? 0)
-  const isRateAssumed = percent === null && !isComposition
-  return { ...line, tax: { hsn, percent: rate, isRateAssumed, ...splitTax(line.totalPaise, rate, isInterState) } }
+function taxed({ hsn, rate, ...line }: PlacedLine, { isComposition, isInterState }: InvoiceFacts): PaperLine {
+  const percent = isComposition ? 0 : (rate?.percent ?? 0)
+  const kind = rate?.kind ?? 'taxable'
+  const isRateAssumed = rate === null && !isComposition
+  return { ...line, tax: { hsn, percent, kind, isRateAssumed, ...splitTax(line.totalPaise, percent, isInterState) } }
 }
 
 function invoiceFactsOf(buyerAddress: string, gstin: string, registration: Registration): InvoiceFacts {

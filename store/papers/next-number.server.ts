@@ -1,21 +1,33 @@
-import { and, eq, max, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import type { TaxPaper } from '#db/order-values.ts'
 import { invoices } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
 import { financialYearOf, serialOf } from '#store/gst/gst.ts'
+import { prefixOf } from '#store/settings/paper-prefixes.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
 
 /**
- * The next number of the financial year, of credit notes or of all other papers. The settings row is locked, and the clock is
- * read under that lock, so that later numbers have later times.
+ * The next number of this kind of paper in its financial year. The settings row is locked, and the clock is read under that
+ * lock, so that later numbers have later times. Throws `wrong_status` when another series has that serial.
  */
-export async function nextNumber(tx: Tx, isCreditNote: boolean, prefix: string) {
+export async function nextNumber(tx: Tx, series: TaxPaper, settings: ShopDetails) {
   const { rows } = await tx.execute<{ at: string }>(sql`select clock_timestamp()::text as at`)
   const issuedAt = new Date(rows[0]?.at ?? Date.now())
   const financialYear = financialYearOf(issuedAt)
-  const isInSeries = (isCreditNote ? eq : ne)(invoices.kind, 'credit_note')
   const [last] = await tx
-    .select({ number: max(invoices.number) })
+    .select({ number: invoices.number })
     .from(invoices)
-    .where(and(eq(invoices.financialYear, financialYear), isInSeries))
-  const number = (last?.number ?? 0) + 1
-  return { financialYear, number, serial: serialOf(financialYear, number, prefix), issuedAt }
+    .where(and(eq(invoices.series, series), eq(invoices.financialYear, financialYear)))
+    .orderBy(desc(invoices.number))
+    .limit(1)
+  const { firstNumbers } = settings
+  const first = (firstNumbers.year === financialYear && firstNumbers[series]) || 1
+  const number = last ? last.number + 1 : first
+  const serial = serialOf(financialYear, number, prefixOf(series, settings))
+  if ((await tx.$count(invoices, eq(invoices.serial, serial))) > 0) {
+    const words = `The number ${serial} is on another paper already. Please change the prefix of this kind, under Settings.`
+    throw new StoreError('wrong_status', words)
+  }
+  return { series, financialYear, number, serial, issuedAt }
 }

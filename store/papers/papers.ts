@@ -1,11 +1,14 @@
 /** The content of receipts, invoices and slips, in paise. `papers/` draws them. Browser-safe. */
 import type { TaxPaper } from '#db/order-values.ts'
+import type { RateKind } from '#store/gst/rates.ts'
 import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 /** A line's tax. Rates in percent; prices include the tax. */
 type LineTax = {
   hsn: string | null
   percent: number
+  /** Papers of before there were kinds have none: see `kindOfLine`. */
+  kind?: RateKind
   /** The product had no rate and was taxed at 0 %. */
   isRateAssumed: boolean
   taxablePaise: number
@@ -75,6 +78,11 @@ export type Print = ({ paper: Paper } | { slip: Slip } | { slips: Slip[] }) & { 
 
 /** What a numbered paper freezes; its kind, serial and time have columns of their own. */
 export type FrozenInvoice = Omit<Paper, 'invoice'> & { invoice: InvoiceFacts }
+
+/** The kind of a line's rate. Before there were kinds, 0 % that somebody had set was goods without tax. */
+export function kindOfLine({ tax }: Pick<PaperLine, 'tax'>): RateKind {
+  return tax?.kind ?? (tax?.percent === 0 && !tax.isRateAssumed ? 'nil' : 'taxable')
+}
 
 /** From packing on: before, the content of the parcel may change. */
 export function mayHaveInvoice(status: OrderStatus): boolean {

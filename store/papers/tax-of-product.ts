@@ -1,36 +1,72 @@
-/** GST rate and HSN code of a product on invoices: its own, or else its category's. Browser-safe. */
+/** GST rate and HSN code of a product on a paper: its own, or else its category's. Browser-safe. */
+import { heldOn, type Rate, rateOf } from '#store/gst/rates.ts'
 import type { Category } from '#store/products/products.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
-/** Null is unset; a rate of 0 is set, for exempt goods. */
-type TaxSaid = { percent: number | null; hsn: string | null }
+/** Null is unset. */
+export type TaxSaid = { rate: Rate | null; hsn: string | null }
 
-type Taxed = { gstPercent: number | null; hsnCode: string | null; categories: readonly string[] }
+type Taxed = {
+  id?: string
+  gstPercent: number | null
+  gstZero?: string | null
+  hsnCode: string | null
+  categories: readonly string[]
+}
 
-export type CategoryTax = Pick<ShopDetails, 'gstRates' | 'hsnCodes'>
+export type CategoryTax = Pick<ShopDetails, 'gstRates' | 'gstZeros' | 'hsnCodes'>
 
-/** The product's own values win, also a rate of 0. Categories that disagree give null. */
-export function taxOfProduct(product: Taxed, { gstRates, hsnCodes }: CategoryTax): TaxSaid {
+/** A rate of a product or category, until the day before `untilDay`. */
+export type EarlierRate = {
+  productId: string | null
+  category: string | null
+  untilDay: string
+  percent: number | null
+  zero: string | null
+}
+
+/** A day such as "2026-04-01", and the rates that held before the present ones. */
+type OnDay = { day: string; earlier: readonly EarlierRate[] }
+
+/**
+ * The product's own values win, also a rate of 0. Categories that disagree give null. Rates are those of the day; without one
+ * the present ones.
+ */
+export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay): TaxSaid {
+  const { gstRates, gstZeros, hsnCodes } = settings
   const categories = product.categories as readonly Category[]
+  const heldBy = (isOf: (rate: EarlierRate) => boolean) => on && heldOn(on.day, on.earlier.filter(isOf))
+  const own = heldBy(({ productId }) => productId !== null && productId === product.id)
+  const ofCategory = (name: Category) => {
+    const held = heldBy(({ category }) => category === name)
+    return held ? rateOf(held.percent, held.zero) : rateOf(gstRates[name], gstZeros[name])
+  }
   return {
-    percent: product.gstPercent ?? onlyOne(categories.map((name) => gstRates[name])),
-    hsn: product.hsnCode ?? onlyOne(categories.map((name) => hsnCodes[name] || null)),
+    rate:
+      (own ? rateOf(own.percent, own.zero) : rateOf(product.gstPercent, product.gstZero ?? null)) ??
+      onlyOne(categories.map(ofCategory), ({ kind, percent }) => `${kind} ${percent}`),
+    hsn:
+      product.hsnCode ??
+      onlyOne(
+        categories.map((name) => hsnCodes[name] || null),
+        String,
+      ),
   }
 }
 
 /** The single non-null value; null when there is none or several. */
-function onlyOne<T>(said: readonly (T | null)[]): T | null {
-  const [first = null, ...others] = new Set(said.filter((one) => one !== null))
-  return others.length === 0 ? first : null
+function onlyOne<T>(said: readonly (T | null)[], keyOf: (one: T) => string): T | null {
+  const known = said.filter((one) => one !== null)
+  return new Set(known.map(keyOf)).size === 1 ? (known[0] ?? null) : null
 }
 
 /** An invoice line whose rate or HSN code is unset. */
 export type UntaxedLine = { _id: string; name: string; missing: ('gstPercent' | 'hsnCode')[] }
 
 /** The unset values of a product; undefined when all are set. */
-export function untaxedOf(_id: string, name: string, { percent, hsn }: TaxSaid): UntaxedLine | undefined {
+export function untaxedOf(_id: string, name: string, { rate, hsn }: TaxSaid): UntaxedLine | undefined {
   const missing: UntaxedLine['missing'] = []
-  if (percent === null) missing.push('gstPercent')
+  if (rate === null) missing.push('gstPercent')
   if (hsn === null) missing.push('hsnCode')
   return missing.length === 0 ? undefined : { _id, name, missing }
 }

@@ -1,15 +1,18 @@
 /** Registration x goods x buyer: rules 46, 46A and 49 of the CGST Rules, case by case. */
 import { expect, test } from 'vitest'
+import { rateOf } from '#store/gst/rates.ts'
 import { registrationOf, whichPapers } from './which-papers.ts'
 
-const NOTEBOOK = { name: 'notebook', percent: 0 }
-const PENCIL = { name: 'pencil', percent: 0 }
-const PEN = { name: 'pen', percent: 18 }
-const BOX = { name: 'geometry box', percent: 5 }
-const UNSAID = { name: 'kite', percent: null }
+const NOTEBOOK = { name: 'notebook', rate: rateOf(0, 'nil') }
+const PENCIL = { name: 'pencil', rate: rateOf(0, null) }
+const BOOK = { name: 'book', rate: rateOf(0, 'exempt') }
+const PEN = { name: 'pen', rate: rateOf(18, null) }
+const BOX = { name: 'geometry box', rate: rateOf(5, null) }
+const ZERO = { name: 'sample', rate: rateOf(0, 'taxed') }
+const UNSAID = { name: 'kite', rate: rateOf(null, null) }
 const SCHOOL = '29ABCDE1234F1ZW'
 
-const kinds = (...[registration, lines, gstin]: Parameters<typeof whichPapers<typeof PEN | typeof UNSAID>>) =>
+const kinds = (...[registration, lines, gstin]: Parameters<typeof whichPapers<typeof PEN>>) =>
   whichPapers(registration, lines, gstin).map(({ kind, lines: some }) => `${kind}: ${some.map(({ name }) => name)}`)
 
 test.each([
@@ -24,6 +27,9 @@ test.each([
   ['regular', [PEN, NOTEBOOK, BOX], SCHOOL, ['tax_invoice: pen,geometry box', 'bill_of_supply: notebook']],
   ['regular', [UNSAID], '', ['tax_invoice: kite']],
   ['regular', [UNSAID, NOTEBOOK], '', ['invoice_cum_bill: kite,notebook']],
+  ['regular', [ZERO], '', ['tax_invoice: sample']],
+  ['regular', [ZERO, BOOK], '', ['invoice_cum_bill: sample,book']],
+  ['regular', [NOTEBOOK, BOOK], '', ['bill_of_supply: notebook,book']],
   ['composition', [PEN], '', ['bill_of_supply: pen']],
   ['composition', [NOTEBOOK], SCHOOL, ['bill_of_supply: notebook']],
   ['composition', [NOTEBOOK, PEN], SCHOOL, ['bill_of_supply: notebook,pen']],

@@ -3,6 +3,7 @@
  * supply) and 49 (bill of supply) of the CGST Rules. Browser-safe.
  */
 import type { TaxPaper } from '#db/order-values.ts'
+import type { Rate } from '#store/gst/rates.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
 
 /** `none`: the shop has no GSTIN, and its orders get receipts only. */
@@ -35,12 +36,12 @@ const TABLE: Record<Registration, Record<Goods, Record<Buyer, readonly TaxPaper[
   },
 }
 
-/** A line of the order, with the rate in percent that applies to it; null when none is set. */
-type RatedLine = { percent: number | null }
+/** A line of the order, with the rate that applies to it; null when none is set. */
+type RatedLine = { rate: Rate | null }
 
 /** No tax is charged on it. A line without a rate is not exempt: nobody has said so. */
-export function isExempt({ percent }: RatedLine): boolean {
-  return percent === 0
+function isExempt({ rate }: RatedLine): boolean {
+  return rate !== null && rate.kind !== 'taxable'
 }
 
 /** The papers of an order and the lines on each. `buyerGstin` is empty for a consumer. */

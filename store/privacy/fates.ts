@@ -55,6 +55,7 @@ export const FATE_OF = {
     ...FIELD_NAMES.map((name) => PRODUCT_FIELDS[name].column),
     ...(['id', 'revision', 'createdAt', 'updatedAt', 'deletedAt'] as const),
   ),
+  earlierRates: none('id', 'productId', 'category', 'untilDay', 'percent', 'zero'),
   stockMovements: {
     ...none('id', 'productId', 'delta', 'reason', 'orderId', 'createdAt'),
     note: 'words',
@@ -65,6 +66,7 @@ export const FATE_OF = {
       'id',
       'number',
       'numberPrefix',
+      'replacesReturn',
       'deliveryPaise',
       'totalPaise',
       'receivedPaise',
@@ -105,7 +107,7 @@ export const FATE_OF = {
     before: 'passing',
   },
   invoices: {
-    ...none('id', 'orderId', 'kind', 'corrects', 'financialYear', 'number', 'serial', 'issuedAt'),
+    ...none('id', 'orderId', 'kind', 'corrects', 'series', 'financialYear', 'number', 'serial', 'issuedAt'),
     facts: 'invoice',
   },
   cashEntries: {
@@ -218,7 +220,7 @@ export const FATE_OF = {
   attemptCounters: { ...none('points', 'expire'), key: 'passing' },
   addresses: {
     ...none('id', 'isDefault', 'usedAt', 'createdAt'),
-    ...account('name', 'phone', 'address'),
+    ...account('name', 'phone', 'address', 'gstin'),
     userId: 'id',
   },
   staffInvites: {

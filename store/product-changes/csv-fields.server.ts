@@ -7,6 +7,7 @@ import {
   type Read,
   readCategories,
   readChoice,
+  readDay,
   readHsnCode,
   readNumber,
   readPictures,
@@ -19,6 +20,7 @@ import {
 const READERS: Record<FieldKind, (cell: string) => Read<unknown>> = {
   text: readText,
   choice: readText,
+  day: readDay,
   picture: readText,
   rupees: readNumber,
   whole: readNumber,

@@ -1,8 +1,8 @@
 /** The vocabulary of the table of product fields. Browser-safe. */
 
 /**
- * `text` of one or more lines, `rupees` (stored in paise), `whole` numbers, `flag`, `choice` of words. The others have their
- * own control, reader and check.
+ * `text` of one or more lines, `rupees` (stored in paise), `whole` numbers, `flag`, `choice` of words, a calendar `day`. The
+ * others have their own control, reader and check.
  */
 export type FieldKind =
   | 'text'
@@ -10,6 +10,7 @@ export type FieldKind =
   | 'whole'
   | 'flag'
   | 'choice'
+  | 'day'
   | 'category'
   | 'popularity'
   | 'visibility'

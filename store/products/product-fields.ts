@@ -2,6 +2,7 @@
  * The fields of a product with everything the shop does with them. A new field is an entry here, a column in `db/schema.ts`
  * and shapes in `product-shapes.schema.ts`; see `docs/adding-a-field.md`. Browser-safe.
  */
+import { ZERO_RATE_NAMES } from '#store/gst/rates.ts'
 import type { FieldSpec } from './field-spec.ts'
 import { LAW_FIELDS } from './law-fields.ts'
 import { PRODUCT_LIMITS as MOST, NO_CATEGORY } from './products.ts'
@@ -159,9 +160,29 @@ export const PRODUCT_FIELDS = {
     form: {
       section: 'tax',
       label: 'GST %',
-      hint: 'Part of the price. Empty: the rate of its category, under Settings. 0: nil-rated or exempt.',
+      hint: 'Part of the price. Empty: the rate of its category, under Settings.',
     },
     csv: { header: 'GST %', also: ['gst', 'gst percent'] },
+  },
+  gstZero: {
+    column: 'gstZero',
+    kind: 'choice',
+    absent: 'kept',
+    on: 'staff',
+    form: { section: 'tax', label: 'A GST of 0 % means', choices: ZERO_RATE_NAMES },
+    csv: { header: 'GST 0 % means', also: ['gst kind'] },
+  },
+  gstFrom: {
+    column: 'gstFrom',
+    kind: 'day',
+    absent: 'kept',
+    on: 'staff',
+    form: {
+      section: 'tax',
+      label: 'GST % holds from',
+      hint: 'Orders of before this day keep the rate of before. Empty: for all orders without a paper.',
+    },
+    csv: { header: 'GST from', also: ['gst since'] },
   },
   ...LAW_FIELDS,
 } as const satisfies Record<string, FieldSpec>

@@ -1,7 +1,8 @@
 /** Wire shapes of each product field: as answered, and as written. */
 import { z } from 'zod'
+import { ZERO_RATES } from '#db/order-values.ts'
 import { isPhotoOfPerson } from '#store/images/images.ts'
-import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { findCountry } from './countries.ts'
 import type { FieldName } from './product-fields.ts'
 import {
@@ -22,6 +23,7 @@ const age = wholeNumber(0, MOST.age)
 /** Also used by changes of many products. */
 export const hsnCode = z.string().regex(/^\d{4,8}$/, { error: 'Must have 4 to 8 digits.' })
 export const gstPercent = wholeNumber(0, MOST.gstPercent)
+export const gstZero = z.enum(ZERO_RATES, { error: `Choose from ${ZERO_RATES.join(', ')}.` })
 const FOR_STAFF = "Only for the shop's people"
 
 /** As answered. */
@@ -42,6 +44,8 @@ export const ANSWERED = {
   shelf: z.string().optional().describe(FOR_STAFF),
   hsnCode: z.string().optional().describe(FOR_STAFF),
   gstPercent: z.int().optional().describe(FOR_STAFF),
+  gstZero: gstZero.optional().describe(`${FOR_STAFF}: what 0 % means; absent it is nil-rated`),
+  gstFrom: z.string().optional().describe(`${FOR_STAFF}: the first day of that rate`),
   brand: z.string().optional(),
   countryOfOrigin: z.string().optional().describe('The English name of the country'),
   makerRole: makerRole.optional().describe('What makerName is'),
@@ -75,6 +79,8 @@ export const WRITTEN = {
   shelf: keptWhenAbsent(oneLine(1, 30)),
   hsnCode: keptWhenAbsent(hsnCode),
   gstPercent: keptWhenAbsent(gstPercent),
+  gstZero: keptWhenAbsent(gstZero).describe('Counts only where gstPercent is 0'),
+  gstFrom: keptWhenAbsent(calendarDay()).describe('Orders of before that day keep the rate of before'),
   brand: keptWhenAbsent(oneLine(1, MOST.brand)),
   countryOfOrigin: keptWhenAbsent(country()).describe('The name of a country, or its two letters'),
   makerRole: keptWhenAbsent(makerRole),

@@ -6,7 +6,12 @@ export const SECTIONS = {
   tax: {
     heading: 'Tax on products',
     words:
-      'For products without a GST rate or HSN code of their own. Enter 0 for nil-rated and exempt goods, such as notebooks and pencils: they get a bill of supply. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
+      'For products without a GST rate or HSN code of their own. Nil-rated and exempt goods, such as notebooks and pencils, have a rate of 0 % and get a bill of supply. Empty: we ask before such a product is invoiced at 0 %. A product in two categories with different rates needs its own.',
+  },
+  papers: {
+    heading: 'Numbers of papers',
+    words:
+      'Each kind counts by itself, from 1 in April, without a gap: BS/26-27/00001. Letters and digits, 4 at most, and no two kinds with the same. A changed prefix does not restart the count.',
   },
   delivery: { heading: 'Delivery and payment', words: 'A charge is part of the total from the next order on.' },
   calls: {

@@ -34,6 +34,10 @@ type WholeOrNone = Shown & { kind: 'whole or none'; default: number | null; min:
 /** A number from 1; null or 0 for none. */
 type Cap = Shown & { kind: 'cap'; default: number | null; max: number }
 type YesNo = Shown & { kind: 'yes or no'; default: boolean }
+/** One of a few, by its word on the wire. */
+type Choice = Shown & { kind: 'choice'; default: string; choices: Readonly<Record<string, string>> }
+/** A calendar day such as 2026-11-21, or empty. */
+type Day = Shown & { kind: 'day'; default: '' }
 /** "#rrggbb", or empty for our default. */
 type Colour = Shown & { kind: 'colour'; default: string; ours: string }
 /** A picture on our own host, as `shopPictureForm` says; empty for none. */
@@ -51,6 +55,8 @@ export type Field =
   | WholeOrNone
   | Cap
   | YesNo
+  | Choice
+  | Day
   | Colour
   | Picture
 

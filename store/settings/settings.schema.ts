@@ -4,8 +4,9 @@ import { gstin } from '#store/gst/gstin.schema.ts'
 import { isShopPicture } from '#store/images/shop-pictures.ts'
 import { problemOfWords } from '#store/messages/message-words.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
-import { oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
+import { calendarDay, oneLine, plainText, rupees, wholeNumber } from '#store/wire.ts'
 import { COLOUR_FORM } from './colours.ts'
+import { sharedPrefixes } from './paper-prefixes.ts'
 import { mapSettings, POLICY_NAMES, PUBLIC_NAMES, type PublicDetails, type ShopDetails } from './settings.ts'
 import type { Leaf } from './settings-table.ts'
 
@@ -98,6 +99,10 @@ function entered(leaf: Leaf): z.ZodType {
       return cap(leaf.max)
     case 'yes or no':
       return z.boolean()
+    case 'choice':
+      return z.enum(Object.keys(leaf.choices))
+    case 'day':
+      return z.union([z.literal(''), calendarDay()], { error: 'Must be a day, such as 2026-04-01, or empty.' })
     case 'colour':
       return colour
     case 'picture':
@@ -139,6 +144,11 @@ export const shopDetails = z
   .refine(({ gstin: number, address }) => number === '' || address !== '', {
     path: ['address'],
     error: 'A tax invoice must name the address of the shop: please enter it.',
+  })
+  .superRefine((settings, context) => {
+    const message = 'Each kind of paper needs a prefix of its own.'
+    if (settings.gstin === '') return
+    for (const path of sharedPrefixes(settings)) context.addIssue({ code: 'custom', path: [path], message })
   })
   .refine(({ callHours: { from, until } }) => from < until, {
     path: ['callHours', 'until'],

@@ -52,6 +52,15 @@ export function Select({
   )
 }
 
+/** The choices of a select, by what each is on the wire. */
+export function Options({ of }: { of: Readonly<Record<string, string>> }) {
+  return Object.entries(of).map(([value, words]) => (
+    <option key={value} value={value}>
+      {words}
+    </option>
+  ))
+}
+
 type Given = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
 /** What goes to the control, and what to the words around it. */

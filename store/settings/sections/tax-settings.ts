@@ -1,9 +1,14 @@
-/** Tax defaults by category, and the prefix of invoice numbers. Part of settings-table.ts. Browser-safe. */
+/** Tax defaults by category, and how numbered papers count. Part of settings-table.ts. Browser-safe. */
+import { ZERO_RATE_NAMES } from '#store/gst/rates.ts'
+
 const MOST_PERCENT = 40
 
-/** Null is unset; 0 is set, for nil-rated and exempt goods. */
+/** Null is unset; 0 is set. */
 const rate = (category: string) =>
   ({ kind: 'whole or none', default: null, min: 0, max: MOST_PERCENT, label: `GST % of ${category}` }) as const
+
+const zero = (category: string) =>
+  ({ kind: 'choice', default: 'nil', choices: ZERO_RATE_NAMES, label: `0 % of ${category} means` }) as const
 
 const hsn = (category: string) =>
   ({
@@ -11,37 +16,59 @@ const hsn = (category: string) =>
     label: `HSN code of ${category}`,
   }) as const
 
+const prefix = (value: string, label: string, hint?: string) =>
+  ({
+    ...({ section: 'papers', columns: 2, kind: 'line', default: value, min: 0, max: 4 } as const),
+    form: '^[A-Za-z0-9]{0,4}$',
+    error: 'Only the letters A to Z and digits, 4 at most.',
+    label,
+    ...(hint === undefined ? {} : { hint }),
+  }) as const
+
+const next = (of: string) =>
+  ({ kind: 'whole or none', default: null, min: 1, max: 9_999_999, label: `First ${of}` }) as const
+
 export const TAX_SETTINGS = {
   gstRates: {
     section: 'tax',
     columns: 2,
     fields: { Study: rate('Study'), Toy: rate('Toy'), Gift: rate('Gift'), Household: rate('Household') },
   },
+  gstZeros: {
+    section: 'tax',
+    columns: 2,
+    fields: { Study: zero('Study'), Toy: zero('Toy'), Gift: zero('Gift'), Household: zero('Household') },
+  },
+  gstFrom: {
+    section: 'tax',
+    kind: 'day',
+    default: '',
+    label: 'These rates hold from',
+    hint: 'When the law changes a rate: set the new rates and their first day. Orders of before that day keep the rates of before. Empty: they hold for all orders without a paper.',
+  },
   hsnCodes: {
     section: 'tax',
     columns: 2,
     fields: { Study: hsn('Study'), Toy: hsn('Toy'), Gift: hsn('Gift'), Household: hsn('Household') },
   },
-  invoicePrefix: {
-    section: 'tax',
-    kind: 'line',
-    default: '',
-    min: 0,
-    max: 4,
-    form: '^[A-Za-z0-9]{0,4}$',
-    error: 'Only the letters A to Z and digits, 4 at most.',
-    label: 'Prefix of invoice numbers',
-    hint: 'Such as INV for INV/26-27/00001; bills of supply count in the same series. 4 letters or digits at most. Empty: taken from the prefix of order numbers. Changing it does not restart the count.',
-  },
-  creditNotePrefix: {
-    section: 'tax',
-    kind: 'line',
-    default: 'CN',
-    min: 0,
-    max: 4,
-    form: '^[A-Za-z0-9]{0,4}$',
-    error: 'Only the letters A to Z and digits, 4 at most.',
-    label: 'Prefix of credit note numbers',
-    hint: 'Credit notes are counted apart from invoices.',
+  invoicePrefix: prefix('', 'Prefix of tax invoices', 'Empty: taken from the prefix of order numbers.'),
+  billPrefix: prefix('BS', 'Prefix of bills of supply'),
+  invoiceBillPrefix: prefix('IB', 'Prefix of invoice-cum-bills of supply'),
+  creditNotePrefix: prefix('CN', 'Prefix of credit notes'),
+  firstNumbers: {
+    section: 'papers',
+    columns: 2,
+    fields: {
+      year: {
+        ...({ kind: 'line', default: '', min: 0, max: 7, form: '^(20\\d\\d-\\d\\d)?$' } as const),
+        error: 'Enter a financial year, such as 2026-27.',
+        label: 'Financial year of these first numbers',
+        hint: 'Only when you come from other software in the middle of a year: 2026-27, say. A number counts until the first paper of its series in that year.',
+      },
+      tax_invoice: next('tax invoice'),
+      bill_of_supply: next('bill of supply'),
+      invoice_cum_bill: next('invoice-cum-bill of supply'),
+      credit_note: next('credit note'),
+    },
   },
 } as const

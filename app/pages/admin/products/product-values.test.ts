@@ -24,6 +24,8 @@ const NOT_TOLD = {
   shelf: null,
   hsnCode: null,
   gstPercent: null,
+  gstZero: null,
+  gstFrom: null,
   brand: null,
   countryOfOrigin: null,
   makerRole: null,

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import { SETTINGS_LIST } from '#store/settings/settings.ts'
 import { SECTIONS } from '#store/settings/settings-sections.ts'
 import type { Leaf, Setting, Field as SettingField } from '#store/settings/settings-table.ts'
@@ -106,6 +106,13 @@ function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   if (leaf.kind === 'text') {
     return <TextArea {...common} maxLength={leaf.max} rows={leaf.rows} defaultValue={defaultValue} />
   }
+  if (leaf.kind === 'choice') {
+    return (
+      <Select {...common} defaultValue={defaultValue}>
+        <Options of={leaf.choices} />
+      </Select>
+    )
+  }
   if (leaf.kind === 'message') return <MessageField {...common} leaf={leaf} text={defaultValue ?? ''} />
   if (leaf.kind === 'colour') return <ColourField {...common} leaf={leaf} text={defaultValue ?? ''} />
   if (leaf.kind === 'picture') {
@@ -131,7 +138,7 @@ function Phones({ at, leaf }: { at: string; leaf: Extract<Leaf, { kind: 'phones'
   )
 }
 
-type OneLine = Exclude<SettingField, { kind: 'text' | 'message' | 'yes or no' | 'colour' | 'picture' }>
+type OneLine = Exclude<SettingField, { kind: 'text' | 'message' | 'yes or no' | 'choice' | 'colour' | 'picture' }>
 
 /** What the browser is told of a field of one line. */
 function inputOf(field: OneLine): React.ComponentProps<'input'> {
@@ -142,6 +149,8 @@ function inputOf(field: OneLine): React.ComponentProps<'input'> {
       return { maxLength: field.max, type: 'tel' }
     case 'email':
       return { maxLength: field.max, type: 'email' }
+    case 'day':
+      return { type: 'date' }
     case 'gstin':
       return { maxLength: field.max, autoCapitalize: 'characters' }
     case 'UPI ID':

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { VISIBILITY_HINTS, VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
 import type { ProductValues } from '#app/pages/admin/products/product-values.ts'
-import { Field, TextArea } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select, TextArea } from '#app/ui/forms/field.tsx'
 import type { FormSection } from '#store/products/field-spec.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'
@@ -123,13 +123,9 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
   }
   if (form.choices) {
     return (
-      <Select label={form.label} name={name} defaultValue={value} error={problem}>
+      <Select label={form.label} name={name} defaultValue={value} error={problem} hint={form.hint}>
         <option value="">Not told</option>
-        {Object.entries(form.choices).map(([choice, words]) => (
-          <option key={choice} value={choice}>
-            {words}
-          </option>
-        ))}
+        <Options of={form.choices} />
       </Select>
     )
   }
@@ -139,7 +135,14 @@ function ProductField({ name, value, problem, hint, className }: FieldProps) {
   const list = form.offered && `${name}-offered`
   return (
     <>
-      <Field {...parts} autoComplete="off" inputMode={inputModeOf(name)} maxLength={maxLength} list={list} />
+      <Field
+        {...parts}
+        autoComplete="off"
+        inputMode={inputModeOf(name)}
+        maxLength={maxLength}
+        list={list}
+        type={kind === 'day' ? 'date' : undefined}
+      />
       {form.offered ? (
         <datalist id={list}>
           {form.offered.map((one) => (
@@ -155,33 +158,6 @@ function inputModeOf(name: FieldName) {
   const { kind, csv } = fieldSpec(name)
   if (kind === 'rupees') return 'decimal' as const
   return kind === 'whole' || csv.reader === 'hsn' ? ('numeric' as const) : undefined
-}
-
-type SelectProps = { label: string; error?: string | undefined } & React.ComponentProps<'select'>
-
-function Select({ label, error, children, ...select }: SelectProps) {
-  const id = useId()
-  return (
-    <div>
-      <label htmlFor={id} className="mb-1 block font-medium">
-        {label}
-      </label>
-      <select
-        id={id}
-        className="min-h-11 w-full rounded-xl border border-line bg-surface px-3 py-2 text-ink"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        {...select}
-      >
-        {children}
-      </select>
-      {error ? (
-        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
-          {error}
-        </p>
-      ) : null}
-    </div>
-  )
 }
 
 function CategoryFields({ values, problem }: { values: ProductValues; problem: string | undefined }) {

@@ -1,0 +1,28 @@
+/** GST rates: how much, and what a rate of 0 % means. Browser-safe. */
+import type { ZeroRate } from '#db/order-values.ts'
+
+/** Nil-rated and exempt goods carry no tax and get a bill of supply; goods taxed at 0 % stay on a tax invoice. */
+export type RateKind = 'taxable' | 'nil' | 'exempt'
+export type Rate = { percent: number; kind: RateKind }
+
+export const ZERO_RATE_NAMES: Record<ZeroRate, string> = {
+  nil: 'Nil-rated, as notebooks and pencils',
+  exempt: 'Exempt by a notification',
+  taxed: 'Taxed at 0 %',
+}
+
+/** The rate as it was set; null when none was. A 0 of which nobody said what it means is nil-rated. */
+export function rateOf(percent: number | null, zero: string | null): Rate | null {
+  if (percent === null) return null
+  if (percent > 0 || zero === 'taxed') return { percent, kind: 'taxable' }
+  return { percent, kind: zero === 'exempt' ? 'exempt' : 'nil' }
+}
+
+/** A rate that held until the day before `untilDay`, with the value of `T`. */
+type Until = { untilDay: string }
+
+/** What held on the day, of the steps before the present value: the one that ended next; undefined for the present one. */
+export function heldOn<T extends Until>(day: string, earlier: readonly T[]): T | undefined {
+  const later = earlier.filter(({ untilDay }) => untilDay > day)
+  return later.toSorted((one, other) => (one.untilDay < other.untilDay ? -1 : 1))[0]
+}
