@@ -96,10 +96,10 @@ export function Layout({ children }: { children: ReactNode }) {
           Skip to content
         </a>
         <ProgressBar />
-        {isDesk ? null : <Header />}
+        <Header isDesk={isDesk} />
         <SignInWatch />
         {children}
-        {isDesk ? null : <Footer />}
+        <Footer />
         {isDesk ? null : <LowerEdge />}
         <Announcer />
         <Arrival />

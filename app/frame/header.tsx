@@ -12,13 +12,16 @@ import { ShopMark } from './logo.tsx'
 import { MENU_ID, MenuButton } from './menu-button.tsx'
 import { useRootData } from './root-data.ts'
 
-/** The top of every page. The menu is a native popover on small screens and part of the bar on large ones. */
-export function Header() {
+/**
+ * The top of every page. The menu is a native popover on small screens and part of the bar on large ones. The desk has the
+ * same in less room: its search of the shop stands in the menu.
+ */
+export function Header({ isDesk }: { isDesk: boolean }) {
   const root = useRootData()
   const name = root?.settings.shopName ?? DEFAULT_SHOP_NAME
   const signIn = root?.signIn ?? { user: null, isAdmin: false, rights: [] }
   return (
-    <header className="site-header">
+    <header className={isDesk ? 'site-header desk-header' : 'site-header'}>
       <div className="site-bar">
         <Link to="/" prefetch="intent" className="site-logo" aria-label={`${name}, home`}>
           <ShopMark logo={root?.settings.look.logo} className="size-10" />
@@ -26,8 +29,9 @@ export function Header() {
             {name}
           </span>
         </Link>
-        <SearchForm />
+        {isDesk ? null : <SearchForm />}
         <div id={MENU_ID} popover="auto" className="site-menu">
+          {isDesk ? <SearchForm /> : null}
           <SiteLinks isAdmin={signIn.isAdmin} />
           <Account signIn={signIn} />
         </div>

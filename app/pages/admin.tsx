@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
@@ -5,12 +6,13 @@ import { ProofDialog } from '#app/admin/proof-dialog.tsx'
 import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { ErrorPage } from '#app/frame/error-page.tsx'
+import { useIsDesk } from '#app/frame/root-data.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { Route } from './+types/admin'
+import { AdminNav } from './admin/admin-nav.tsx'
 import type { DeskData } from './admin/desk-data.ts'
-import { DeskFrame } from './admin/desk-frame.tsx'
 import { UndoBar } from './admin/undo-bar.tsx'
 
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
@@ -37,7 +39,7 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
   const isDashboard = useMatch(href('/admin')) !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
-    <DeskFrame waiting={useLiveWaiting(waiting)}>
+    <Desk waiting={useLiveWaiting(waiting)}>
       <main id="main" className="shell desk-page">
         {isDashboard ? <h1 className="desk-heading">Admin Dashboard</h1> : null}
         {waiting ? <DeskBell waiting={waiting} /> : null}
@@ -50,7 +52,18 @@ export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFa
         <UndoBar undoable={desk?.undoable} />
         <ProofDialog />
       </main>
-    </DeskFrame>
+    </Desk>
+  )
+}
+
+/** The places beside or below the page, for those who work here. */
+function Desk({ waiting, children }: { waiting: WaitingCounts | undefined; children: ReactNode }) {
+  if (!useIsDesk()) return children
+  return (
+    <div className="desk">
+      <AdminNav waiting={waiting} />
+      {children}
+    </div>
   )
 }
 
@@ -75,8 +88,8 @@ function SetUpSecondFactor() {
 /** What broke at the desk stays in its frame. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <DeskFrame waiting={undefined}>
+    <Desk waiting={undefined}>
       <ErrorPage error={error} />
-    </DeskFrame>
+    </Desk>
   )
 }

@@ -23,7 +23,7 @@ export function CardTable({ caption, columns, busy = false, className = '', chil
   return (
     <table aria-busy={busy} className={`block w-full lg:table lg:table-fixed ${busy ? 'opacity-60' : ''} ${className}`}>
       <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only lg:not-sr-only lg:sticky lg:top-13 lg:z-10 lg:table-header-group lg:bg-paper">
+      <thead className="sr-only lg:not-sr-only lg:sticky lg:top-11 lg:z-10 lg:table-header-group lg:bg-paper">
         <tr>
           {columns.map(({ label, width = '', sort }) => (
             <th key={label} scope="col" aria-sort={sort?.direction} className={`${HEAD} ${width}`}>

@@ -29,7 +29,7 @@ for (const viewport of [
     await page.getByLabel('Slogan').fill('Not to be lost')
     for (const heading of ['Backups', 'Mail server', 'Policies', 'The shop']) {
       await parts.getByRole('link', { name: heading, exact: true }).click()
-      await expect(page.getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
+      await expect(page.getByRole('main').getByRole('heading', { name: heading, level: 2 })).toBeInViewport()
       await expect(parts.getByRole('link', { name: heading, exact: true })).toBeInViewport()
     }
     await expect(page.getByLabel('Slogan')).toHaveValue('Not to be lost')
@@ -44,7 +44,7 @@ test('the owner reads how the shop runs, and is led to what can be mended', asyn
   await open(page, '/admin')
   await page.getByRole('link', { name: 'How the shop runs' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How the shop runs')
-  await expect(page.getByRole('heading', { level: 2 })).toHaveCount(9)
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveCount(9)
   await expectUsable(page)
   // What stands above the backups is asked for as well, and may be late.
   await page.route('/api/admin/ways-out', async (route) => {

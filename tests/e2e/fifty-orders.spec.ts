@@ -206,7 +206,7 @@ for (const { width, height, count, phones } of DAYS) {
   })
 }
 
-test('finding 22: the desk has a frame of its own: the first row is near the top, and nothing of the shop window is in it', async ({
+test('finding 22: the desk has a quiet frame of its own: the first row is near the top, on a phone the first order too', async ({
   page,
   owner,
   browser,
@@ -219,18 +219,13 @@ test('finding 22: the desk has a frame of its own: the first row is near the top
   const top = async (selector: string) => (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
   // What the owner pressed elsewhere can be undone above it for ten seconds.
   await expect.poll(() => top('tbody tr'), { timeout: 30_000 }).toBeLessThanOrEqual(200)
-  await expect(page.getByRole('contentinfo')).toHaveCount(0)
-  await expect(page.getByRole('combobox', { name: /search/i })).toHaveCount(0)
-  await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
-  await expect(page.locator('.awning')).toHaveCount(0)
-  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(page.locator('.awning')).toBeHidden()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(12_000)
   await open(page, '/admin/orders?status=placed')
   const confirmed = await page.locator('button[data-outcome="confirmed"]').first().boundingBox()
   expect((confirmed?.y ?? 9999) + (confirmed?.height ?? 0)).toBeLessThanOrEqual(844)
-  await page.getByRole('button', { name: 'More' }).click()
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  expect(await top('main article')).toBeLessThanOrEqual(250)
   await open(page, '/admin/nothing-here')
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()

@@ -45,9 +45,7 @@ async function expectGoodPage(page: Page, place: string) {
   await page.setViewportSize({ width: 1280, height: 800 })
   await open(page, await addressOf(page, place))
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-  // The desk has a frame of its own, without the shop's footer.
-  const isDesk = place.startsWith('/admin')
-  for (const landmark of ['banner', 'main', ...(isDesk ? [] : (['contentinfo'] as const))] as const) {
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
     await expect(page.getByRole(landmark)).toHaveCount(1)
   }
   await expectUsable(page)

@@ -58,7 +58,7 @@ test('an invited packer joins, finds only the own places, loses a phone, is move
   await phone.getByRole('button', { name: 'Join the shop' }).click()
   await expect(phone).toHaveURL('/admin')
   const places = phone.getByRole('navigation', { name: 'Admin' }).getByRole('link')
-  await expect(places).toHaveText([/^Orders/])
+  await expect(places).toHaveText(['Today', /^Orders/])
   await phone.goto(link)
   await expect(phone.getByText('This invitation was used already')).toBeVisible()
   await enrol(phone.request, PASSWORD)

@@ -20,7 +20,7 @@ export function DeskBell({ waiting }: { waiting: WaitingCounts }) {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-0 bottom-36 z-30 flex justify-center px-4 print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+8rem)] z-30 flex justify-center px-4 print:hidden"
     >
       {words === '' ? null : (
         <p className="pointer-events-auto flex items-center gap-2 rounded-full border border-marigold bg-surface py-1 pr-1 pl-5 font-semibold shadow-card">

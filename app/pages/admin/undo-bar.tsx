@@ -37,7 +37,7 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
     <div
       ref={region}
       tabIndex={-1}
-      className="pointer-events-none fixed inset-x-0 bottom-20 z-30 flex flex-col items-center gap-2 px-4 outline-none print:hidden"
+      className="pointer-events-none fixed inset-x-0 bottom-[calc(var(--desk-foot)+4rem)] z-30 flex flex-col items-center gap-2 px-4 outline-none print:hidden"
     >
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
       <div className="flex max-w-full flex-col items-center gap-2">

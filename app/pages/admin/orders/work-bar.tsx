@@ -36,10 +36,7 @@ export function WorkBar({ status, chosen, sending, onClear }: BarProps) {
   }
 
   return (
-    <section
-      aria-label="Selected orders"
-      className="sticky bottom-0 z-20 -mx-4 mt-3 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-2 shadow-card sm:mx-0 sm:rounded-card sm:border"
-    >
+    <section aria-label="Selected orders" className="desk-bar">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {chosen.length} selected
       </p>

@@ -13,10 +13,7 @@ export function BulkBar({ selection, onChoose }: BulkBarProps) {
   useRoomBelow(selection.count > 0)
   if (selection.count === 0) return null
   return (
-    <section
-      aria-label="Selected products"
-      className="sticky bottom-0 z-20 -mx-4 mt-4 flex flex-wrap items-center gap-2 border-t border-line bg-surface px-4 py-3 shadow-card sm:mx-0 sm:rounded-card sm:border"
-    >
+    <section aria-label="Selected products" className="desk-bar">
       <p role="status" className="mr-auto font-semibold tabular-nums">
         {selection.count.toLocaleString('en-IN')} selected
       </p>

@@ -49,7 +49,7 @@ function SaveBar({ settings: { isUploading, isSaving, isSaved, isChanged, refusa
   const isHydrated = useHydrated()
   const label = next?.label ?? 'Save Settings'
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 space-y-3 border-t border-line bg-paper px-4 py-3">
+    <div className="desk-bar flex-col items-stretch">
       {refusal ? <Failed refusal={refusal} onLoad={takeOver} /> : null}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button

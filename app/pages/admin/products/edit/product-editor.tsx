@@ -80,7 +80,7 @@ function SaveBar({ isSaving, isUploading, children }: SaveBarProps) {
   const isHydrated = useHydrated()
   const label = isUploading ? 'Uploading...' : isSaving ? 'Saving...' : 'Save Product'
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 space-y-3 border-t border-line bg-paper px-4 py-3">
+    <div className="desk-bar flex-col items-stretch">
       {children}
       <div className="flex gap-3">
         <Button
