@@ -1,4 +1,5 @@
 import parsePhoneNumber from 'libphonenumber-js/max'
+import { plainDigits } from './plain-digits.ts'
 
 /** An Indian number in any notation as +91XXXXXXXXXX; undefined for any other text. */
 export function indianPhoneNumber(written: string): string | undefined {
@@ -7,10 +8,9 @@ export function indianPhoneNumber(written: string): string | undefined {
   return number?.country === 'IN' && number.isValid() ? number.number : undefined
 }
 
-/** Digits of Indian scripts as 0-9, any space as a space, invisible characters removed. */
+/** Digits of any script as 0-9, any space as a space, invisible characters removed. */
 function inPlainDigits(written: string): string {
-  return written
-    .replace(/[०-९০-৯੦-੯૦-૯୦-୯௦-௯౦-౯೦-೯൦-൯]/g, (digit) => String((digit.charCodeAt(0) - 0x966) % 0x80))
+  return plainDigits(written)
     .replace(/\p{Space_Separator}/gu, ' ')
     .replace(/\p{Format}/gu, '')
 }

@@ -1,8 +1,9 @@
-import { type FocusEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
-import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { findPlaceOfAddress, hasPinCode } from '#store/pin-codes.ts'
 
 const MISSING = {
   name: 'Please enter your full name.',
@@ -50,9 +51,24 @@ export function CustomerFields({ name, phone, address, errors, addressLabel, pho
 
 type AddressProps = { label: string; address: string | undefined; error: string | undefined }
 
-/** Without a PIN code the address is doubted in the place of the hint, and taken all the same. */
-function AddressField({ label, address, error }: AddressProps) {
-  const [wantsPin, setWantsPin] = useState(lacksPin(address ?? ''))
+const PIN_WANTED = 'Please add your 6-digit PIN code'
+/** Milliseconds without typing after which the address is read. */
+const PAUSE_MS = 1000
+
+/** Once nobody types, says the place of the PIN code back, or that there is none; the address is taken all the same. */
+function AddressField({ label, address = '', error }: AddressProps) {
+  const [read, setRead] = useState(address)
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const place = findPlaceOfAddress(read)
+  const lacksPin = read.trim() !== '' && !hasPinCode(read)
+
+  function type({ currentTarget: { value } }: FormEvent<HTMLTextAreaElement>) {
+    clearTimeout(pause.current)
+    // Good news comes at once.
+    if (hasPinCode(value)) setRead(value)
+    else pause.current = setTimeout(setRead, PAUSE_MS, value)
+  }
+
   return (
     <TextArea
       label={label}
@@ -62,17 +78,12 @@ function AddressField({ label, address, error }: AddressProps) {
       defaultValue={address}
       maxLength={ORDER_LIMITS.address}
       hint="House, street, area, city and PIN code"
-      warning={{ words: 'Add your PIN code so the courier finds you', isShown: wantsPin }}
+      note={{ words: place ?? PIN_WANTED, isShown: lacksPin || place !== undefined, isGood: !lacksPin }}
       error={error}
       missing={MISSING.address}
       dir="auto"
-      onBlur={({ currentTarget }: FocusEvent<HTMLTextAreaElement>) => setWantsPin(lacksPin(currentTarget.value))}
-      onInput={({ currentTarget }) => setWantsPin((before) => before && lacksPin(currentTarget.value))}
+      onInput={type}
       required
     />
   )
-}
-
-function lacksPin(address: string): boolean {
-  return address.trim() !== '' && !hasPinCode(address)
 }

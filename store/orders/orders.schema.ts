@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { MAX_QTY, TAX_PAPERS } from '#db/order-values.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
-import { ORDER_LIMITS } from '#store/orders/placing/order-limits.ts'
+import { ORDER_LIMITS, PHONE_WANTED } from '#store/orders/placing/order-limits.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { claimedId, plainText } from '#store/wire.ts'
@@ -27,7 +27,7 @@ export const customerInfo = z.object({
   phone: plainText(1, ORDER_LIMITS.phone).transform((written, context) => {
     const number = indianPhoneNumber(written)
     if (number) return number
-    context.addIssue({ code: 'custom', message: 'Please enter a 10-digit Indian phone number.' })
+    context.addIssue({ code: 'custom', message: PHONE_WANTED })
     return z.NEVER
   }),
   address: plainText(1, ORDER_LIMITS.address),

@@ -1,4 +1,5 @@
 /** Folding unifies spellings: width, case, accents, digits of other scripts, 1,000 and 1000. */
+import { plainDigits } from '#store/plain-digits.ts'
 import { isDevanagari, latinFromDevanagari } from './words/devanagari.ts'
 
 /** Longest text read, in characters. Searches are cut far earlier, and descriptions need no more. */
@@ -16,13 +17,10 @@ export function latin(word: string): string {
 }
 
 function foldScripts(text: string): string {
-  return text
-    .normalize('NFKC')
-    .toLowerCase()
+  return plainDigits(text.normalize('NFKC').toLowerCase())
     .replace(/[\p{Cf}]/gu, '')
     .replace(/[’‘ʼ]/gu, "'")
     .replace(/[“”″]/gu, '"')
-    .replace(/\p{Nd}/gu, westernDigit)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/gu, '')
     .normalize('NFC')
@@ -34,14 +32,6 @@ function foldMarks(text: string): string {
     .replace(/(\d) ?(?:"|'')/g, '$1 inch ')
     .replaceAll("'", '')
     .replaceAll('&', ' and ')
-}
-
-/** A script's ten digits are consecutive in Unicode, and begin at a number divisible by ten or six apart. */
-function westernDigit(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (zero > code - 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  return String((code - zero) % 10)
 }
 
 function isAscii(text: string): boolean {

@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import type { Order } from '#store/orders/orders.ts'
 import type { Product } from '#store/products/products.schema.ts'
 import { addProduct, changeProduct, expect, fillCart, open, signUp, storedCart, test } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 const FAILURE = 'Failed to place order. Please try again.'
 const ADDRESS = '14, Brigade Road\nBengaluru 560001'
@@ -153,7 +154,7 @@ test('a phone number that is none is refused beside its field', async ({ page, o
   const phone = page.getByLabel('Phone Number')
   await phone.fill('call me')
   await placeButton(page).click()
-  await expect(phone).toHaveAccessibleDescription(/Please enter a 10-digit Indian phone number\./)
+  await expect(phone).toHaveAccessibleDescription('Please enter a 10-digit Indian phone number.')
   await expect(phone).toHaveAttribute('aria-invalid', 'true')
   await expect(phone).toBeFocused()
   await phone.fill('+91 98123-45678')
@@ -161,26 +162,38 @@ test('a phone number that is none is refused beside its field', async ({ page, o
   await expect(page).toHaveURL('/order-success')
 })
 
-test('an address without a PIN code gets a hint that blocks nothing', async ({ page, owner }) => {
-  await atCheckout(page, [[await addProduct(owner), 1]])
-  await page.getByLabel('Phone Number').fill('9812345678')
+test('the PIN code is missed while the address is typed, asked for once, and its place is said back', async ({
+  page,
+  owner,
+}) => {
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
+  const phone = page.getByLabel('Phone Number')
+  await phone.fill('९८१२३४५६७८')
   const address = page.getByLabel('Full Shipping Address')
-  await address.fill('Behind the temple, Madurai')
-  await address.blur()
-  await expect(page.getByText('Add your PIN code so the courier finds you')).toBeVisible()
+  await address.pressSequentially('Behind the temple, Madurai')
+  await expect(phone).toHaveValue('+91 98123 45678')
+  await expect(address).toHaveAccessibleDescription('Please add your 6-digit PIN code')
+  await placeButton(page).dblclick()
+  const add = page.getByRole('button', { name: 'Add PIN' })
+  await expect(add).toBeVisible()
+  await expectUsable(page)
+  await add.click()
+  await expect(address).toBeFocused()
+  await page.keyboard.type(' ६२५००१')
+  await expect(address).toHaveAccessibleDescription('625001: Madurai, Tamil Nadu')
+  expect(await ordersOf(owner, email)).toEqual([])
   await placeButton(page).click()
   await expect(page).toHaveURL('/order-success')
 })
 
-test('the hint for the PIN code moves no button away under the press that leaves the address', async ({
-  page,
-  owner,
-}) => {
-  await atCheckout(page, [[await addProduct(owner), 1]])
+test('an address without a PIN code is ordered to by whoever wants that', async ({ page, owner }) => {
+  const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
   await page.getByLabel('Phone Number').fill('9812345678')
-  await page.getByLabel('Full Shipping Address').pressSequentially('Behind the temple, Madurai')
+  await page.getByLabel('Full Shipping Address').fill('Behind the temple, Madurai')
   await placeButton(page).click()
+  await page.getByRole('button', { name: 'Order without' }).click()
   await expect(page).toHaveURL('/order-success')
+  expect((await ordersOf(owner, email)).map((order) => order.customerAddress)).toEqual(['Behind the temple, Madurai'])
 })
 
 test('a refusal leaves the focus on the button that was pressed', async ({ page, owner, expectedConsole }) => {

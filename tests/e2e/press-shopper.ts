@@ -170,7 +170,7 @@ export const CUSTOMER: Form[] = [
     button: button('Place Order'),
     field: label('Full Shipping Address'),
     bad: '',
-    good: 'Behind the temple, Madurai',
+    good: 'Behind the temple, Madurai 625001',
     rest: fill('Phone Number', '98123 45678'),
     call: /api\/orders$/,
   },

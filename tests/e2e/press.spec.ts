@@ -20,14 +20,15 @@ const MOST_IN_A_PART = 18
 
 const ROOT = path.join(import.meta.dirname, '../..')
 /**
- * A button that only readers without scripts see, a box to search in that nothing stands above, and the questions for the
- * password, which proof.spec.ts presses.
+ * A button that only readers without scripts see, a box to search in that nothing stands above, the questions for the
+ * password, which proof.spec.ts presses, and what is asked once at checkout, which checkout.spec.ts answers.
  */
 const APART = [
   'app/listing/filter-panel.tsx',
   'app/pages/product/gone-page.tsx',
   'app/admin/proof-dialog.tsx',
   'app/pages/account/proof.tsx',
+  'app/pages/checkout/pin-question.tsx',
 ]
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
 const SHARED = { 'app/ui/forms/form-dialog.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }

@@ -15,6 +15,7 @@ import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { BusinessInvoice } from './business-invoice.tsx'
+import { PinQuestion, usePinQuestion } from './pin-question.tsx'
 import { SaveChoice } from './save-choice.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Checkout } from './use-checkout.ts'
@@ -34,6 +35,7 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
   const failure = useRef<HTMLDivElement>(null)
   const fields = fieldsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses)
+  const pin = usePinQuestion(form)
   useOpening(form)
 
   useEffect(() => {
@@ -45,11 +47,18 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = readForm(event.currentTarget)
+    const customerInfo = customerIn(fields)
+    if (pin.asks(customerInfo.address)) return
     void ordering.order({
-      customerInfo: customerIn(fields),
+      customerInfo,
       customerGstin: fields.text('gstin'),
       saveAddress: chosen !== '' || fields.isChecked('save'),
     })
+  }
+
+  function type(event: FormEvent<HTMLFormElement>) {
+    pin.answer()
+    keep(event)
   }
 
   function choose(address: Address) {
@@ -60,17 +69,18 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
   return (
     <div className="panel grid gap-4">
       <SavedAddresses addresses={addresses} chosen={chosen} onChoose={choose} />
-      <CheckedForm ref={form} method="post" onSubmit={submit} onInput={keep} className="grid gap-4">
+      <CheckedForm ref={form} method="post" onSubmit={submit} onInput={type} className="grid gap-4">
         <CustomerFields
           name={saved?.name ?? user.displayName}
           phone={saved?.phone ?? user.phoneNumber ?? undefined}
           address={saved?.address}
           errors={fields}
           addressLabel="Full Shipping Address"
-          phoneHint="10-digit mobile number. We call it to confirm your order."
+          phoneHint="10-digit mobile number. We will call this number to confirm your order."
         />
         <BusinessInvoice error={fields.gstin} />
         <SaveChoice isSaved={chosen !== ''} isFull={addresses.length >= MOST_ADDRESSES} />
+        <PinQuestion question={pin} />
         <div ref={failure} className="empty:hidden">
           {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
         </div>
@@ -126,13 +136,13 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
     if (!draft || !form.current) return
     // As it stood in the field that was left.
     draft.phone = neatPhone(draft.phone) ?? draft.phone
-    for (const name of [...CUSTOMER_FIELDS, 'gstin'] as const) {
-      const input = inputOf(form.current, name)
-      if (input && input.value === input.defaultValue && draft[name]) input.value = draft[name]
-      if (name === 'gstin' && draft.gstin) input?.closest('details')?.setAttribute('open', '')
-    }
     const box = form.current.elements.namedItem('save')
     if (box instanceof HTMLInputElement) box.checked = draft.save === 'yes'
+    for (const name of [...CUSTOMER_FIELDS, 'gstin'] as const) {
+      const input = inputOf(form.current, name)
+      if (input && input.value === input.defaultValue && draft[name]) typeInto(input, draft[name])
+      if (name === 'gstin' && draft.gstin) input?.closest('details')?.setAttribute('open', '')
+    }
     note(customerIn(readForm(form.current)))
   }, [form, user.uid])
 
@@ -145,12 +155,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
 
   function fill(address: Address) {
     const info = { name: address.name, phone: spacedPhone(address.phone), address: address.address }
-    for (const name of CUSTOMER_FIELDS) {
-      const input = inputOf(form.current, name)
-      if (input) input.value = info[name]
-    }
-    keepDraft({ uid: user.uid, ...info, gstin: inputOf(form.current, 'gstin')?.value ?? '', save: '' })
-    note(info)
+    for (const name of CUSTOMER_FIELDS) typeInto(inputOf(form.current, name), info[name])
   }
 
   return { chosen, keep, fill }
@@ -164,6 +169,13 @@ function idOf(info: CustomerInfo, addresses: readonly Address[]): string {
 
 function customerIn({ text }: FormFields): CustomerInfo {
   return { name: text('name'), phone: text('phone'), address: text('address') }
+}
+
+/** As if it were typed, for all that follow what is. */
+function typeInto(input: ReturnType<typeof inputOf>, value: string): void {
+  if (!input) return
+  input.value = value
+  input.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function inputOf(form: HTMLFormElement | null, name: string) {

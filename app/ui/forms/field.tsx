@@ -9,8 +9,8 @@ type FieldTexts = {
   label: string
   hint?: ReactNode
   /** Takes the place of the hint while it is shown. The room of both is kept, so that nothing below moves. */
-  warning?: { words: string; isShown: boolean } | undefined
-  /** What the shop answered about the field. */
+  note?: { words: string; isShown: boolean; isGood?: boolean } | undefined
+  /** What the shop answered about the field; takes the place of both. */
   error?: string | undefined
   /** What a press says when a required field is empty. */
   missing?: string
@@ -64,18 +64,17 @@ export function Options({ of }: { of: Readonly<Record<string, string>> }) {
 type Given = FieldTexts & Pick<ComponentProps<'input'>, 'id' | 'name' | 'required' | 'className'>
 
 /** What goes to the control, and what to the words around it. */
-function useField<P extends Given>({ label, hint, warning, error: answered, missing, className = '', ...rest }: P) {
+function useField<P extends Given>({ label, hint, note, error: answered, missing, className = '', ...rest }: P) {
   const made = useId()
   const id = rest.id ?? made
   const error = useFieldError(rest.name, answered)
-  const said = hint || warning ? `${id}-hint` : ''
-  const describedBy = [said, error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined
+  const describedBy = hint || note || error ? `${id}-hint` : undefined
   const heard = { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy, 'data-missing': missing }
   const isRequired = rest.required === true
-  return { control: { ...rest, id, ...heard }, frame: { id, label, hint, warning, error, isRequired, className } }
+  return { control: { ...rest, id, ...heard }, frame: { id, label, hint, note, error, isRequired, className } }
 }
 
-type FrameProps = Pick<FieldTexts, 'label' | 'hint' | 'warning' | 'error'> & {
+type FrameProps = Pick<FieldTexts, 'label' | 'hint' | 'note' | 'error'> & {
   id: string
   isLabelHidden?: boolean
   isRequired: boolean
@@ -94,12 +93,7 @@ function FieldFrame({ id, label, isLabelHidden, isRequired, className, children,
         {marksRequired && isRequired ? <RequiredMark /> : null}
       </div>
       {children}
-      <Hint id={`${id}-hint`} {...words} />
-      {words.error ? (
-        <p id={`${id}-error`} className="mt-1 text-sm text-danger">
-          {words.error}
-        </p>
-      ) : null}
+      <Words id={`${id}-hint`} {...words} />
     </div>
   )
 }
@@ -113,14 +107,19 @@ export function RequiredMark() {
   )
 }
 
-/** The hint, or the warning in the same place: of the two the longer one makes the room. */
-function Hint({ id, hint, warning }: { id: string } & Pick<FieldTexts, 'hint' | 'warning'>) {
-  if (!hint && !warning) return null
-  const isWarned = warning?.isShown === true
+/** One thing at a time: the error, else the note, else the hint. The longest of them makes the room. */
+function Words({ id, hint, note, error }: { id: string } & Pick<FieldTexts, 'hint' | 'note' | 'error'>) {
+  if (!hint && !note && !error) return null
+  const isNoted = note?.isShown === true && !error
   return (
     <div id={id} className="mt-1 grid text-sm text-muted *:[grid-area:1/1]">
-      {hint ? <p className={isWarned ? 'invisible' : undefined}>{hint}</p> : null}
-      {warning ? <p className={`font-semibold text-ink ${isWarned ? '' : 'invisible'}`}>{warning.words}</p> : null}
+      {hint ? <p className={error || isNoted ? 'invisible' : undefined}>{hint}</p> : null}
+      {note ? (
+        <p className={`font-semibold ${note.isGood ? 'text-saving' : 'text-ink'} ${isNoted ? '' : 'invisible'}`}>
+          {note.words}
+        </p>
+      ) : null}
+      {error ? <p className="text-danger">{error}</p> : null}
     </div>
   )
 }

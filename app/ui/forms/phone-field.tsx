@@ -1,8 +1,6 @@
 import { type ComponentProps, type FocusEvent, useState } from 'react'
-import { neatPhone, ORDER_LIMITS } from '#store/orders/orders.ts'
+import { neatPhone, ORDER_LIMITS, PHONE_WANTED } from '#store/orders/orders.ts'
 import { Field } from './field.tsx'
-
-const UNUSUAL = 'This does not look like a 10-digit mobile number. Please check it.'
 
 /**
  * A phone number. On leaving the field it is written as "+91 98123 45678", so that a slip is seen; what looks otherwise
@@ -26,7 +24,7 @@ export function PhoneField({ hint = '10-digit mobile number', onInput, ...input 
       maxLength={ORDER_LIMITS.phone}
       {...input}
       hint={hint}
-      warning={{ words: UNUSUAL, isShown: isDoubted }}
+      note={{ words: PHONE_WANTED, isShown: isDoubted }}
       onBlur={leave}
       onInput={(event) => {
         setDoubted(false)

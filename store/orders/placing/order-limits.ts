@@ -2,6 +2,9 @@
 
 export const ORDER_LIMITS = { lines: 100, name: 100, phone: 30, address: 500, idempotencyKey: 255 } as const
 
+/** Said of a phone number that is none, by the page and by the API. */
+export const PHONE_WANTED = 'Please enter a 10-digit Indian phone number.'
+
 export const DESK_LIMITS = {
   note: 1000,
   courier: 60,

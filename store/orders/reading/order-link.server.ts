@@ -7,7 +7,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { orders } from '#db/schema.ts'
 import { StoreError } from '#store/errors.ts'
-import { findPinCode } from '#store/orders/orders.ts'
+import { findPinCode } from '#store/pin-codes.ts'
 import type { OrderStatusView } from './customer-orders.schema.ts'
 import { readOrderView } from './customer-orders.server.ts'
 

@@ -68,7 +68,7 @@ function Counted({ expected, fields }: CountedProps) {
         autoComplete="off"
         maxLength={14}
         hint={`${formatTotal(expected)} should be in the till.`}
-        warning={{ words: wordsOf(difference), isShown: difference !== 0 }}
+        note={{ words: wordsOf(difference), isShown: difference !== 0 }}
         error={fields.counted}
         missing="Please count the cash."
         onInput={(event) => setTyped(event.currentTarget.value.trim())}

@@ -3,8 +3,8 @@ import { StatusBadge } from '#app/admin/status-badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { formatTotal } from '#store/money.ts'
 import type { CallerFacts } from '#store/orders/order-desk.schema.ts'
-import { hasPinCode } from '#store/orders/orders.ts'
 import { STATUSES, statusesThat } from '#store/orders/steps/order-statuses.ts'
+import { hasPinCode } from '#store/pin-codes.ts'
 
 /** What whoever calls should know before they do: how earlier orders of this phone ended, and which are under way. */
 export function Caller({ caller, hides = [] }: { caller: CallerFacts; hides?: readonly string[] }) {

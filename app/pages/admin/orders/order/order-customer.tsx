@@ -11,7 +11,8 @@ import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
-import { hasPinCode, ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
+import { hasPinCode } from '#store/pin-codes.ts'
 
 /** `isCorrectingFirst`: the page was opened to correct something. */
 type CustomerProps = { order: DeskOrder; desk: Sending; isCorrectingFirst?: boolean }

@@ -1,0 +1,58 @@
+import { type RefObject, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { hasPinCode } from '#store/pin-codes.ts'
+
+/** Stops the first press that sends an address without a PIN code. Any answer counts, going on typing too: it asks once. */
+export function usePinQuestion(form: RefObject<HTMLFormElement | null>) {
+  /** How often it was pressed past the question; 0 while nothing is asked. */
+  const [presses, setPresses] = useState(0)
+  const isAnswered = useRef(false)
+
+  function answer() {
+    if (presses === 0) return
+    isAnswered.current = true
+    setPresses(0)
+  }
+
+  return {
+    presses,
+    answer,
+    asks(address: string): boolean {
+      const isAsked = !hasPinCode(address) && !isAnswered.current
+      setPresses(isAsked ? presses + 1 : 0)
+      return isAsked
+    },
+    add() {
+      answer()
+      const field = form.current?.elements.namedItem('address')
+      if (!(field instanceof HTMLTextAreaElement)) return
+      field.focus()
+      field.setSelectionRange(field.value.length, field.value.length)
+    },
+    orderWithout() {
+      answer()
+      form.current?.requestSubmit()
+    },
+  }
+}
+
+export function PinQuestion({ question }: { question: ReturnType<typeof usePinQuestion> }) {
+  if (question.presses === 0) return null
+  return (
+    <Notice kind="warning">
+      <div role="alert">
+        <p className="font-semibold">Your address has no PIN code.</p>
+        <p>The courier needs it. Without it we ask you when we call.</p>
+      </div>
+      <div className="mt-2 flex flex-wrap gap-2 *:px-4">
+        <Button key={question.presses} autoFocus onClick={question.add}>
+          Add PIN
+        </Button>
+        <Button look="quiet" onClick={question.orderWithout}>
+          Order without
+        </Button>
+      </div>
+    </Notice>
+  )
+}
