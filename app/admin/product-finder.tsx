@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
-import { ask } from '#app/api/ask.ts'
+import { ask, type Result } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { formatPrice } from '#store/money.ts'
@@ -8,7 +9,6 @@ import type { Product } from '#store/products/products.schema.ts'
 import { Thumbnail } from './thumbnail.tsx'
 
 const MOST_FOUND = '8'
-const PAUSE_MS = 200
 
 type Verb = { add: string; added: string }
 
@@ -92,29 +92,16 @@ function FoundProduct({ product, verb, isChosen, onAdd }: FoundProps) {
 }
 
 function useFound(text: string) {
-  const [result, setResult] = useState<{ text: string; found: Product[]; failed: boolean }>()
   const search = text.trim()
-  useEffect(() => {
-    if (search === '') return setResult(undefined)
-    let isWanted = true
-    const timer = setTimeout(async () => {
-      const { answer, status } = await ask<Product[]>(() =>
-        browserApi.products.$get({ query: { search, limit: MOST_FOUND } }),
-      )
-      // What the API cannot understand is found nowhere.
-      if (isWanted) setResult({ text: search, found: answer ?? [], failed: !answer && status !== 400 })
-    }, PAUSE_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [search])
-  const found = result?.found ?? []
-  return { found, words: search === '' ? '' : wordsOf(result, search) }
+  const find = () => ask<Product[]>(() => browserApi.products.$get({ query: { search, limit: MOST_FOUND } }))
+  const result = useAnswer(search, find)
+  return { found: result?.found.answer ?? [], words: search === '' ? '' : wordsOf(result, search) }
 }
 
-function wordsOf(result: { text: string; found: Product[]; failed: boolean } | undefined, search: string): string {
-  if (result?.text !== search) return 'Searching...'
-  if (result.failed) return 'The products could not be searched. Please try again.'
-  return result.found.length === 0 ? 'No product found.' : `${result.found.length} found.`
+function wordsOf(result: { to: string; found: Result<Product[]> } | undefined, search: string): string {
+  if (result?.to !== search) return 'Searching...'
+  const { answer, status } = result.found
+  // What the API cannot understand is found nowhere.
+  if (!answer && status !== 400) return 'The products could not be searched. Please try again.'
+  return answer?.length ? `${answer.length} found.` : 'No product found.'
 }

@@ -1,6 +1,7 @@
 /** What every page knows: who is signed in and how the shop is set up. */
 import { useMemo, useSyncExternalStore } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
+import type { Right } from '#store/access/rights.ts'
 import type { SignInState } from '#store/people/people.schema.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -24,6 +25,12 @@ export function useRootData(): RootData | undefined {
   )
   const signIn = useMemo(() => (data ? readSignIn(data.signIn) : NOBODY), [data])
   return data && { ...data, signIn: isOver ? NOBODY : signIn }
+}
+
+/** Whether whoever is signed in holds a right: for showing only what they may do. The server decides again. */
+export function useMay(): (right: Right) => boolean {
+  const rights = useRootData()?.signIn.rights ?? []
+  return (right) => rights.includes(right)
 }
 
 /** The desk brings a frame of its own, for those who work there. */

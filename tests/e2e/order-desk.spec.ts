@@ -296,7 +296,7 @@ test('an order is taken by phone, found by the end of its number, and put right'
 
   await page.getByRole('link', { name: 'All orders' }).click()
   await page.getByLabel('Order number, phone or name').fill('3344')
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
   await expect(page).toHaveURL(/search=3344/)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('By phone')

@@ -124,7 +124,7 @@ test('the owner takes an invitation back, finds a customer, closes the account a
   await page.getByRole('button', { name: `Withdraw the invitation of ${invited}` }).click()
   await expect(page.getByText(`The invitation of ${invited} is withdrawn.`)).toBeVisible()
   await page.getByLabel('Email, name or phone number').fill(email)
-  await page.getByRole('button', { name: 'Find' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Find' }).click()
   const row = page.getByRole('row').filter({ hasText: email })
   await row.getByRole('button', { name: 'Close the account' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Close the account' }).click()

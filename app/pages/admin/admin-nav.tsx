@@ -2,10 +2,11 @@ import { Ellipsis } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
 import { href } from 'react-router'
 import { SoundSwitch } from '#app/admin/bell/desk-bell.tsx'
-import { useMay } from '#app/admin/use-may.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { NavLink } from '#app/ui/link.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import { MOST_COUNTED } from '#store/overview/overview.ts'
+import { DeskSearch } from './desk-search.tsx'
 import { type AdminPlace, DAILY_PLACES, FURTHER_PLACES } from './places.ts'
 import './desk.css'
 
@@ -24,6 +25,9 @@ export function AdminNav({ waiting }: NavProps) {
   return (
     <nav aria-label="Admin" className="desk-nav">
       <ul className="desk-daily">
+        <li>
+          <DeskSearch />
+        </li>
         <Entries places={daily} waiting={waiting} />
         <li className="lg:hidden">
           {/* The browser opens the sheet, before any script. */}

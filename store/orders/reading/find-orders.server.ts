@@ -13,6 +13,8 @@ import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { orderOf } from './list-orders.server.ts'
 
 const MOST_PREFIX = 8
+/** Fewer digits at the end of a number say nothing. */
+const FEWEST_OF_END = 3
 
 /** The matching orders, highest number first by default, and the number with which the next page begins. */
 export async function findOrders(
@@ -73,8 +75,8 @@ function matches(search: string, status: OrderStatus | undefined): SQL {
 }
 
 /**
- * Matches the digits alone, or with the order's own prefix, however written. A prefix may end in digits, so each number
- * that ends the text is looked up and the whole is compared afterwards.
+ * Matches the digits alone or those at its end, or with the order's own prefix, however written. A prefix may end in digits,
+ * so each number that ends the text is looked up and the whole is compared afterwards.
  */
 function isNumber(search: string): SQL | undefined {
   const written = search.replace(/[\s#-]/g, '').toLowerCase()
@@ -83,7 +85,9 @@ function isNumber(search: string): SQL | undefined {
   const numbers = Array.from(digits, (_, from) => Number(digits.slice(from)))
   const asWritten = sql`lower(replace(${orders.numberPrefix} || ${orders.number}, '-', ''))`
   const isWhole = and(inArray(orders.number, numbers), eq(asWritten, written))
-  return digits === written ? or(eq(orders.number, Number(digits)), isWhole) : isWhole
+  if (digits !== written) return isWhole
+  const isItsEnd = sql`${orders.number} % ${10 ** digits.length} = ${Number(digits)}`
+  return or(digits.length < FEWEST_OF_END ? eq(orders.number, Number(digits)) : isItsEnd, isWhole)
 }
 
 /** Matches from the end, which people remember. The index holds the number reversed. */

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { href } from 'react-router'
-import { useMay } from '#app/admin/use-may.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatWholeDay, TimeOf } from '#app/ui/when.tsx'
 import { type CashClosing, type CashDay, wordsOfWay } from '#store/cash-book/cash-book.ts'

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { href } from 'react-router'
-import { useMay } from '#app/admin/use-may.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatAge, formatWhen } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'

@@ -1,7 +1,6 @@
 import { Search } from 'lucide-react'
-import { type ComponentProps, useId } from 'react'
+import type { ComponentProps } from 'react'
 import { Form, href, useSubmit } from 'react-router'
-import { useSlashFocuses } from '#app/admin/use-slash-focuses.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -14,8 +13,6 @@ import type { OrdersView } from './orders-query.ts'
 /** Finds orders. A plain form whose fields stand in the address: it works before any script, and can be passed on. */
 export function OrderFilters({ view }: { view: OrdersView }) {
   const submit = useSubmit()
-  const searchId = useId()
-  useSlashFocuses(searchId)
   const isFiltered =
     view.search !== '' || view.status !== undefined || view.money !== undefined || view.from !== '' || view.to !== ''
   return (
@@ -30,7 +27,6 @@ export function OrderFilters({ view }: { view: OrdersView }) {
       <Field
         label="Order number, phone or name"
         className="col-span-2 lg:col-span-1"
-        id={searchId}
         type="search"
         name="search"
         defaultValue={view.search}

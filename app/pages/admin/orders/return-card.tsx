@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
-import { useMay } from '#app/admin/use-may.ts'
 import type { Sending } from '#app/api/use-send.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { answerReturn, type ReturnReceived, receiveReturn } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'

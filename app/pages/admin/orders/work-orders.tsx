@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef, useState } from 'react'
 import { href } from 'react-router'
-import { useMay } from '#app/admin/use-may.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { useMay } from '#app/admin/use-may.ts'
+import { useMay } from '#app/frame/root-data.ts'
 import { inboxPath } from '#app/requests/requests-query.ts'
 import { Link } from '#app/ui/link.tsx'
 import { formatAge } from '#app/ui/when.tsx'

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useId, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ask, type Result } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-answer.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
@@ -12,7 +13,6 @@ import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from 
 import { changeProducts, countOf, listOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
 
-const PREVIEW_MS = 250
 const NOTHING: BulkEntry = { category: [], amount: '', isWholeRupee: true, isOfCategory: false }
 
 type BulkDialogProps = {
@@ -152,24 +152,12 @@ const PREVIEW = 'min-h-32 text-muted'
 
 /** What the action would do, asked once nobody types any more. */
 function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
-  const [result, setResult] = useState<Result<BulkResult>>()
-  const wanted = JSON.stringify(action)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the selection stays while the dialog is open
-  useEffect(() => {
-    setResult(undefined)
-    if (typeof action === 'string') return
-    let isOver = false
-    const timer = setTimeout(async () => {
-      const preview = changeProducts(action, selection.chosen, true)
-      const found = await ask(() => preview({ userId: undefined }))
-      if (!isOver) setResult(found)
-    }, PREVIEW_MS)
-    return () => {
-      isOver = true
-      clearTimeout(timer)
-    }
-  }, [wanted])
-  return result
+  const wanted = typeof action === 'string' ? '' : JSON.stringify(action)
+  const answer = useAnswer(wanted, () => {
+    const preview = changeProducts(JSON.parse(wanted), selection.chosen, true)
+    return ask(() => preview({ userId: undefined }))
+  })
+  return answer?.to === wanted ? answer.found : undefined
 }
 
 function Preview({ preview }: { preview: Result<BulkResult> | undefined }) {

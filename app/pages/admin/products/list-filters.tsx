@@ -1,7 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useSlashFocuses } from '#app/admin/use-slash-focuses.ts'
 import { VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -123,7 +122,7 @@ function shownAs({ featured, onSale }: ListQuery): 'featured' | 'plain' | 'sale'
   return featured === undefined ? undefined : featured === 'true' ? 'featured' : 'plain'
 }
 
-/** Narrows while somebody types; "/" leads here. */
+/** Narrows while somebody types. */
 function NameFilter({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const [text, setText] = useState(search)
   const sent = useRef(search)
@@ -141,11 +140,8 @@ function NameFilter({ search, onSearch }: { search: string; onSearch: (search: s
     }, TYPING_MS)
     return () => clearTimeout(timer)
   }, [text])
-  const id = useId()
-  useSlashFocuses(id)
   return (
     <Field
-      id={id}
       label="Filter by name"
       type="search"
       autoComplete="off"

@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-answer.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { KnownCustomer } from '#store/orders/order-desk.schema.ts'
 
-const PAUSE_MS = 250
 const FEWEST_DIGITS = 8
 
 type KnownProps = { phone: string; onChoose: (known: KnownCustomer) => void }
 
 /** Whoever ordered with this number before, ready to be taken over. */
 export function KnownCustomers({ phone, onChoose }: KnownProps) {
-  const known = useKnown(phone)
+  const wanted = phone.replace(/\D/g, '').length < FEWEST_DIGITS ? '' : phone
+  const find = () => ask(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
+  const known = useAnswer(wanted, find)?.found.answer ?? []
   return (
     <div role="status">
       {known.length > 0 ? (
@@ -40,21 +41,4 @@ export function KnownCustomers({ phone, onChoose }: KnownProps) {
       ) : null}
     </div>
   )
-}
-
-function useKnown(phone: string): KnownCustomer[] {
-  const [known, setKnown] = useState<KnownCustomer[]>([])
-  useEffect(() => {
-    if (phone.replace(/\D/g, '').length < FEWEST_DIGITS) return setKnown([])
-    let isWanted = true
-    const timer = setTimeout(async () => {
-      const { answer } = await ask(() => browserApi.admin['known-customers'].$get({ query: { phone } }))
-      if (isWanted) setKnown(answer ?? [])
-    }, PAUSE_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [phone])
-  return known
 }

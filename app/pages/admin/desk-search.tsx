@@ -1,0 +1,190 @@
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { browserApi } from '#app/api/api-client.ts'
+import { ask } from '#app/api/ask.ts'
+import { useAnswer } from '#app/api/use-answer.ts'
+import { useMay } from '#app/frame/root-data.ts'
+import { inboxPath } from '#app/requests/requests-query.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import type { Right } from '#store/access/rights.ts'
+import { formatPrice, formatTotal } from '#store/money.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { DAILY_PLACES, FURTHER_PLACES } from './places.ts'
+
+/** Of each kind: more is found by more letters, or on the list itself. */
+const MOST = 5
+const LONGEST = 100
+const TITLE_ID = 'desk-search'
+
+type Found = { to: string; name: string; more?: string }
+type Group = { kind: string; found: Found[] }
+
+/** Opens what finds any order, product, person or wish from every page of the desk; so do "/" and Ctrl+K. */
+export function DeskSearch() {
+  const isHydrated = useHydrated()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  useOpeningKeys(() => setOpen(true))
+  return (
+    <>
+      <button
+        type="button"
+        className="desk-place desk-find"
+        disabled={!isHydrated}
+        aria-keyshortcuts="/ Control+K"
+        onClick={() => setOpen(true)}
+      >
+        <Search aria-hidden="true" />
+        Find
+      </button>
+      <Dialog isOpen={isOpen} labelledBy={TITLE_ID} busy={false} firstFocus="input" onClose={close}>
+        {isOpen ? <Finder onClose={close} /> : null}
+      </Dialog>
+    </>
+  )
+}
+
+function useOpeningKeys(open: () => void) {
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      const isChord = (ctrlKey || metaKey) && key.toLowerCase() === 'k'
+      const isTyping = target instanceof Element && target.closest('input, textarea, select, dialog')
+      if (!isChord && (key !== '/' || isTyping || ctrlKey || metaKey || altKey)) return
+      event.preventDefault()
+      open()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  })
+}
+
+function Finder({ onClose }: { onClose: () => void }) {
+  const may = useMay()
+  const [text, setText] = useState('')
+  const wanted = text.trim()
+  const answer = useAnswer(wanted, () => findAll(wanted, may))
+  const groups = answer?.found ?? []
+  const count = groups.reduce((sum, { found }) => sum + found.length, 0)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys lead from link to link
+    <div onKeyDown={(event) => moveByKey(event, answer?.to === wanted)} className="grid gap-2">
+      <div className="flex items-center gap-2">
+        <h2 id={TITLE_ID} className="sr-only">
+          Find orders, products, people and requests
+        </h2>
+        <input
+          type="search"
+          aria-label="Find"
+          placeholder="Order, phone, name, product, request"
+          autoComplete="off"
+          maxLength={LONGEST}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          className="min-h-11 min-w-0 flex-1 rounded-xl border border-edge bg-surface px-3 placeholder:text-muted"
+        />
+        <Button look="quiet" className="px-3!" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+      <p role="status" className={count > 0 ? 'sr-only' : 'min-h-6 text-sm text-muted'}>
+        {wanted === '' ? 'Three letters are often enough.' : wordsOf(answer?.to === wanted, count)}
+      </p>
+      {groups.map(({ kind, found }) => (
+        <section key={kind} aria-label={kind}>
+          <h3 className="text-sm text-muted">{kind}</h3>
+          <ul>
+            {found.map(({ to, name, more }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  onClick={onClose}
+                  className="flex min-h-11 flex-wrap items-center gap-x-3 rounded-lg px-2 font-semibold [overflow-wrap:anywhere] hover:bg-action-soft"
+                >
+                  <bdi>{name}</bdi> <span className="text-sm font-normal text-muted">{more}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function wordsOf(isAnswered: boolean, count: number): string {
+  if (!isAnswered) return 'Searching...'
+  return count === 0 ? 'Nothing found.' : `${count} found.`
+}
+
+/** From the box down to what was found and back; Enter in the box opens the first, once it is of these letters. */
+function moveByKey(event: KeyboardEvent<HTMLElement>, isAnswered: boolean) {
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a')]
+  const at = stops.findIndex((stop) => stop.matches(':focus'))
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0
+  if (event.key === 'Enter' && at === 0) isAnswered && stops[1]?.click()
+  else if (step !== 0 && at >= 0) stops[at + step]?.focus()
+  else return
+  event.preventDefault()
+}
+
+/** By the calls of the lists themselves, so that each is as far as its right goes. What is not answered is left out. */
+async function findAll(text: string, may: (right: Right) => boolean): Promise<Group[]> {
+  const kinds: readonly [string, Right, () => Promise<Found[]>][] = [
+    ['Orders', 'read orders', () => findOrders(text)],
+    ['Products', 'change products', () => findProducts(text)],
+    ['People', 'manage people', () => findPeople(text)],
+    ['Requests', 'read requests', () => findRequests(text)],
+  ]
+  const asked = kinds.filter(([, right]) => may(right))
+  const groups = await Promise.all(
+    asked.map(async ([kind, , find]) => ({ kind, found: (await find()).slice(0, MOST) })),
+  )
+  return [{ kind: 'Places', found: findPlaces(text, may) }, ...groups].filter(({ found }) => found.length > 0)
+}
+
+function findPlaces(text: string, may: (right: Right) => boolean): Found[] {
+  const places = [...DAILY_PLACES, ...FURTHER_PLACES.flatMap((group) => group.places)]
+  const fits = (label: string) => label.toLowerCase().startsWith(text.toLowerCase())
+  return places.flatMap(({ to, label, right }) => (may(right) && fits(label) ? [{ to, name: label }] : []))
+}
+
+async function findOrders(search: string): Promise<Found[]> {
+  const { answer = [] } = await ask(() => browserApi.admin.orders.$get({ query: { search, limit: String(MOST) } }))
+  return answer.map(({ _id, orderNumber, customerName, status, totalAmount }) => ({
+    to: href('/admin/orders/:id', { id: _id }),
+    name: orderNumber,
+    more: `${customerName}, ${STATUSES[status].words}, ${formatTotal(totalAmount)}`,
+  }))
+}
+
+async function findProducts(search: string): Promise<Found[]> {
+  const { answer } = await ask(() => browserApi.admin.products.$get({ query: { search } }))
+  return (answer?.products ?? []).map(({ _id, name, price, stock }) => ({
+    to: href('/admin/products/edit/:id', { id: _id }),
+    name,
+    more: `${formatPrice(price)}, ${stock} in stock`,
+  }))
+}
+
+async function findPeople(text: string): Promise<Found[]> {
+  const { answer = [] } = await ask(() => browserApi.admin.people.find.$post({ json: { text } }))
+  return answer.map(({ email, name, role }) => ({
+    to: `${href('/admin/people')}?${new URLSearchParams({ find: email })}#accounts`,
+    name: name || email,
+    more: role === 'customer' ? email : `${email}, ${role}`,
+  }))
+}
+
+async function findRequests(q: string): Promise<Found[]> {
+  const { answer } = await ask(() => browserApi.admin['request-groups'].$get({ query: { q } }))
+  return (answer?.groups ?? []).map(({ _id, name, visitors, status }) => ({
+    to: inboxPath({ q: name }),
+    name,
+    more: `${visitors} asked, ${status}`,
+  }))
+}
