@@ -1,8 +1,6 @@
-import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
-import { defineConfig } from 'vite'
-import { PLACES, type Place } from './app/places.ts'
-import { leaveOut } from './left-out.ts'
+import { defineConfig, type Plugin } from 'vite'
+import { PAGE_FILES, PLACES, type Place } from './app/places.ts'
 
 /** The pages of a chunk with their private parts, as a pattern of what stands behind app/. */
 function pagesOf(chunk: Place['chunk']): string {
@@ -56,20 +54,48 @@ function filesBeside(file: string, needed: string[]): string[] {
   return later.every((name) => name === file) ? [] : later
 }
 
+const PAGES = 'virtual:pages'
+
+/** The files of all pages, each loaded when it is wanted, by their paths in the table of places. */
+function pages(): Plugin {
+  const entries = Object.entries(PAGE_FILES).map(([id, file]) => `'${id}': () => import('/app/${file}'),`)
+  return {
+    name: 'pages',
+    resolveId: (id) => (id === PAGES ? `\0${PAGES}` : undefined),
+    load: (id) => (id === `\0${PAGES}` ? `export default {${entries.join('')}}` : undefined),
+  }
+}
+
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), leaveOut(), reactRouter()],
-  build: { target: 'es2022', modulePreload: { resolveDependencies: filesBeside } },
+  plugins: [tailwindcss(), pages()],
+  // First the browser's files, whose list the server's reads.
+  builder: {},
+  build: { target: 'es2022', modulePreload: { polyfill: false, resolveDependencies: filesBeside } },
   // Known from the start, so that nothing is bundled anew, and no page reloaded, when a page is opened for the first time.
-  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/root.tsx', 'app/pages/**/*.tsx'] },
+  optimizeDeps: { entries: ['app/entry.client.tsx', 'app/pages/**/*.tsx'] },
   environments: {
-    client: { build: { rollupOptions: { output: { codeSplitting: { groups: browserChunks } } } } },
+    client: {
+      build: {
+        outDir: 'build/client',
+        manifest: 'manifest.json',
+        rollupOptions: {
+          input: 'app/entry.client.tsx',
+          output: { codeSplitting: { groups: browserChunks } },
+        },
+      },
+    },
     ssr: {
       // React Router and React travel inside the built server bundle: one copy of each, and `server/` needs to know neither.
       // Which React it is, is settled while building: half of both of them would only be kept in memory.
       ...(command === 'build'
         ? { resolve: { noExternal: true }, define: { 'process.env.NODE_ENV': '"production"' } }
         : {}),
-      build: { rollupOptions: { input: './app/render.server.ts' } },
+      build: {
+        outDir: 'build/server',
+        ssr: true,
+        copyPublicDir: false,
+        rollupOptions: { input: 'app/render.server.tsx', output: { entryFileNames: 'index.js' } },
+      },
     },
   },
 }))

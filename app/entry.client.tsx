@@ -1,15 +1,43 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
-import { HydratedRouter } from 'react-router/dom'
-import { takePageData } from './frame/scripts/page-data.ts'
+import { createBrowserRouter, matchRoutes } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { readPageData } from './frame/scripts/page-data.ts'
+import { routes } from './routes.ts'
 
-await takePageData()
+const lazyRoutes = (path: string) => (matchRoutes(routes, path) ?? []).map(({ route }) => route)
+
+// The page is there already: its files are loaded before the router begins.
+await Promise.all(
+  lazyRoutes(location.pathname).map(async (route) => {
+    if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
+  }),
+)
+const router = createBrowserRouter(routes, { hydrationData: readPageData() })
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <RouterProvider router={router} />
     </StrictMode>,
   )
+})
+
+const known = new Set([location.pathname])
+
+/** The files of a page come as soon as somebody is about to follow a link to it. */
+function preload({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null
+  if (!link || link.origin !== location.origin || known.has(link.pathname)) return
+  known.add(link.pathname)
+  // One that does not come now is asked for again with the page.
+  for (const { lazy } of lazyRoutes(link.pathname)) if (typeof lazy === 'function') lazy().catch(() => undefined)
+}
+for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, preload, { passive: true })
+
+// The shop was updated, and its files have other names: the next page is loaded as a document.
+addEventListener('vite:preloadError', () => {
+  const next = router.state.navigation.location
+  if (next) location.assign(router.createHref(next))
 })

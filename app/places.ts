@@ -22,8 +22,6 @@ export type Place = {
   takesToken?: true
   /** It starts the script that rings a closed browser, which the policy of all other pages forbids. */
   registersWorker?: true
-  /** The name of the route, for a page that has two. */
-  id?: string
 }
 
 const shop = { for: 'everybody', chunk: 'shop' } as const
@@ -92,8 +90,8 @@ export const PLACES = [
   { path: '/admin/products', page: 'pages/admin/products.tsx', ...desk },
   { path: '/admin/products/import', page: 'pages/admin/products/import.tsx', ...desk },
   { path: '/admin/products/:id/stock', page: 'pages/admin/products/stock.tsx', ...desk },
-  { path: '/admin/products/new', page: 'pages/admin/products/edit.tsx', ...desk, id: 'pages/admin/product-new' },
-  { path: '/admin/products/edit/:id', page: 'pages/admin/products/edit.tsx', ...desk, id: 'pages/admin/product-edit' },
+  { path: '/admin/products/new', page: 'pages/admin/products/edit.tsx', ...desk },
+  { path: '/admin/products/edit/:id', page: 'pages/admin/products/edit.tsx', ...desk },
   { path: '/admin/people', page: 'pages/admin/people.tsx', ...desk },
   { path: '/admin/export', page: 'pages/admin/export.tsx', ...desk },
   { path: '/admin/audit', page: 'pages/admin/audit.tsx', ...desk },
@@ -107,7 +105,16 @@ export const PLACES = [
   { path: '/admin/settings/start', page: 'pages/admin/settings/start.tsx', ...desk },
 ] as const satisfies readonly Place[]
 
+/** What stands around the pages of an account and of the desk, by the names of their routes. */
+const FRAMES = { account: 'pages/account.tsx', desk: 'pages/admin.tsx' } as const
+
 const places: readonly Place[] = PLACES
+
+/** The file of each route, by its path or its name. */
+export const PAGE_FILES: Readonly<Record<string, string>> = {
+  ...FRAMES,
+  ...Object.fromEntries(PLACES.map(({ path, page }) => [path, page])),
+}
 
 /** The addresses of pages that search engines should know, products apart. */
 export function addressesForSearchEngines(): string[] {

@@ -1,15 +1,19 @@
-import { type ReactNode, useEffect } from 'react'
-import { Links, Meta, Outlet, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { type ReactNode, useLayoutEffect } from 'react'
+import {
+  type LoaderFunctionArgs,
+  Outlet,
+  type RouteObject,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+} from 'react-router'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import type { Route } from './+types/root'
 import { type ApiClient, apiContext, browserApi } from './api/api-client.ts'
+import { leaveForDocument } from './api/read.ts'
 import { LowerEdge } from './cart/lower-edge.tsx'
 import headingFont from './fonts/baloo-2.woff2'
 import { Arrival } from './frame/arrival.tsx'
-import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { Footer } from './frame/footer.tsx'
 import { Header } from './frame/header.tsx'
-import { frontMeta, pageTitle } from './frame/page-meta.ts'
 import { ProgressBar } from './frame/progress-bar.tsx'
 import {
   hasSignInChanged,
@@ -19,26 +23,27 @@ import {
   useIsDesk,
   useRootData,
 } from './frame/root-data.ts'
-import { PageScripts } from './frame/scripts/page-scripts.tsx'
+import { PageScripts, PageStyles } from './frame/scripts/page-scripts.tsx'
 import { ThemeScript } from './frame/scripts/theme-script.tsx'
 import { ScrollMemory } from './frame/scroll-memory.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
 import { logFailure } from './log.ts'
+import { FailedPage } from './page.tsx'
 import { SignInWatch } from './session/sign-in-watch.tsx'
 import { Announcer } from './ui/announcer.tsx'
 import './app.css'
 
-/** Nothing is rendered before it is known who is signed in: the server knows it before the first byte. */
-export async function loader({ context }: Route.LoaderArgs): Promise<RootAnswer> {
-  const signIn = context.get(signInContext) ?? (await readSignIn(context.get(apiContext)))
-  return { signIn, settings: context.get(settingsContext) }
-}
-
 let lastKnown: RootAnswer | undefined
 
-/** The settings stay; without an answer everything does, because a lost connection must not take the page away. */
-export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<RootAnswer> {
-  if (!lastKnown) return serverLoader()
+/**
+ * Nothing is rendered before it is known who is signed in: the server knows it before the first byte. In the browser the
+ * settings stay; without an answer everything does, because a lost connection must not take the page away.
+ */
+async function loadRoot({ context, request }: LoaderFunctionArgs): Promise<RootAnswer> {
+  const settings = context.get(settingsContext)
+  if (settings) return { signIn: context.get(signInContext) ?? (await readSignIn(context.get(apiContext))), settings }
+  // Only a page that says that the settings could not be read has none.
+  if (!lastKnown) throw leaveForDocument(pathOf(request))
   try {
     const signIn = await readSignIn(browserApi)
     noteSignInRead()
@@ -49,8 +54,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Pr
   }
 }
 
+function pathOf({ url }: Request): string {
+  const { pathname, search } = new URL(url)
+  return pathname + search
+}
+
 /** Asked again after signing in or out and when a page asks for it, not at every step. */
-export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
+function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return hasSignInChanged() || currentUrl.href === nextUrl.href
 }
 
@@ -61,18 +71,8 @@ async function readSignIn(api: ApiClient): Promise<string> {
   return response.text()
 }
 
-/** The headings' font starts with the styles that name it, so that it is there when they are painted. */
-export function links(): Route.LinkDescriptors {
-  return [{ rel: 'preload', href: headingFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }]
-}
-
-export function meta({ error, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (error) return [pageTitle(matches, titleOfError(error))]
-  return frontMeta(matches)
-}
-
 /** What stands around every page, the error page too. */
-export function Layout({ children }: { children: ReactNode }) {
+function Layout({ children }: { children: ReactNode }) {
   const isDesk = useIsDesk()
   const settings = useRootData()?.settings
   return (
@@ -84,11 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#16141f" media="(prefers-color-scheme: dark)" />
         <ThemeScript />
         <meta property="og:site_name" content={settings?.shopName ?? DEFAULT_SHOP_NAME} />
-        <Meta />
         <link rel="icon" {...settings?.look.icon} />
         <link rel="apple-touch-icon" href="/icon-192.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        <Links />
+        <link rel="preload" href={headingFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <PageStyles />
         {settings?.look.style ? <link rel="stylesheet" href={settings.look.style} /> : null}
       </head>
       <body>
@@ -110,13 +110,32 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function Root({ loaderData }: Route.ComponentProps) {
-  useEffect(() => {
+function Root() {
+  const loaderData = useLoaderData<RootAnswer>()
+  // Before the effect of a page may ask for its data again.
+  useLayoutEffect(() => {
     lastKnown = loaderData
   }, [loaderData])
-  return <Outlet />
+  return (
+    <Layout>
+      <Outlet />
+    </Layout>
+  )
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorPage error={error} />
+/** Only where nothing is known of the shop: what a page breaks stays within it. */
+function FailedRoot() {
+  return (
+    <Layout>
+      <FailedPage />
+    </Layout>
+  )
 }
+
+export const root = {
+  id: 'root',
+  loader: loadRoot,
+  shouldRevalidate,
+  Component: Root,
+  ErrorBoundary: FailedRoot,
+} satisfies RouteObject

@@ -1,33 +1,61 @@
-import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
-import { PLACES, type Place } from './places.ts'
+import pages from 'virtual:pages'
+import { data, type RouteObject } from 'react-router'
+import { FailedPage, routeOf } from './page.tsx'
+import { root } from './root.tsx'
 
 const DESK = '/admin'
 
-/** Every page, made of the table of places; pages of an account and of the desk stand in the frame of theirs. */
-export default [
-  ...PLACES.filter(({ path, chunk }) => chunk !== 'desk' && !isOfAccount(path)).map((place) => entryOf(place)),
-  layout(
-    'pages/account.tsx',
-    PLACES.filter(({ path }) => isOfAccount(path)).map((place) => entryOf(place)),
-  ),
-  route(
-    DESK.slice(1),
-    'pages/admin.tsx',
-    // What is not there is said in the frame of the desk, too.
-    [
-      ...PLACES.filter(({ chunk }) => chunk === 'desk').map((place) => entryOf(place, DESK)),
-      route('*', 'pages/not-found.tsx', { id: 'pages/admin/not-found' }),
+/** Every page of the table of places; pages of an account and of the desk stand in the frame of theirs. */
+export const routes: RouteObject[] = [
+  {
+    ...root,
+    children: [
+      {
+        ErrorBoundary: FailedPage,
+        children: [
+          ...pagesWithin((path) => path.startsWith('/') && !isOfAccount(path) && !isOfDesk(path)),
+          { ...lazily('account'), children: pagesWithin(isOfAccount) },
+          // What is not there is said in the frame of the desk, too.
+          { ...lazily('desk'), path: DESK, children: [...pagesWithin(isOfDesk), notFound()] },
+          notFound(),
+        ],
+      },
     ],
-  ),
-  route('*', 'pages/not-found.tsx'),
-] satisfies RouteConfig
+  },
+]
+
+function pagesWithin(isWithin: (path: string) => boolean): RouteObject[] {
+  return Object.keys(pages)
+    .filter(isWithin)
+    .map((path) => ({ ...lazily(path), path }))
+}
 
 function isOfAccount(path: string): boolean {
   return /^\/(orders|account)(\/|$)/.test(path)
 }
 
-function entryOf({ path, page, id }: Place, above = ''): RouteConfigEntry {
-  const own = path.slice(above.length + 1)
-  if (own === '') return index(page)
-  return id ? route(own, page, { id }) : route(own, page)
+function isOfDesk(path: string): boolean {
+  return path === DESK || path.startsWith(`${DESK}/`)
+}
+
+/** `id` is the path of the page, or the name of a frame. */
+function lazily(id: string) {
+  return {
+    id,
+    lazy: async () => {
+      const load = pages[id]
+      if (!load) throw new Error(`No file is known for the page ${id}`)
+      return routeOf(await load())
+    },
+  }
+}
+
+/** Every address that is no page. */
+function notFound(): RouteObject {
+  return {
+    path: '*',
+    loader: () => {
+      throw data(null, { status: 404 })
+    },
+  }
 }

@@ -1,6 +1,6 @@
 /** `npm run dev`: the same store with Vite in front, so that pages reload while they are written. */
 import { createServer as createViteServer } from 'vite'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { readEnv } from './env.ts'
 import { startStore } from './start.ts'
@@ -15,12 +15,12 @@ const vite = await createViteServer({
 })
 
 const renderPage: RenderPage = async (...request) => {
-  const pages = (await vite.ssrLoadModule('/app/render.server.ts')) as { renderPage: RenderPage }
+  const pages = (await vite.ssrLoadModule('/app/render.server.tsx')) as { renderPage: RenderPage }
   return pages.renderPage(...request)
 }
 
 const renderMail: RenderMail = async (...message) => {
-  const pages = (await vite.ssrLoadModule('/app/render.server.ts')) as { renderMail: RenderMail }
+  const pages = (await vite.ssrLoadModule('/app/render.server.tsx')) as { renderMail: RenderMail }
   return pages.renderMail(...message)
 }
 

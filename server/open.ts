@@ -1,7 +1,7 @@
 /** The built store. It runs out of its bundle, which lies in the folder of what was built. */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { announce } from './announce.ts'
 import { BadSetting, readEnv } from './env.ts'

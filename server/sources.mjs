@@ -12,10 +12,7 @@ const IS_TEST = /\.test\.tsx?$/
 const PARTS = {
   pages: {
     stamp: 'build/built-from',
-    from: [
-      ...['app', 'store', 'public', 'package-lock.json'],
-      ...['vite.config.ts', 'left-out.ts', 'react-router.config.ts', 'server/pages/short-manifest.ts'],
-    ],
+    from: ['app', 'store', 'public', 'package-lock.json', 'vite.config.ts'],
   },
   program: {
     stamp: 'build/program/built-from',

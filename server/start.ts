@@ -1,7 +1,7 @@
 /** Puts the parts together: settings in, a listening store out. */
 import type { RequestListener, Server } from 'node:http'
 import type { Shop } from '#api/shop.ts'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import type { Db } from '#db/client.ts'
 import type { EmbeddedPostgres } from '#db/embedded/start.ts'
 import { hearChannel } from '#db/hear-channel.ts'

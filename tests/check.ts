@@ -21,9 +21,6 @@ const TYPES = [
   'node_modules/.cache/types.tsbuildinfo',
 ]
 
-/** The types of the routes are written first, for the others to read. */
-const ROUTES: Check = ['Types of the routes', 'react-router', 'typegen']
-
 /** The longest first: the others run beside it. */
 const CHECKS: Check[] = [
   ['Types', 'tsc', ...TYPES],
@@ -36,7 +33,6 @@ const AT_ONCE = 2
 
 /** The title of the first check that fails; undefined when all hold. What each says comes when it is done. */
 export async function firstFailedCheck(): Promise<string | undefined> {
-  if (!(await holds(ROUTES))) return ROUTES[0]
   const waiting = [...CHECKS]
   const failed: string[] = []
   const work = async () => {

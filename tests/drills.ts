@@ -43,13 +43,7 @@ const DRILLS: Record<string, string[]> = {
   'db/frozen.test.ts': CONNECTIONS,
   'db/embedded/faults.test.ts': DATABASE,
   'db/embedded/who-and-where.test.ts': DATABASE,
-  'server/dev.test.ts': [
-    'server/dev.ts',
-    'server/build/**',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'package.json',
-  ],
+  'server/dev.test.ts': ['server/dev.ts', 'server/build/**', 'vite.config.ts', 'package.json'],
 }
 
 /** The drills that need not run, or none when it is not known what changed. */

@@ -1,6 +1,6 @@
 /** The typed client of the store API. Pages know no other source of data. */
 import type { hc, InferResponseType } from 'hono/client'
-import { createContext, type RouterContextProvider } from 'react-router'
+import { createContext } from 'react-router'
 import type { Api } from '#api/index.ts'
 import { createCalls } from './api-calls.ts'
 import { withProof } from './proof.ts'
@@ -24,9 +24,6 @@ export function createApiClient(origin: string, fetchApi: typeof fetch) {
   return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi).api
 }
 
-/** The client that loaders use on the server; it passes the cookies of the page's request on. */
-export const apiContext = createContext<ApiClient>()
-
 /** What the window hears when a call was refused because nobody is signed in. */
 export const UNAUTHENTICATED = 'tokri:unauthenticated'
 
@@ -37,22 +34,5 @@ export const browserApi = createApiClient(typeof location === 'undefined' ? '' :
   return response
 })
 
-/** What a page's `load` gets. `Args` is the `Route.LoaderArgs` of the page, for the types of its parameters. */
-export type PageArgs<Args extends { params: unknown } = { params: unknown }> = {
-  api: ApiClient
-  request: Request
-  params: Args['params']
-}
-
-type RouteArgs<Params> = { request: Request; params: Params }
-
-/** `load` asks the API in process, as the person who asks for the page. */
-export function onServer<Params, Page>(load: (args: RouteArgs<Params> & { api: ApiClient }) => Page) {
-  return ({ context, request, params }: RouteArgs<Params> & { context: Readonly<RouterContextProvider> }): Page =>
-    load({ api: context.get(apiContext), request, params })
-}
-
-/** `load` asks the API over the network. */
-export function inBrowser<Params, Page>(load: (args: RouteArgs<Params> & { api: ApiClient }) => Page) {
-  return ({ request, params }: RouteArgs<Params>): Page => load({ api: browserApi, request, params })
-}
+/** The client of loaders. While a page is rendered it is another one, which passes the cookies of the page's request on. */
+export const apiContext = createContext<ApiClient>(browserApi)

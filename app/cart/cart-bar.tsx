@@ -15,12 +15,10 @@ export default function CartBar() {
   if (!cart || count === 0 || !isShelf) return null
   return (
     <nav aria-label="Your cart" className="cart-bar">
-      <Link to="/cart" prefetch="intent">
+      <Link to="/cart">
         {count} {count === 1 ? 'item' : 'items'}, {formatPrice(subtotalOf(cart))} <strong>View cart</strong>
       </Link>
-      <Link to="/checkout" prefetch="intent">
-        Checkout
-      </Link>
+      <Link to="/checkout">Checkout</Link>
     </nav>
   )
 }

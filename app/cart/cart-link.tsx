@@ -7,7 +7,7 @@ export function CartLink() {
   const count = useCartCount()
   const name = count > 0 ? `Cart, ${count} ${count === 1 ? 'item' : 'items'}` : 'Cart'
   return (
-    <NavLink to="/cart" prefetch="intent" className="cart-link" aria-label={name}>
+    <NavLink to="/cart" className="cart-link" aria-label={name}>
       <ShoppingBasket />
       {count > 0 ? (
         <span aria-hidden="true" className="cart-badge" key={count}>

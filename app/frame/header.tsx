@@ -23,7 +23,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
   return (
     <header className={isDesk ? 'site-header desk-header' : 'site-header'}>
       <div className="site-bar">
-        <Link to="/" prefetch="intent" className="site-logo" aria-label={`${name}, home`}>
+        <Link to="/" className="site-logo" aria-label={`${name}, home`}>
           <ShopMark logo={root?.settings.look.logo} className="size-10" />
           <span aria-hidden="true" className={name.length > 9 ? 'long' : undefined}>
             {name}
@@ -47,7 +47,7 @@ export function Header({ isDesk }: { isDesk: boolean }) {
 /** On a phone the way to the own orders, beside the cart; a larger screen has it in words. */
 function AccountLink() {
   return (
-    <Link to="/orders" prefetch="intent" className="cart-link account-link" aria-label="Orders and account">
+    <Link to="/orders" className="cart-link account-link" aria-label="Orders and account">
       <User />
     </Link>
   )
@@ -101,7 +101,7 @@ function Account({ signIn: { user } }: { signIn: SignInState }) {
 
 function MenuLink({ to, className = '', children }: { to: string; className?: string; children: string }) {
   return (
-    <NavLink to={to} prefetch="intent" className={`site-link ${className}`}>
+    <NavLink to={to} className={`site-link ${className}`}>
       {children}
     </NavLink>
   )

@@ -1,11 +1,17 @@
 /** What a page says of itself to search engines, and to those it is shared with. */
-import type { MetaDescriptor } from 'react-router'
 import { addressOfPart } from '#app/listing/listing-pages.ts'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import type { RootAnswer } from './root-data.ts'
+import type { ShopSettings } from './shop-settings.ts'
 
-/** Those of a page: the first is the root. */
-type Matches = readonly [{ loaderData?: RootAnswer | undefined }, ...unknown[]]
+/** An element of the head. */
+export type MetaTag =
+  | { title: string }
+  | { name: string; content: string }
+  | { property: string; content: string }
+  | { rel: string; href: string }
+
+/** Undefined on a page that says that the settings could not be read. */
+type Shop = ShopSettings | undefined
 
 type PageFacts = {
   /** Without the name of the shop; the front page has none. */
@@ -25,37 +31,37 @@ type PageFacts = {
 
 const SHOP_PICTURE = '/icon-512.png'
 
-export function shopNameOf(matches: Matches): string {
-  return matches[0].loaderData?.settings.shopName ?? DEFAULT_SHOP_NAME
+export function shopNameOf(shop: Shop): string {
+  return shop?.shopName ?? DEFAULT_SHOP_NAME
 }
 
 /** "Your Shopping Cart · Tokri". */
-export function pageTitle(matches: Matches, title: string): { title: string } {
-  return { title: `${title} · ${shopNameOf(matches)}` }
+export function pageTitle(shop: Shop, title: string): { title: string } {
+  return { title: `${title} · ${shopNameOf(shop)}` }
 }
 
 /** Of the first page, and of any that says nothing else of itself. */
-export function frontMeta(matches: Matches): [{ title: string }, { name: string; content: string }] {
-  const { tagline, description = '' } = matches[0].loaderData?.settings.look ?? {}
-  return [{ title: `${shopNameOf(matches)}: ${tagline}` }, { name: 'description', content: description }]
+export function frontMeta(shop: Shop): [{ title: string }, { name: string; content: string }] {
+  const { tagline, description = '' } = shop?.look ?? {}
+  return [{ title: `${shopNameOf(shop)}: ${tagline}` }, { name: 'description', content: description }]
 }
 
 /** Of a page that nobody should find by searching the web. */
-export function privateMeta(matches: Matches, title: string): MetaDescriptor[] {
-  return [pageTitle(matches, title), { name: 'robots', content: 'noindex' }]
+export function privateMeta(shop: Shop, title: string): MetaTag[] {
+  return [pageTitle(shop, title), { name: 'robots', content: 'noindex' }]
 }
 
 /**
  * The same for one that links with a token lead to: other sites learn nothing of where a visitor came from. Not "no-referrer",
  * with which a form that is sent without a script would not say that it comes from here.
  */
-export function secretMeta(matches: Matches, title: string): MetaDescriptor[] {
-  return [...privateMeta(matches, title), { name: 'referrer', content: 'same-origin' }]
+export function secretMeta(shop: Shop, title: string): MetaTag[] {
+  return [...privateMeta(shop, title), { name: 'referrer', content: 'same-origin' }]
 }
 
 /** Title, description, canonical address and Open Graph. */
 export function pageMeta(
-  matches: Matches,
+  shop: Shop,
   {
     title: own,
     description: said,
@@ -65,17 +71,17 @@ export function pageMeta(
     isFindable = true,
     part,
   }: PageFacts,
-): MetaDescriptor[] {
-  const publicUrl = matches[0].loaderData?.settings.publicUrl ?? ''
+): MetaTag[] {
+  const publicUrl = shop?.publicUrl ?? ''
   const path = addressOfPart(whole, part?.page ?? 1)
-  const [front, about] = frontMeta(matches)
-  const title = own === undefined ? front.title : pageTitle(matches, own).title
+  const [front, about] = frontMeta(shop)
+  const title = own === undefined ? front.title : pageTitle(shop, own).title
   const description = said ?? about.content
   return [
     { title },
     { name: 'description', content: description },
     ...(isFindable ? [] : [{ name: 'robots', content: 'noindex' }]),
-    { tagName: 'link', rel: 'canonical', href: publicUrl + path },
+    { rel: 'canonical', href: publicUrl + path },
     ...(part && part.page > 1 ? [linkTo('prev', publicUrl + addressOfPart(whole, part.page - 1))] : []),
     ...(part && part.page < part.of ? [linkTo('next', publicUrl + addressOfPart(whole, part.page + 1))] : []),
     { property: 'og:title', content: title },
@@ -86,8 +92,8 @@ export function pageMeta(
   ]
 }
 
-function linkTo(rel: 'prev' | 'next', href: string): MetaDescriptor {
-  return { tagName: 'link', rel, href }
+function linkTo(rel: 'prev' | 'next', href: string): MetaTag {
+  return { rel, href }
 }
 
 /** A path of this shop with its origin; other addresses as they are. */

@@ -11,7 +11,7 @@ export type RootData = { signIn: SignInState; settings: ShopSettings }
 export type RootAnswer = { signIn: string; settings: ShopSettings }
 
 /** Said by whoever makes a page for many; elsewhere the root asks who is signed in. */
-export const signInContext = createContext<string | undefined>()
+export const signInContext = createContext<string | null>(null)
 
 const NOBODY: SignInState = { user: null, isAdmin: false, rights: [] }
 

@@ -1,9 +1,13 @@
-import { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-router'
+import { ScrollRestoration } from 'react-router'
 import { SCROLL_SCRIPT } from './scripts/inline-scripts.ts'
 import { ServerScript } from './scripts/server-script.tsx'
 
-/** Brings people back to where they had scrolled: React Router's `<ScrollRestoration>`, with a script that never changes. */
+/** Brings people back to where they had scrolled; in a page that is loaded, before it is painted. */
 export function ScrollMemory() {
-  useScrollRestoration()
-  return <ServerScript text={SCROLL_SCRIPT} />
+  return (
+    <>
+      <ScrollRestoration />
+      <ServerScript text={SCROLL_SCRIPT} />
+    </>
+  )
 }

@@ -15,4 +15,5 @@ export type EnvSettings = {
   publicUrl: string
 }
 
-export const settingsContext = createContext<ShopSettings>()
+/** Set while a page is rendered; a browser has them from the page. */
+export const settingsContext = createContext<ShopSettings | null>(null)

@@ -64,7 +64,7 @@ export function CategoryTiles({ heading = 'Shelves' }: { heading?: string }) {
   return (
     <nav aria-label={heading} className="tiles">
       {TILES.map(({ category, to, name, words, drawing }) => (
-        <Link key={category} to={to} prefetch="intent" className="tile" data-tint={category}>
+        <Link key={category} to={to} className="tile" data-tint={category}>
           <svg viewBox="0 0 64 64" aria-hidden="true">
             {drawing}
           </svg>

@@ -31,7 +31,7 @@ function Places({ isStaff }: { isStaff: boolean }) {
       <ul>
         {PLACES.map(({ to, label }) => (
           <li key={to}>
-            <NavLink to={to} end={to === href('/account')} prefetch="intent">
+            <NavLink to={to} end={to === href('/account')}>
               {label}
             </NavLink>
           </li>

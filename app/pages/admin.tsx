@@ -3,20 +3,19 @@ import { href, Outlet, useMatch, useNavigation } from 'react-router'
 import { DeskBell } from '#app/admin/bell/desk-bell.tsx'
 import { useLiveWaiting } from '#app/admin/bell/desk-news.ts'
 import { ProofDialog } from '#app/admin/proof-dialog.tsx'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { ErrorPage } from '#app/frame/error-page.tsx'
 import { useIsDesk } from '#app/frame/root-data.ts'
+import type { ErrorProps, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
-import type { Route } from './+types/admin'
 import { AdminNav } from './admin/admin-nav.tsx'
 import type { DeskData } from './admin/desk-data.ts'
 import { UndoBar } from './admin/undo-bar.tsx'
 
 /** The numbers beside the places, what can be undone, and the words for customers; a page stands without them. */
-async function load({ api }: PageArgs<Route.LoaderArgs>): Promise<DeskData> {
+export async function load({ api }: PageArgs): Promise<DeskData> {
   const [waiting, desk, words] = await Promise.all([
     read<WaitingCounts>(() => api.admin.waiting.$get()),
     read<DeskNow>(() => api.admin.desk.$get()),
@@ -26,16 +25,13 @@ async function load({ api }: PageArgs<Route.LoaderArgs>): Promise<DeskData> {
   return { waiting: waiting.answer, desk: desk.answer, words: words.answer, lacksSecondFactor }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
 /** Counted again at every step: what was just done may be done, and can be undone. */
 export function shouldRevalidate() {
   return true
 }
 
 /** The frame of the admin area. */
-export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFactor } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { waiting, desk, lacksSecondFactor } }: PageProps<typeof load>) {
   const isDashboard = useMatch(href('/admin')) !== null
   const isLeaving = useNavigation().state === 'loading'
   return (
@@ -86,7 +82,7 @@ function SetUpSecondFactor() {
 }
 
 /** What broke at the desk stays in its frame. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error }: ErrorProps) {
   return (
     <Desk waiting={undefined}>
       <ErrorPage error={error} />

@@ -6,6 +6,7 @@ import { CartNotices } from '#app/cart/cart-notices.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs } from '#app/page.tsx'
 import { announce } from '#app/ui/announcer.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
@@ -14,13 +15,12 @@ import { Page } from '#app/ui/page.tsx'
 import { type Cart, type CartItem, countOf, subtotalOf } from '#store/cart/cart.ts'
 import { deliveryWords } from '#store/cart/delivery.ts'
 import { formatTotal } from '#store/money.ts'
-import type { Route } from './+types/cart'
 import { CartLine, lineId } from './cart/cart-line.tsx'
 
 type Removal = { item: CartItem; position: number; nextId: string | undefined }
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Your Shopping Cart')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Your Shopping Cart')
 }
 
 export default function CartPage() {
@@ -85,7 +85,7 @@ function Summary({ cart }: { cart: Cart }) {
         Inclusive of all taxes
         {delivery && delivery.charge > 0 ? <span className="block">{deliveryWords(delivery)}</span> : null}
       </p>
-      <ButtonLink to={href('/checkout')} prefetch="intent" className="mb-4 w-full">
+      <ButtonLink to={href('/checkout')} className="mb-4 w-full">
         Proceed to Checkout
       </ButtonLink>
       <PromiseStrip />
@@ -98,9 +98,7 @@ function NoLines() {
     <div className="empty-state">
       <EmptyBasket />
       <p>Your cart is currently empty.</p>
-      <ButtonLink to={href('/')} prefetch="intent">
-        Shop Now
-      </ButtonLink>
+      <ButtonLink to={href('/')}>Shop Now</ButtonLink>
     </div>
   )
 }

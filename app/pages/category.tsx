@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { leaveFor } from '#app/api/read.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
@@ -8,9 +7,9 @@ import { ListingSection } from '#app/listing/listing-section.tsx'
 import { narrowedWords } from '#app/listing/listing-words.ts'
 import { loadListed } from '#app/listing/load-extras.ts'
 import { withStatus } from '#app/listing/load-listing.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
-import type { Route } from './+types/category'
 
 /** Few come to a shelf that is none: nobody else loads these. */
 const CategoryTiles = lazy(async () => ({ default: (await import('#app/listing/category-tiles.tsx')).CategoryTiles }))
@@ -18,7 +17,7 @@ const CategoryTiles = lazy(async () => ({ default: (await import('#app/listing/c
 /** Longer names are of no category; the API would refuse them. */
 const MAX_NAME = 60
 
-async function load({ api, request, params: { categoryName } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request, params: { categoryName } }: PageArgs<'/category/:categoryName'>) {
   const url = new URL(request.url)
   const name = categoryName.toWellFormed()
   const known = CATEGORIES.find((category) => category.toLowerCase() === name.toLowerCase())
@@ -29,23 +28,20 @@ async function load({ api, request, params: { categoryName } }: PageArgs<Route.L
   return withStatus({ name, isKnown: known !== undefined, ...asked, ...found }, known ? 200 : 404)
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, filters, page, listing, isKnown } = loaderData
   const narrowed = narrowedWords(filters)
-  return pageMeta(matches, {
+  return pageMeta(shop, {
     title: `${name} Section${narrowed}`,
-    description: `${name} products${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. Sort by price and set a budget.`,
+    description: `${name} products${narrowed} at ${shopNameOf(shop)}, your neighbourhood shop. Sort by price and set a budget.`,
     path: `/category/${encodeURIComponent(name)}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
     isFindable: isKnown && listing.products.length > 0,
   })
 }
 
-export default function CategoryPage({ loaderData: { name, isKnown, ...found } }: Route.ComponentProps) {
+export default function CategoryPage({ loaderData: { name, isKnown, ...found } }: PageProps<typeof load>) {
   return (
     <Page heading={`${name} Section`}>
       <ListingSection key={name} {...found} asksAge={false} emptyMessage="No products found in this category." />

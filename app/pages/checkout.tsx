@@ -1,23 +1,22 @@
 import { href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { useCart } from '#app/cart/browser-cart.ts'
 import { useCartNews } from '#app/cart/cart-news.ts'
 import { CartNotices } from '#app/cart/cart-notices.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged, useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { Page } from '#app/ui/page.tsx'
 import { subtotalOf } from '#store/cart/cart.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import type { PublicDetails } from '#store/settings/settings.ts'
-import type { Route } from './+types/checkout'
 import { CheckoutForm } from './checkout/checkout-form.tsx'
 import { CheckoutSummary } from './checkout/checkout-summary.tsx'
 import { useCheckout } from './checkout/use-checkout.ts'
 
 /** An address book that does not come only means more to type. */
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const [me, shop, addresses] = await Promise.all([
     read(() => api.me.$get()),
     read(() => api.shop.$get()),
@@ -35,14 +34,11 @@ function termsOf({ delivery }: Pick<PublicDetails, 'delivery'>) {
   return { delivery }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Shipping Details')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Shipping Details')
 }
 
-export default function Checkout({ loaderData: { user, shop, addresses } }: Route.ComponentProps) {
+export default function Checkout({ loaderData: { user, shop, addresses } }: PageProps<typeof load>) {
   const known = useRootData()?.settings
   const delivery = shop?.delivery ?? known?.delivery ?? FREE_DELIVERY
   const cart = useCart()

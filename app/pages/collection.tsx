@@ -1,16 +1,19 @@
 import { data } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { COLLECTIONS, collectionPath } from '#app/listing/collections.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
 import { countWords } from '#app/listing/listing-words.ts'
 import { loadListing, withStatus } from '#app/listing/load-listing.ts'
 import { ProductParts } from '#app/listing/product-parts.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/collection'
 
-async function load({ api, request, params: { collectionName: name } }: PageArgs<Route.LoaderArgs>) {
+export async function load({
+  api,
+  request,
+  params: { collectionName: name },
+}: PageArgs<'/collection/:collectionName'>) {
   const collection = Object.hasOwn(COLLECTIONS, name) ? COLLECTIONS[name] : undefined
   if (!collection) throw data(null, { status: 404 })
   const page = readPage(new URL(request.url).searchParams)
@@ -18,15 +21,12 @@ async function load({ api, request, params: { collectionName: name } }: PageArgs
   return withStatus({ name, ...collection, page, listing })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { name, title, words, page, listing } = loaderData
-  return pageMeta(matches, {
+  return pageMeta(shop, {
     title,
-    description: `${words} ${listing.total} to choose from at ${shopNameOf(matches)}, your neighbourhood shop.`,
+    description: `${words} ${listing.total} to choose from at ${shopNameOf(shop)}, your neighbourhood shop.`,
     path: collectionPath(name),
     part: { page, of: lastPageOf(listing.total) },
     isFindable: listing.products.length > 0,
@@ -35,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function CollectionPage({
   loaderData: { name, title, words, query, page, listing },
-}: Route.ComponentProps) {
+}: PageProps<typeof load>) {
   return (
     <Page heading={title} lead={words}>
       <p role="status" className="my-3 text-muted">

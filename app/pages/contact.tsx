@@ -4,14 +4,14 @@ import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { PhoneList } from '#app/frame/phone-list.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { ShopSettings } from '#app/frame/shop-settings.ts'
+import type { MetaArgs } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/contact'
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches, {
+export function meta({ shop }: MetaArgs) {
+  return pageMeta(shop, {
     title: 'Contact Us',
-    description: `How to reach ${shopNameOf(matches)}, your neighbourhood shop. Call about an order or a product.`,
+    description: `How to reach ${shopNameOf(shop)}, your neighbourhood shop. Call about an order or a product.`,
     path: href('/contact'),
   })
 }

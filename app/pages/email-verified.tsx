@@ -3,6 +3,7 @@ import { href, useRevalidator } from 'react-router'
 import { ask, type OwnRefusal, type Refusal } from '#app/api/ask.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { noteSignInChanged } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
@@ -14,10 +15,9 @@ import { Page } from '#app/ui/page.tsx'
 import { keepToken, useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { readMaskedEmail } from '#store/identity/masked-email.ts'
-import type { Route } from './+types/email-verified'
 
 /** How it ended: for a browser without a script, the address says it. */
-export function loader({ request }: Route.LoaderArgs): Ended {
+export function load({ request }: PageArgs): Ended {
   const asked = new URL(request.url).searchParams
   const word = asked.get('error')
   return {
@@ -32,12 +32,12 @@ type Ended = { isDone: boolean; refusal?: OwnRefusal | undefined; account: strin
 /** Refusals after which the link still works, for whoever logs in. */
 const WANTS: Partial<Record<string, 'login' | 'logout'>> = { unauthenticated: 'login', 'other-account': 'logout' }
 
-export function meta({ matches, loaderData }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, headingOf(loaderData))
+export function meta({ shop, loaderData }: MetaArgs<typeof load>) {
+  return secretMeta(shop, loaderData ? headingOf(loaderData) : 'Confirm your email')
 }
 
 /** Where the link of the mail leads that asks whether an address is somebody's own. */
-export default function EmailVerified({ loaderData }: Route.ComponentProps) {
+export default function EmailVerified({ loaderData }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const [ended, setEnded] = useState<Ended>(loaderData)
   const { token, isOpening } = useLinkToken(async (token) => {

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { FinderQuestions } from '#app/listing/finder-questions.tsx'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
@@ -8,30 +7,27 @@ import { ListingSection } from '#app/listing/listing-section.tsx'
 import { narrowedWords } from '#app/listing/listing-words.ts'
 import { loadListed } from '#app/listing/load-extras.ts'
 import { withStatus } from '#app/listing/load-listing.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { AGE_BANDS } from '#store/products/age-bands.ts'
-import type { Route } from './+types/gift-finder'
 
 const BUDGETS = [300, 1000, 2500] as const
 const OFFERED = { ages: AGE_BANDS, prices: BUDGETS }
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readFilters(params), page: readPage(params), shelf: 'Gift' }
   return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, OFFERED)) })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { filters, page, listing } = loaderData
   const narrowed = narrowedWords(filters)
-  return pageMeta(matches, {
+  return pageMeta(shop, {
     title: narrowed ? `Gifts${narrowed}` : 'Gift Finder',
     description: narrowed
-      ? `Gifts${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. ${listing.total} to choose from.`
+      ? `Gifts${narrowed} at ${shopNameOf(shop)}, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a gift by age and budget: for birthdays, festivals, and for no reason at all.',
     path: `${href('/gift-finder')}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
@@ -39,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function GiftFinder({ loaderData: { filters, ...found } }: Route.ComponentProps) {
+export default function GiftFinder({ loaderData: { filters, ...found } }: PageProps<typeof load>) {
   return (
     <Page heading="Gift Finder">
       <ListingSection

@@ -1,15 +1,15 @@
 import { Suspense, use } from 'react'
-import { type ApiClient, apiContext, browserApi } from '#app/api/api-client.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import { readPage } from '#app/listing/listing-pages.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
 import { ProductParts } from '#app/listing/product-parts.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { GridSkeleton } from '#app/product/product-grid.tsx'
 import { ProductRow } from '#app/product/product-row.tsx'
 import { SeenPlace } from '#app/seen/seen-place.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import type { Route } from './+types/home'
 import { Hero } from './home/hero.tsx'
 import type { HomeShelf } from './home/load-shelves.ts'
 
@@ -17,20 +17,14 @@ import type { HomeShelf } from './home/load-shelves.ts'
 const SKELETON_CARDS = 12
 const FEATURED = { isFeatured: 'true' } as const
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function load({ api, request }: PageArgs) {
   const page = readPage(new URL(request.url).searchParams)
-  const api = context.get(apiContext)
-  const [listing, shelves] = await Promise.all([loadListing(api, FEATURED, { page }), shelvesOf(api, page)])
+  const coming = { page, listing: loadListing(api, FEATURED, { page }), shelves: shelvesOf(api, page) }
+  // In the browser the page comes at once and says that its products are on their way.
+  if (!import.meta.env.SSR) return coming
+  const [listing, shelves] = await Promise.all([coming.listing, coming.shelves])
   return withStatus({ page, listing, shelves })
 }
-
-/** In the browser the page comes at once and says that its products are on their way. */
-export function clientLoader({ request }: Route.ClientLoaderArgs): Coming {
-  const page = readPage(new URL(request.url).searchParams)
-  return { page, listing: loadListing(browserApi, FEATURED, { page }), shelves: shelvesOf(browserApi, page) }
-}
-
-type Coming = { page: number; listing: Promise<Listing>; shelves: Promise<HomeShelf[]> }
 
 /** Further parts of the featured products are nothing but these. */
 async function shelvesOf(api: ApiClient, page: number): Promise<HomeShelf[]> {
@@ -38,11 +32,11 @@ async function shelvesOf(api: ApiClient, page: number): Promise<HomeShelf[]> {
   return page === 1 ? (await import('./home/load-shelves.ts')).loadShelves(api) : []
 }
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches, { path: '/' })
+export function meta({ shop }: MetaArgs) {
+  return pageMeta(shop, { path: '/' })
 }
 
-export default function Home({ loaderData: { page, listing, shelves } }: Route.ComponentProps) {
+export default function Home({ loaderData: { page, listing, shelves } }: PageProps<typeof load>) {
   return (
     <main id="main" className="shell page">
       <Hero />

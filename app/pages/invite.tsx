@@ -1,8 +1,9 @@
 import { href, useRevalidator } from 'react-router'
-import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { readWays, withNext } from '#app/sign-in/enter.ts'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
@@ -18,7 +19,6 @@ import { keepToken, keptTokenOf, useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { InviteOffer } from '#store/people/staff.schema.ts'
-import type { Route } from './+types/invite'
 import { AcceptInvite, policyOfStaff, tooShort } from './invite/accept-invite.tsx'
 import { JoinAsNew } from './invite/join-as-new.tsx'
 
@@ -32,7 +32,7 @@ const OVER = {
   unknown: 'This is no invitation of this shop. The link may have been cut off: please copy all of it.',
 } as const
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
   // The server never has it.
   const token = keptTokenOf(href('/invite'))
@@ -48,15 +48,12 @@ async function readOffer(api: ApiClient, token: string): Promise<Offer> {
 
 type Offer = InviteOffer | { state: 'unknown' }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, 'Join the team')
+export function meta({ shop }: MetaArgs) {
+  return secretMeta(shop, 'Join the team')
 }
 
 /** Where the link of an invitation leads. */
-export default function Invite({ loaderData: { offer, ways, word } }: Route.ComponentProps) {
+export default function Invite({ loaderData: { offer, ways, word } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const { token, isOpening } = useLinkToken((token) => {
     keepToken(token)

@@ -1,6 +1,6 @@
 import { href } from 'react-router'
-import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { Divider } from '#app/sign-in/divider.tsx'
 import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
@@ -14,16 +14,14 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
-import type { Route } from './+types/login'
 
-export const loader = onServer(loadSignIn)
-export const clientLoader = inBrowser(loadSignIn)
+export const load = loadSignIn
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Login')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Login')
 }
 
-export default function Login({ loaderData: { next, ways, refusal } }: Route.ComponentProps) {
+export default function Login({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
   const entering = useEntering(next, refusal)
   return (
     <Page

@@ -2,13 +2,13 @@ import { href } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
-import type { Route } from './+types/no-more-mail'
 
 /** Refusals of a link that never was one, or no longer is. */
 const UNKNOWN = ['not_found', 'invalid_input']
@@ -20,15 +20,15 @@ const UNKNOWN_LINK = {
 const DONE = 'Done. We will not write to you about requests again.'
 
 /** How it ended: for a browser without a script, the address says it. */
-export function loader({ request }: Route.LoaderArgs) {
+export function load({ request }: PageArgs) {
   const asked = new URL(request.url).searchParams
   return { isDone: asked.has('done'), refusal: asked.has('error') ? UNKNOWN_LINK : undefined }
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => secretMeta(matches, 'No more messages')
+export const meta = ({ shop }: MetaArgs) => secretMeta(shop, 'No more messages')
 
 /** Where a message about a request leads whoever wants no more of them. Opening it changes nothing: mail programs do that too. */
-export default function NoMoreMail({ loaderData }: Route.ComponentProps) {
+export default function NoMoreMail({ loaderData }: PageProps<typeof load>) {
   const { send, isReady, done = loaderData.isDone ? DONE : undefined, refusal } = useSend(undefined, loaderData.refusal)
   const { token, isOpening } = useLinkToken()
   const isUnknown = UNKNOWN.includes(refusal?.code ?? '')

@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { href } from 'react-router'
 import { useLastOrder } from '#app/checkout/checkout-memory.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/order-success'
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Thank you')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Thank you')
 }
 
 export default function OrderSuccess() {
@@ -21,11 +21,9 @@ export default function OrderSuccess() {
         <p>We will contact you shortly with confirmation details.</p>
         {order ? <OrderNumber number={order.orderNumber} /> : null}
         <p className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink to={href('/')} prefetch="intent">
-            Continue Shopping
-          </ButtonLink>
+          <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
           {order?.orderId ? (
-            <ButtonLink to={href('/orders/:id', { id: order.orderId })} look="quiet" prefetch="intent">
+            <ButtonLink to={href('/orders/:id', { id: order.orderId })} look="quiet">
               See your order
             </ButtonLink>
           ) : null}

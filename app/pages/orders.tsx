@@ -1,8 +1,8 @@
 import { data, href, useLocation } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { LinePicture } from '#app/orders/line-picture.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -10,14 +10,13 @@ import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/reading/customer-orders.ts'
-import type { Route } from './+types/orders'
 import { OrderStatusTag } from './orders/order-status.tsx'
 import './orders/orders.css'
 
 const MOST_PICTURES = 4
 
 /** One more than a page tells whether there are older ones. */
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const after = new URL(request.url).searchParams.get('after') ?? undefined
   const query = { limit: String(OWN_ORDERS_PAGE + 1), ...(after ? { after } : {}) }
   const { status, answer } = await read(() => api.orders.$get({ query }), { orLogin: request })
@@ -26,14 +25,11 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   return data({ orders, olderThan: hasOlder ? orders?.at(-1)?._id : undefined }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Your orders')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Your orders')
 }
 
-export default function Orders({ loaderData: { orders, olderThan } }: Route.ComponentProps) {
+export default function Orders({ loaderData: { orders, olderThan } }: PageProps<typeof load>) {
   const isFirstPage = !new URLSearchParams(useLocation().search).has('after')
   return (
     <>
@@ -91,7 +87,7 @@ function OrderCard({ order }: { order: OwnOrder }) {
     <li className="panel order-card">
       <div className="account-row">
         <p>
-          <Link to={href('/orders/:id', { id: order._id })} prefetch="intent" className="order-card-link">
+          <Link to={href('/orders/:id', { id: order._id })} className="order-card-link">
             Order {order.orderNumber}
           </Link>
         </p>

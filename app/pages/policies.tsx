@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import { href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { Kept } from '#store/privacy/kept.ts'
 import type { Policy } from '#store/settings/sections/policies.ts'
 import type { PolicyName } from '#store/settings/settings.ts'
-import type { Route } from './+types/policies'
 
 const HEADINGS: Record<PolicyName, string> = {
   returns: 'Returns and refunds',
@@ -16,24 +15,21 @@ const HEADINGS: Record<PolicyName, string> = {
   terms: 'Terms',
 }
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const { answer, status } = await read(() => api.shop.$get())
   if (!answer) throw new Response(null, { status })
   return { policies: answer.policies, kept: answer.kept }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return pageMeta(matches, {
+export function meta({ shop }: MetaArgs) {
+  return pageMeta(shop, {
     title: 'Policies',
     description: 'Returns, delivery, privacy and terms of the shop, in plain words.',
     path: href('/policies'),
   })
 }
 
-export default function Policies({ loaderData: { policies, kept } }: Route.ComponentProps) {
+export default function Policies({ loaderData: { policies, kept } }: PageProps<typeof load>) {
   return (
     <Page heading="Policies" lead="What you may expect of us, in plain words.">
       <nav aria-label="On this page" className="mt-4">

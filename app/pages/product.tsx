@@ -1,6 +1,6 @@
 import { Fragment, lazy, Suspense, useEffect } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
-import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
@@ -10,6 +10,7 @@ import { useRootData } from '#app/frame/root-data.ts'
 import { withoutTags } from '#app/frame/scripts/page-data.ts'
 import { ServerScript } from '#app/frame/scripts/server-script.tsx'
 import { orNothing, refused } from '#app/listing/load-extras.ts'
+import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Price } from '#app/product/price.tsx'
 import { ProductGrid } from '#app/product/product-grid.tsx'
@@ -21,7 +22,6 @@ import { type CardProduct, cardProductOf } from '#store/products/card-product.ts
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { productPath, slugOf } from '#store/products/products.ts'
 import { REVIEWS_BESIDE_PRODUCT } from '#store/reviews/reviews.ts'
-import type { Route } from './+types/product'
 import { Buy } from './product/product-buy.tsx'
 import type { Fact } from './product/product-facts.ts'
 import { ProductGallery } from './product/product-gallery.tsx'
@@ -31,7 +31,7 @@ import { Share } from './product/share.tsx'
 
 const GonePage = lazy(async () => ({ default: (await import('./product/gone-page.tsx')).GonePage }))
 
-async function load({ api, params, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, params, request }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
   const [{ describedFacts, factsOf, listedOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only when it comes from another page of the shop.
@@ -68,17 +68,14 @@ function statusOf({ status, facts }: Refusal): number {
   return status === 400 ? 404 : status
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ error, loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  if (loaderData) return metaOfProduct(loaderData, matches)
-  if (isGone(error)) return privateMeta(matches, 'No longer sold')
-  return [pageTitle(matches, titleOfError(error))]
+export function meta({ error, loaderData, shop }: MetaArgs<typeof load>) {
+  if (loaderData) return metaOfProduct(loaderData, shop)
+  if (isGone(error)) return privateMeta(shop, 'No longer sold')
+  return [pageTitle(shop, titleOfError(error))]
 }
 
 /** A product that is gone leaves a page that helps on; every other failure is the shop's usual one. */
-export function ErrorBoundary({ error, params }: Route.ErrorBoundaryProps) {
+export function ErrorBoundary({ error, params }: ErrorProps) {
   if (!isGone(error)) return <ErrorPage error={error} />
   return (
     <Suspense>
@@ -91,7 +88,7 @@ function isGone(error: unknown): boolean {
   return isRouteErrorResponse(error) && error.status === 410
 }
 
-export default function ProductPage({ loaderData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData }: PageProps<typeof load>) {
   const { product, pictures, related, visibility, facts, described, reviews } = loaderData
   const publicUrl = useRootData()?.settings.publicUrl ?? ''
   useEffect(() => {
@@ -209,7 +206,7 @@ function Related({ product, related }: { product: Product; related: CardProduct[
       <ProductGrid products={related} level="h3" isBelow />
       <p className="mt-3 flex flex-wrap gap-x-4">
         {shelvesOf(product).map(({ to, name }) => (
-          <Link key={to} to={to} prefetch="intent" className="text-link">
+          <Link key={to} to={to} className="text-link">
             All {name}
           </Link>
         ))}

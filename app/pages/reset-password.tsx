@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { readWays } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
@@ -19,12 +19,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
-import type { Route } from './+types/reset-password'
 
 /** Which refusals say that this link is of no more use: then only a new one helps. */
 const DEAD_LINK = ['expired-action-code', 'invalid-action-code']
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const { searchParams } = new URL(request.url)
   const { passwordPolicy, emailLink } = await readWays(api)
   const hint = passwordHint(passwordPolicy)
@@ -39,15 +38,12 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, 'Choose a new password')
+export function meta({ shop }: MetaArgs) {
+  return secretMeta(shop, 'Choose a new password')
 }
 
 /** Where the link of the mail leads. */
-export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { hint, isMailed, ...loaded } }: PageProps<typeof load>) {
   const sending = useSend(undefined, loaded.refusal)
   const [isDone, setDone] = useState(loaded.isDone)
   const { token, isOpening } = useLinkToken((token) => {

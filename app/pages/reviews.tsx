@@ -1,19 +1,18 @@
 import { data, href, useLocation } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ReviewList, Stars } from '#app/reviews/review-list.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { productPath } from '#store/products/products.ts'
 import { averageWords, countWords } from '#store/reviews/reviews.ts'
-import type { Route } from './+types/reviews'
 import { ReviewForm } from './reviews/review-form.tsx'
 
 /** Whoever is not logged in, or never got the product, reads what others say. */
-async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request, params: { id } }: PageArgs<'/reviews/:id'>) {
   const before = new URL(request.url).searchParams.get('before')
   const [product, told, own] = await Promise.all([
     read(() => api.products[':id'].$get({ param: { id } })),
@@ -27,14 +26,11 @@ async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>
   return { product: { _id, name }, told: told.answer, own: own.answer }
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, loaderData ? `Reviews of ${loaderData.product.name}` : 'Reviews')
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  return privateMeta(shop, loaderData ? `Reviews of ${loaderData.product.name}` : 'Reviews')
 }
 
-export default function Reviews({ loaderData: { product, told, own } }: Route.ComponentProps) {
+export default function Reviews({ loaderData: { product, told, own } }: PageProps<typeof load>) {
   const { _id, name } = product
   const { search } = useLocation()
   return (

@@ -1,5 +1,5 @@
 import { href } from 'react-router'
-import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { appliedFilters, clearedFilters, type Filters, readSearch, searchOf } from '#app/listing/listing-filters.ts'
@@ -7,12 +7,12 @@ import { readPage } from '#app/listing/listing-pages.ts'
 import { ListingSection } from '#app/listing/listing-section.tsx'
 import type { CountedListing } from '#app/listing/load-extras.ts'
 import { type Listing, loadListing, withStatus } from '#app/listing/load-listing.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { CardProduct } from '#store/products/card-product.ts'
-import type { Route } from './+types/search'
 import { loadFound } from './search/load-found.ts'
 import { RequestForm } from './search/request-form.tsx'
 import { SearchChoices } from './search/search-choices.tsx'
@@ -20,7 +20,7 @@ import { SearchChoices } from './search/search-choices.tsx'
 const POPULAR = { sortBy: 'popularity', limit: '8' } as const
 const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: false } }
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readSearch(params), page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
@@ -45,14 +45,11 @@ async function loadPopular(api: ApiClient, { products, failed }: Listing, signal
   return (await loadListing(api, POPULAR, { signal })).products
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   const text = loaderData?.filters.text
-  return pageMeta(matches, {
+  return pageMeta(shop, {
     title: text ? `Search: ${text}` : 'Search',
-    description: `Search ${shopNameOf(matches)} for study items, toys, gifts and household goods.`,
+    description: `Search ${shopNameOf(shop)} for study items, toys, gifts and household goods.`,
     path: `${href('/search')}${loaderData && text ? searchOf(clearedFilters(loaderData.filters)) : ''}`,
     isFindable: false,
   })
@@ -60,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
 
 export default function SearchPage({
   loaderData: { filters, page, popular, isMailed, ...found },
-}: Route.ComponentProps) {
+}: PageProps<typeof load>) {
   const { text } = filters
   return (
     <Page heading={text ? `Search results for “${text}”` : 'Search'}>

@@ -1,5 +1,4 @@
 import { href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { CHILDREN } from '#app/listing/age-chips.tsx'
 import { FinderQuestions } from '#app/listing/finder-questions.tsx'
@@ -9,29 +8,26 @@ import { ListingSection } from '#app/listing/listing-section.tsx'
 import { narrowedWords } from '#app/listing/listing-words.ts'
 import { loadListed } from '#app/listing/load-extras.ts'
 import { withStatus } from '#app/listing/load-listing.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/toy-finder'
 
 const BUDGETS = [300, 700, 1500] as const
 const OFFERED = { ages: CHILDREN, prices: BUDGETS }
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const asked = { filters: readFilters(params), page: readPage(params), shelf: 'Toy' }
   return withStatus({ ...asked, ...(await loadListed(api, { ...asked, signal: request.signal }, OFFERED)) })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   if (!loaderData) return []
   const { filters, page, listing } = loaderData
   const narrowed = narrowedWords(filters)
-  return pageMeta(matches, {
+  return pageMeta(shop, {
     title: narrowed ? `Toys${narrowed}` : 'Toy Finder',
     description: narrowed
-      ? `Toys${narrowed} at ${shopNameOf(matches)}, your neighbourhood shop. ${listing.total} to choose from.`
+      ? `Toys${narrowed} at ${shopNameOf(shop)}, your neighbourhood shop. ${listing.total} to choose from.`
       : 'Find a toy by age and price: puzzles, soft toys, games and sport for every child.',
     path: `${href('/category/Toy')}${searchOf({ ...filters, sortBy: 'popularity' })}`,
     part: { page, of: lastPageOf(listing.total) },
@@ -39,7 +35,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescrip
   })
 }
 
-export default function ToyFinder({ loaderData: { filters, ...found } }: Route.ComponentProps) {
+export default function ToyFinder({ loaderData: { filters, ...found } }: PageProps<typeof load>) {
   return (
     <Page heading="Toy Finder">
       <ListingSection

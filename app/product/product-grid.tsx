@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { PrefetchPageLinks } from 'react-router'
 import { useAdding } from '#app/cart/use-adding.ts'
 import { useDrawnParts } from '#app/frame/drawn-parts.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -29,7 +28,7 @@ export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = 
   const isHydrated = useHydrated()
   const inside = useDrawnParts()
   const { qtys, add, refusalOf } = useAdding()
-  const wanted = useCardLinks(grid)
+  useCardLinks(grid)
   const broken = useBrokenPictures(grid)
   const cards = products.map((product, position) => (
     <ProductCard
@@ -48,7 +47,6 @@ export function ProductGrid({ products, level = 'h2', isBusy = false, isBelow = 
     <fieldset role="none" className="contents" disabled={!isHydrated}>
       {isBelow ? null : <NeedsScript />}
       <ul ref={grid} className={isRow ? 'row-of-cards' : 'grid-of-cards'} aria-busy={isBusy} {...inside(cards)} />
-      {wanted ? <PrefetchPageLinks page={wanted} /> : null}
     </fieldset>
   )
 }

@@ -11,7 +11,7 @@ export function ProductRow({ title, to, products }: Props) {
       <header>
         <h2>{title}</h2>
         {to ? (
-          <Link to={to} prefetch="intent" className="text-link" aria-label={`See all – ${title}`}>
+          <Link to={to} className="text-link" aria-label={`See all – ${title}`}>
             See all
           </Link>
         ) : null}

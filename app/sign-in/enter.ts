@@ -1,10 +1,11 @@
 /** Signing in and up, every way but through another service, and what the sign-in pages need to know before. */
 import { href, useNavigate } from 'react-router'
-import { type ApiClient, browserApi, type PageArgs } from '#app/api/api-client.ts'
+import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import type { OwnRefusal } from '#app/api/ask.ts'
 import { leaveInstead, read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { noteSignedIn } from '#app/frame/root-data.ts'
+import type { PageArgs } from '#app/page.tsx'
 import { tellOtherTabs } from '#app/session/sign-in-news.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'

@@ -61,7 +61,7 @@ test('Link of the server is what the router would have written', () => {
 
 test('Link takes what the router takes', () => {
   const all: LinkProps[] = [
-    { to: '/a', prefetch: 'intent', replace: true, preventScrollReset: true, viewTransition: true, state: { from: 1 } },
+    { to: '/a', replace: true, preventScrollReset: true, viewTransition: true, state: { from: 1 } },
     { to: '/a', reloadDocument: true, relative: 'path', discover: 'none' },
     { to: '/a', target: '_blank', rel: 'next', onClick: () => undefined, 'aria-disabled': false, hidden: true },
     { to: '/a', mask: '/elsewhere' },

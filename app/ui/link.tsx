@@ -34,7 +34,6 @@ function anchor(props: LinkProps, href: string) {
   const {
     to: _to,
     discover = 'render',
-    prefetch: _prefetch,
     relative: _relative,
     reloadDocument: _reloadDocument,
     replace: _replace,
@@ -45,7 +44,7 @@ function anchor(props: LinkProps, href: string) {
     defaultShouldRevalidate: _defaultShouldRevalidate,
     ...rest
   } = props
-  if (mask !== undefined || _prefetch === 'render') return <RouterLink {...props} />
+  if (mask !== undefined) return <RouterLink {...props} />
   return <a {...rest} href={href} data-discover={discover === 'render' ? 'true' : undefined} />
 }
 

@@ -5,7 +5,6 @@ import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inTurn } from './build-lock.ts'
 import { finishBundle } from './finish-bundle.ts'
-import { shortenManifest } from '#server/pages/short-manifest.ts'
 import { fingerprintOf, isFresh, stampOf } from '../sources.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -38,8 +37,7 @@ export function buildIfStale(): void {
 function buildPages(): void {
   const wanted = fingerprintOf('pages')
   process.stdout.write('Building the pages ...\n')
-  run('@react-router/dev/bin.cjs', ['build', '--logLevel', 'error'])
-  shortenManifest(path.join(BUILD_FOLDER, 'client'))
+  run('vite/bin/vite.js', ['build', '--app', '--logLevel', 'error'])
   compressFiles(path.join(BUILD_FOLDER, 'client'))
   writeFileSync(stampOf('pages'), wanted)
 }

@@ -1,6 +1,6 @@
 /** H1: whatever a request brings, nothing of whoever asks gets into what others are shown. */
 import { beforeAll, expect, test } from 'vitest'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'

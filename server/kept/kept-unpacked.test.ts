@@ -2,7 +2,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, test } from 'vitest'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

@@ -1,7 +1,7 @@
 /** H2: what one visitor asks for takes its turns, and leaves the others theirs. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import { callFrom } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 

@@ -1,6 +1,6 @@
 /** L8: an address in another way of writing costs no page. */
 import { beforeAll, expect, test } from 'vitest'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import { head, sendRaw } from '#tests/support/raw-http.ts'
 import { openTestShop, type TestShop } from '#tests/support/shop.ts'
 

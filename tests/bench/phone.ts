@@ -48,7 +48,7 @@ export async function measurePhone({ store }: BenchShop): Promise<void> {
   printFigure('phone: layout shift', Math.max(...loads.map(({ cls }) => cls)), '', { atMost: 0 })
   let script = 0
   for (const path of loads[0]?.scripts ?? []) script += (await bytesOf(store, path, { encoding: 'gzip' })).length
-  printFigure('phone: JavaScript, gzip', script / 1000, 'KB', { atMost: 115 })
+  printFigure('phone: JavaScript, gzip', script / 1000, 'KB', { atMost: 118 })
   const html = await bytesOf(store, PAGE, { encoding: BROWSER })
   printFigure('phone: HTML, compressed', html.length / 1000, 'KB', { atMost: 20 })
 }

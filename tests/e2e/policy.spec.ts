@@ -95,8 +95,7 @@ test('Low 8 a link that was put into a page runs nothing', async ({ page }) => {
 test('Low 8 data of the same name that was put into a page before ours is not what the page starts with', async ({
   page,
 }) => {
-  const forged =
-    '<script id="page-data" type="application/jsonl">{"router":{},"routeIds":["no/such/route"]}\n[]</script>'
+  const forged = '<script id="page-data" type="application/json">{"loaderData":{"root":{}},"errors":null}</script>'
   await injectInto(page, '/cart', [`${forged}</head>`])
   await open(page, '/cart')
   await page.getByRole('banner').getByRole('link', { name: 'Study', exact: true }).click()

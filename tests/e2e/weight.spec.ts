@@ -11,8 +11,8 @@ import { cardOf, expect, listProducts, open, productNamed, signUp, test } from '
 
 /** A little more than it is: what makes a page heavier has to say why. */
 const SCRIPT_LIMITS = {
-  '/': 117_500,
-  '/category/Study': 117_500,
+  '/': 118_000,
+  '/category/Study': 118_000,
   '/search?q=pen': 132_000,
   '/cart': 132_500,
   '/login': 144_000,

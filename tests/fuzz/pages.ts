@@ -1,6 +1,5 @@
-/** The addresses that are no calls: pages and their data, pictures, files, and what crawlers and machines ask. */
-import type { RouteConfigEntry } from '@react-router/dev/routes'
-import routes from '#app/routes.ts'
+/** The addresses that are no calls: pages, pictures, files, and what crawlers and machines ask. */
+import { PLACES } from '#app/places.ts'
 import type { Operation, Parameter, Schema } from './document.ts'
 
 const TEXT: Schema = { type: 'string', maxLength: 60 }
@@ -26,14 +25,12 @@ const QUERY: Record<string, Schema> = {
   token: TEXT,
   account: TEXT,
   id: { type: 'string', format: 'uuid' },
-  _routes: { enum: ['root', 'pages/home', 'routes/x', ''] },
   p: { enum: ['/', '/search', '/admin', '//'] },
   version: TEXT,
   w: NUMBER,
 }
 
 const OTHERS = [
-  '/__manifest',
   '/images/{file}',
   '/images/demo/{file}',
   '/assets/{file}',
@@ -47,16 +44,10 @@ const OTHERS = [
 
 /** As operations of which nothing is documented: only what no answer may be counts. */
 export function pageOperations(): Operation[] {
-  const pages = [...new Set(pathsOf(routes as RouteConfigEntry[], ''))]
-  const data = pages.map((path) => (path === '/' ? '/_root.data' : `${path}.data`))
-  return [...pages, ...data, ...OTHERS].map((path) => ({ method: 'GET', path, parameters: parametersOf(path) }))
-}
-
-function pathsOf(entries: RouteConfigEntry[], above: string): string[] {
-  return entries.flatMap(({ path = '', children }) => {
-    const here = `${above}/${path}`.replace(/\/+$/, '').replace(/\/:(\w+)\??/g, '/{$1}')
-    return children ? pathsOf(children, here) : [here === '' ? '/' : here.replace('*', '{file}')]
-  })
+  const pages = [...PLACES.map(({ path }) => path), '/admin/*', '/*'].map((path) =>
+    path.replace(/\/:(\w+)\??/g, '/{$1}').replace('*', '{file}'),
+  )
+  return [...pages, ...OTHERS].map((path) => ({ method: 'GET', path, parameters: parametersOf(path) }))
 }
 
 const IN_PATH: Record<string, Schema> = {

@@ -1,7 +1,7 @@
 /** A whole store over real HTTP and a real database, without the pages: for tests of the API. */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { RenderPage } from '#app/render.server.ts'
+import type { RenderPage } from '#app/render.server.tsx'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import type { Database } from '#db/open-database.ts'
 import { products, stockMovements } from '#db/schema.ts'

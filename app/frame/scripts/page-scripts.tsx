@@ -1,38 +1,44 @@
-import { useContext, useEffect } from 'react'
-import {
-  UNSAFE_FrameworkContext as FrameworkContext,
-  type UNSAFE_AssetsManifest as Manifest,
-  useMatches,
-} from 'react-router'
-import { PAGE_DATA, PageDataContext } from './page-data.ts'
+import { createContext, useContext, useEffect } from 'react'
+import { PAGE_DATA } from './page-data.ts'
 import { noteScriptsRun, ServerScript, useFromServer } from './server-script.tsx'
 
-/**
- * The scripts of a page, all of them files, and the data they start with: what React Router's `<Scripts>` would write,
- * without a word of script in the page.
- */
+/** What the built files of a page are called. */
+export type PageFiles = {
+  /** Run in this order. */
+  scripts: readonly string[]
+  /** What these need. */
+  modules: readonly string[]
+  styles: readonly string[]
+}
+
+/** While a page is rendered; a browser finds them in the page. */
+export const PageFilesContext = createContext<PageFiles & { data: string }>({
+  scripts: [''],
+  modules: [],
+  styles: [],
+  data: '',
+})
+
+/** Nothing is painted before they are there. */
+export function PageStyles() {
+  return useContext(PageFilesContext).styles.map((href) => <link key={href} rel="stylesheet" href={href} />)
+}
+
+/** The scripts of a page, all of them files, and the data they start with. */
 export function PageScripts() {
-  const data = useContext(PageDataContext)
-  const manifest = useContext(FrameworkContext)?.manifest
-  const routeIds = useMatches().map(({ id }) => id)
-  const first = useFromServer(() => manifest && { manifest, routeIds })
+  const files = useContext(PageFilesContext)
+  const { scripts, modules, data } = useFromServer(() => files) ?? {}
   useEffect(noteScriptsRun, [])
-  if (!first) return null
+  if (!scripts) return null
   return (
     <>
-      {filesOf(first.manifest, first.routeIds).map((href) => (
+      {modules?.map((href) => (
         <link key={href} rel="modulepreload" href={href} />
       ))}
       <ServerScript {...PAGE_DATA} text={data ?? ''} />
-      {/* In this order: modules that are not async run one after the other. */}
-      {first.manifest.hmr ? <script type="module" src={first.manifest.hmr.runtime} /> : null}
-      <script type="module" src={first.manifest.url} />
-      <script type="module" src={first.manifest.entry.module} />
+      {scripts.map((src) => (
+        <script key={src} type="module" src={src} suppressHydrationWarning />
+      ))}
     </>
   )
-}
-
-function filesOf({ url, entry, routes }: Manifest, routeIds: string[]): string[] {
-  const ofRoutes = routeIds.flatMap((id) => [routes[id]?.module ?? [], routes[id]?.imports ?? []].flat())
-  return [...new Set([url, entry.module, ...entry.imports, ...ofRoutes])]
 }

@@ -1,32 +1,28 @@
 import { useState } from 'react'
 import { data } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { MOST_ADDRESSES } from '#store/people/addresses.ts'
-import type { Route } from './+types/addresses'
 import { AddressCard } from './addresses/address-card.tsx'
 import { AddressForm } from './addresses/address-form.tsx'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const { status, answer } = await read(() => api.addresses.$get(), { orLogin: request })
   return data({ addresses: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Addresses')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Addresses')
 }
 
-export default function Addresses({ loaderData: { addresses } }: Route.ComponentProps) {
+export default function Addresses({ loaderData: { addresses } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading">Addresses</h1>

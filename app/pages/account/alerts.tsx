@@ -1,26 +1,22 @@
 import { data } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import type { Route } from './+types/alerts'
 import { ChoicesPanel } from './alerts/choices-panel.tsx'
 import { DevicesPanel } from './alerts/devices-panel.tsx'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const { status, answer } = await read(() => api.admin.rings.$get(), { orLogin: request })
   return data({ status, rings: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Alerts')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Alerts')
 }
 
 /** How somebody who works in the shop hears of new orders. */
-export default function Alerts({ loaderData: { status, rings } }: Route.ComponentProps) {
+export default function Alerts({ loaderData: { status, rings } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading">Alerts</h1>

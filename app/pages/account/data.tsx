@@ -1,18 +1,17 @@
 import { useState } from 'react'
 import { data, href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
-import type { Route } from './+types/data'
 import { Deletion } from './data/deletion.tsx'
 
 /** Orders on their way are among these. */
 const NEWEST = 100
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const [ways, orders] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.orders.$get({ query: { limit: String(NEWEST) } }), { orLogin: request }),
@@ -21,14 +20,11 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   return data({ mine: ways.answer, open }, { status: Math.max(ways.status, orders.status) })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Your data')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Your data')
 }
 
-export default function YourData({ loaderData: { mine, open } }: Route.ComponentProps) {
+export default function YourData({ loaderData: { mine, open } }: PageProps<typeof load>) {
   const [isGone, setGone] = useState(false)
   if (isGone) return <Gone />
   return (

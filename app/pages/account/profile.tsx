@@ -1,16 +1,15 @@
 import { data } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { useRootData } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import type { Route } from './+types/profile'
 import { EmailPanel } from './profile/email-panel.tsx'
 import { NamePanel } from './profile/name-panel.tsx'
 import { PhonePanel } from './profile/phone-panel.tsx'
 import { PhotoPanel } from './profile/photo-panel.tsx'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const [mine, ways] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.auth.ways.$get()),
@@ -18,14 +17,11 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   return data({ mine: mine.answer, ways: ways.answer }, { status: mine.status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Your profile')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Your profile')
 }
 
-export default function Profile({ loaderData: { mine, ways } }: Route.ComponentProps) {
+export default function Profile({ loaderData: { mine, ways } }: PageProps<typeof load>) {
   const user = useRootData()?.signIn.user
   return (
     <>

@@ -1,17 +1,16 @@
 import { data } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'
-import type { Route } from './+types/proof'
 import { SecretField } from './secret-field.tsx'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const asked = new URL(request.url).searchParams
   const found = await read(() => api.me.proof.$get(), { orLogin: request })
   const isAsked = found.kind !== 'done' && found.code === 'proof_required'
@@ -28,15 +27,12 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   )
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Your password, please')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Your password, please')
 }
 
 /** Where a browser without a script is led that opens a download: everybody else is asked in a dialog. */
-export default function Proof({ loaderData: { next, refusal, asks, isProven } }: Route.ComponentProps) {
+export default function Proof({ loaderData: { next, refusal, asks, isProven } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading">Please enter your password to go on</h1>

@@ -1,17 +1,16 @@
 import { data } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
-import type { Route } from './+types/security'
 import type { OpenSession, WaysIn } from './security/own-account.ts'
 import { PasswordPanel } from './security/password-panel.tsx'
 import { SecondFactorPanel } from './security/second-factor-panel.tsx'
 import { ServicesPanel } from './security/services-panel.tsx'
 import { SessionsPanel } from './security/sessions-panel.tsx'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const [mine, sessions, ways] = await Promise.all([
     read(() => api.me['ways-in'].$get(), { orLogin: request }),
     read(() => api.me.sessions.$get(), { orLogin: request }),
@@ -21,14 +20,11 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   return data({ mine: mine.answer, sessions: sessions.answer, ways: ways.answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Security')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Security')
 }
 
-export default function Security({ loaderData: { mine, sessions, ways } }: Route.ComponentProps) {
+export default function Security({ loaderData: { mine, sessions, ways } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading">Security</h1>

@@ -1,9 +1,9 @@
 import { data, Form, href } from 'react-router'
 import { momentInWords, NOUN_WORDS, sentenceOf } from '#app/admin/audit/audit-words.ts'
 import { AUDIT_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
@@ -11,7 +11,6 @@ import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import type { AuditLine, AuditPage } from '#store/audit/audit.schema.ts'
 import { AUDIT_NOUNS } from '#store/audit/audit.ts'
-import type { Route } from './+types/audit'
 
 const FILTERS = ['who', 'action', 'subject', 'from', 'to', 'before'] as const
 type Query = Partial<Record<(typeof FILTERS)[number], string>>
@@ -27,18 +26,15 @@ function readQuery(request: Request): Query {
   return Object.fromEntries(given)
 }
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const query = readQuery(request)
   const { status, answer } = await read<AuditPage>(() => api.admin.audit.$get({ query }))
   return data({ status, page: answer, query, now: new Date().toISOString() }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Audit Log')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Audit Log')]
-
-export default function Audit({ loaderData: { status, page, query, now } }: Route.ComponentProps) {
+export default function Audit({ loaderData: { status, page, query, now } }: PageProps<typeof load>) {
   const words = status === 400 ? 'These filters cannot be read. Please check the dates.' : AUDIT_FAILED
   return (
     <>

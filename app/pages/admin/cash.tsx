@@ -1,19 +1,18 @@
 import { data } from 'react-router'
 import { CASH_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import type { CashDay, MoneyOwed } from '#store/cash-book/cash-book.ts'
-import type { Route } from './+types/cash'
 import { CashDayView } from './cash/cash-day.tsx'
 import { CourierDues } from './cash/courier-dues.tsx'
 import { RefundsDue } from './cash/refunds-due.tsx'
 
 /** A day that makes no sense is today. */
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const day = new URL(request.url).searchParams.get('day') ?? ''
   const query = /^20\d\d-\d\d-\d\d$/.test(day) && !Number.isNaN(Date.parse(day)) ? { day } : {}
   const [book, owed] = await Promise.all([
@@ -24,12 +23,9 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   return data({ status, book: book.answer, owed: owed.answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Cash Book')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Cash Book')]
-
-export default function Cash({ loaderData: { status, book, owed } }: Route.ComponentProps) {
+export default function Cash({ loaderData: { status, book, owed } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">Cash Book</h1>

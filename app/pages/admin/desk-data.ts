@@ -15,5 +15,5 @@ export type DeskData = {
 
 /** Undefined where the page stands outside the frame. */
 export function useDeskData(): DeskData | undefined {
-  return useRouteLoaderData<() => DeskData>('pages/admin')
+  return useRouteLoaderData<() => DeskData>('desk')
 }

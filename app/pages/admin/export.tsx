@@ -2,16 +2,15 @@ import { Download } from 'lucide-react'
 import { data } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
 import { EXPORT_REFUSED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import type { Right } from '#store/access/rights.ts'
 import { EXPORTED_TABLES, TABLE_NAMES } from '#store/export/export.ts'
-import type { Route } from './+types/export'
 
 /** There is nothing to read before a download is wanted: only whether it may be. */
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const { status: answered, answer: me } = await read(() => api.me.$get())
   const rights: readonly Right[] = me?.rights ?? []
   const mayExport = rights.includes('export everything') || undefined
@@ -19,13 +18,10 @@ async function load({ api }: PageArgs<Route.LoaderArgs>) {
   return data({ status, mayExport }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Export')]
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Export')]
 
 /** Links, because the browser downloads better than any script; each is decided by the server again. */
-export default function Export({ loaderData: { status, mayExport } }: Route.ComponentProps) {
+export default function Export({ loaderData: { status, mayExport } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-1">Export</h1>

@@ -1,8 +1,8 @@
 import { data, href } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
@@ -10,7 +10,6 @@ import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, MailPage } from '#store/mail/mail.schema.ts'
 import { MAIL_STATES, type MailState } from '#store/mail/mail.ts'
-import type { Route } from './+types/mail'
 import { MailStateBadge } from './mail/mail-state.tsx'
 import { STATE_WORDS, wordsOfKind } from './mail/mail-words.ts'
 
@@ -29,18 +28,15 @@ function readQuery(request: Request) {
   return { ...(state ? { state } : {}), ...(before ? { before } : {}) }
 }
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const query = readQuery(request)
   const { status, answer } = await read(() => api.admin.mail.$get({ query }))
   return data({ status, page: answer, query }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Mail')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Mail')]
-
-export default function Mail({ loaderData: { status, page, query } }: Route.ComponentProps) {
+export default function Mail({ loaderData: { status, page, query } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">Mail</h1>

@@ -2,15 +2,15 @@ import { Plus } from 'lucide-react'
 import { data, href } from 'react-router'
 import { DownloadLink } from '#app/admin/download-link.tsx'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { type ApiClient, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import type { ApiClient } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
+import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { useDeskData } from '#app/pages/admin/desk-data.ts'
 import { ButtonLink, buttonLook } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
-import type { Route } from './+types/orders'
 import { CallQueueView } from './orders/call-queue.tsx'
 import { OrderFilters } from './orders/order-filters.tsx'
 import { OrderTable } from './orders/order-table.tsx'
@@ -29,7 +29,7 @@ import { WorkOrders } from './orders/work-orders.tsx'
 /** The values are checked by the API, which takes them as texts. */
 type OrdersAsked = NonNullable<Parameters<ApiClient['admin']['orders']['$get']>[0]>['query']
 
-async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request: { url } }: PageArgs) {
   const params = new URL(url).searchParams
   const view = readView(params)
   const now = new Date().toISOString()
@@ -43,14 +43,11 @@ async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   return data({ status, view, now, queue: undefined, orders, older }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  pageTitle(matches, loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'),
+export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
+  pageTitle(shop, loaderData?.view.showsQueue ? 'Orders to Confirm' : 'All Customer Orders'),
 ]
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
+export default function Orders({ loaderData }: PageProps<typeof load>) {
   const { status, queue, orders, now, view } = loaderData
   return (
     <>
@@ -127,7 +124,7 @@ function fileOf(view: ListProps['view']): string {
   return `/api/admin/export/orders.csv?${new URLSearchParams(queryOfView({ ...view, before: '' }))}`
 }
 
-type PageData = Route.ComponentProps['loaderData']
+type PageData = LoaderData<typeof load>
 type ListProps = Pick<PageData, 'view' | 'now' | 'older'> & { orders: NonNullable<PageData['orders']> }
 
 function OrderList({ orders, view, now, older }: ListProps) {

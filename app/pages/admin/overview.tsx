@@ -1,30 +1,26 @@
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
-import type { Route } from './+types/overview'
 import { FirstStepsCard } from './overview/first-steps-card.tsx'
 import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
 import { SalesChart } from './overview/sales-chart.tsx'
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const { status, answer } = await read<Overview>(() => api.admin.overview.$get())
   return data({ status, overview: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Admin Dashboard')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Admin Dashboard')]
-
-export default function AdminOverview({ loaderData }: Route.ComponentProps) {
+export default function AdminOverview({ loaderData }: PageProps<typeof load>) {
   const { overview, status } = loaderData
   return (
     <Loaded answer={overview} status={status} failed={ordersRefusal(status)}>

@@ -1,19 +1,18 @@
 import { data } from 'react-router'
 import { PEOPLE_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import type { FoundPerson, Staff } from '#store/people/staff.schema.ts'
-import type { Route } from './+types/people'
 import { FindPeople } from './people/find-people.tsx'
 import { ForgetPerson } from './people/forget-person.tsx'
 import { Invites } from './people/invites.tsx'
 import { RightsTable } from './people/rights-table.tsx'
 import { StaffTable } from './people/staff-table.tsx'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const text = new URL(request.url).searchParams.get('find')?.trim() ?? ''
   const [people, ways, found] = await Promise.all([
     read(() => api.admin.people.$get()),
@@ -26,12 +25,9 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
   return data({ status, people: people.answer, isMailed, ...search }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'People')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'People')]
-
-export default function People({ loaderData }: Route.ComponentProps) {
+export default function People({ loaderData }: PageProps<typeof load>) {
   const { status, people, ...search } = loaderData
   return (
     <>

@@ -1,28 +1,24 @@
 import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Empty, TryAgain } from '#app/ui/messages.tsx'
-import type { Route } from './+types/products'
 import { addressOfQuery, filterOf, type ListQuery, queryOfAddress } from './products/list-query.ts'
 import { findList } from './products/product-calls.ts'
 import { ProductTable } from './products/product-table.tsx'
 import { StockedOffer } from './products/stocked-offer.tsx'
 import { ADD_PRODUCT_LINK_ID } from './products/use-product-removal.ts'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   const query = queryOfAddress(new URL(request.url).searchParams)
   const list = await findList(api, query)
   return data({ list, query }, { status: list ? 200 : 503 })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Manage Products')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Manage Products')]
-
-export default function Products({ loaderData }: Route.ComponentProps) {
+export default function Products({ loaderData }: PageProps<typeof load>) {
   const { list, query } = loaderData
   return (
     <>

@@ -1,18 +1,17 @@
 import { data, href } from 'react-router'
 import { REQUESTS_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { inboxPath, queryOfView, readView } from '#app/requests/requests-query.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import type { GatheredRequests } from '#store/requests/requests.schema.ts'
-import type { Route } from './+types/requests'
 import { useDeskData } from './desk-data.ts'
 import { Inbox } from './requests/inbox.tsx'
 import { RequestTable } from './requests/request-table.tsx'
 
-async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request: { url } }: PageArgs) {
   const view = readView(new URL(url).searchParams)
   if (view) {
     const query = queryOfView(view)
@@ -23,10 +22,7 @@ async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   return data({ status, view, gathered: undefined, requests: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [pageTitle(matches, titleOf(loaderData?.view))]
+export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [pageTitle(shop, titleOf(loaderData?.view))]
 
 function titleOf(view: ReturnType<typeof readView>): string {
   if (!view) return 'Customer Product Requests'
@@ -34,7 +30,7 @@ function titleOf(view: ReturnType<typeof readView>): string {
 }
 
 /** Two faces of what shoppers asked for: each request as it was sent, and each thing once. */
-export default function Requests({ loaderData }: Route.ComponentProps) {
+export default function Requests({ loaderData }: PageProps<typeof load>) {
   const { status, requests, gathered, view } = loaderData
   return (
     <>

@@ -1,18 +1,17 @@
 import { data, href } from 'react-router'
 import { REVIEWS_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import { type DeskReview, REVIEW_STATES, REVIEWS_PAGE, type ReviewState, wordsOfState } from '#store/reviews/reviews.ts'
-import type { Route } from './+types/reviews'
 import { ReviewCard } from './reviews/review-card.tsx'
 
-async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request: { url } }: PageArgs) {
   const { searchParams } = new URL(url)
   const state = REVIEW_STATES.find((one) => one === searchParams.get('state')) ?? 'waiting'
   const before = searchParams.get('before')
@@ -22,13 +21,10 @@ async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   return data({ status, state, reviews: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Reviews')]
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Reviews')]
 
 /** What customers say of what they got: first what nobody has read. */
-export default function Reviews({ loaderData: { status, state, reviews } }: Route.ComponentProps) {
+export default function Reviews({ loaderData: { status, state, reviews } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading mb-3">Reviews</h1>

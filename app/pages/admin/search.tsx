@@ -1,17 +1,16 @@
 import { data } from 'react-router'
 import { SEARCH_WORDS_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import type { KeptSynonym, SearchMiss } from '#store/catalogue-search/synonyms.schema.ts'
-import type { Route } from './+types/search'
 import { SearchMisses } from './search/search-misses.tsx'
 import { SynonymForm } from './search/synonym-form.tsx'
 import { SynonymList } from './search/synonym-list.tsx'
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const [synonyms, misses] = await Promise.all([
     read(() => api.admin.synonyms.$post({ json: {} })),
     read(() => api.admin['search-misses'].$post({ json: {} })),
@@ -21,12 +20,9 @@ async function load({ api }: PageArgs<Route.LoaderArgs>) {
   return data({ status, words }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Search Words')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Search Words')]
-
-export default function SearchWords({ loaderData: { status, words } }: Route.ComponentProps) {
+export default function SearchWords({ loaderData: { status, words } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">Search Words</h1>

@@ -1,17 +1,16 @@
 import { data } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
-import type { Route } from './+types/settings'
 import { Backups } from './settings/backups.tsx'
 import { SettingsFields } from './settings/settings-fields.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
 import { SettingsParts } from './settings/settings-parts.tsx'
 import { WaysOutPanels } from './settings/ways-out-panel.tsx'
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const [settings, backups, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin.backups.$get()),
@@ -21,12 +20,9 @@ async function load({ api }: PageArgs<Route.LoaderArgs>) {
   return data({ status, settings: settings.answer, backups: backups.answer, waysOut: waysOut.answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Settings')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Settings')]
-
-export default function Settings({ loaderData: { status, settings, backups, waysOut } }: Route.ComponentProps) {
+export default function Settings({ loaderData: { status, settings, backups, waysOut } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">Settings</h1>

@@ -1,28 +1,24 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import { data, href } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
-import type { Route } from './+types/status'
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const { status, answer } = await read(() => api.admin.status.$get())
   return data({ status, answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
 const HEADING = 'How the shop runs'
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, HEADING)]
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, HEADING)]
 
-export default function Status({ loaderData: { status, answer } }: Route.ComponentProps) {
+export default function Status({ loaderData: { status, answer } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">{HEADING}</h1>

@@ -16,7 +16,7 @@ export function CartLine({ item, isGone, onRemove }: Props) {
         <ProductPicture product={item} sizes="6.5rem" priority="early" />
       </div>
       <div className="cart-line-facts">
-        <Link id={lineId(item._id)} to={productPath(item)} prefetch="intent" className="cart-line-name">
+        <Link id={lineId(item._id)} to={productPath(item)} className="cart-line-name">
           {item.name}
         </Link>
         <p className="text-muted">{formatPrice(item.price)} each</p>

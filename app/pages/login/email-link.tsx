@@ -1,20 +1,18 @@
 import { href } from 'react-router'
-import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { loadSignIn, withNext } from '#app/sign-in/enter.ts'
 import { SendLinkForm } from '#app/sign-in/send-link-form.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/email-link'
 
-export const loader = onServer(loadSignIn)
-export const clientLoader = inBrowser(loadSignIn)
+export const load = loadSignIn
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Sign-in link')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Sign-in link')
 }
 
 /** Sends a link that signs in whoever opens it, once. A link that fails comes back to this page, which says why. */
-export default function EmailLink({ loaderData }: Route.ComponentProps) {
+export default function EmailLink({ loaderData }: PageProps<typeof load>) {
   const { next, ways } = loaderData
   return (
     <Page

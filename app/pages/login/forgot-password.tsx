@@ -1,20 +1,18 @@
 import { href } from 'react-router'
-import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { loadSignIn } from '#app/sign-in/enter.ts'
 import { SendLinkForm } from '#app/sign-in/send-link-form.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/forgot-password'
 
-export const loader = onServer(loadSignIn)
-export const clientLoader = inBrowser(loadSignIn)
+export const load = loadSignIn
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Forgot your password?')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Forgot your password?')
 }
 
 /** Sends a link to choose a new password. Whether the address has an account is not said. */
-export default function ForgotPassword({ loaderData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData }: PageProps<typeof load>) {
   return (
     <Page
       heading="Forgot your password?"

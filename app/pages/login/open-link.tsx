@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { returnPathOf, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -8,20 +9,19 @@ import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
-import type { Route } from './+types/open-link'
 
 /** For a browser without a script, the address says what went wrong. */
-export function loader({ request }: Route.LoaderArgs) {
+export function load({ request }: PageArgs) {
   const word = new URL(request.url).searchParams.get('error')
   return { next: returnPathOf(request), refusal: word ? refusalOfWord(word) : undefined }
 }
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, 'Log in')
+export function meta({ shop }: MetaArgs) {
+  return secretMeta(shop, 'Log in')
 }
 
 /** Where the sign-in link of a mail leads. */
-export default function OpenLink({ loaderData: { next, refusal: first } }: Route.ComponentProps) {
+export default function OpenLink({ loaderData: { next, refusal: first } }: PageProps<typeof load>) {
   const { enter, refusal, isBusy } = useEntering(next, first)
   const open = (token: string) => void enter(identityCall('magic-link/verify', { token }))
   const { token, isOpening } = useLinkToken(open)

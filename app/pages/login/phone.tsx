@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { href } from 'react-router'
-import { inBrowser, onServer } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { CallInstead } from '#app/sign-in/call-instead.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
@@ -15,17 +15,15 @@ import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { neatPhone } from '#store/orders/orders.ts'
-import type { Route } from './+types/phone'
 
-export const loader = onServer(loadSignIn)
-export const clientLoader = inBrowser(loadSignIn)
+export const load = loadSignIn
 
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Sign in by phone')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Sign in by phone')
 }
 
 /** Sends a code to a phone, then takes it. */
-export default function Phone({ loaderData: { next, ways } }: Route.ComponentProps) {
+export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {
   const [phoneNumber, setPhoneNumber] = useState<string>()
   return (
     <Page

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { href } from 'react-router'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { returnPathOf, useEntering, withNext } from '#app/sign-in/enter.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
@@ -8,22 +9,17 @@ import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { Route } from './+types/second-factor'
 
-export function loader({ request }: Route.LoaderArgs) {
+export function load({ request }: PageArgs) {
   return { next: returnPathOf(request) }
 }
 
-export function clientLoader({ request }: Route.ClientLoaderArgs) {
-  return { next: returnPathOf(request) }
-}
-
-export function meta({ matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return privateMeta(matches, 'Second step')
+export function meta({ shop }: MetaArgs) {
+  return privateMeta(shop, 'Second step')
 }
 
 /** After the password: the code of the authenticator app, or one of the codes kept for when it is lost. */
-export default function SecondFactor({ loaderData: { next } }: Route.ComponentProps) {
+export default function SecondFactor({ loaderData: { next } }: PageProps<typeof load>) {
   const entering = useEntering(next)
   const [isBackup, setBackup] = useState(false)
 

@@ -1,17 +1,17 @@
 import { data } from 'react-router'
-import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Refusal, TryAgain } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
-import type { Route } from './+types/order'
 import { OrderActions } from './order/order-actions.tsx'
 import { OrderDelivery } from './order/order-delivery.tsx'
 import { OrderPayment } from './order/order-payment.tsx'
@@ -19,7 +19,7 @@ import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
 
 /** Without an address book only the offer to keep the address is missing. */
-async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
   const [order, addresses] = await Promise.all([
     read(() => api.orders[':id'].$get({ param: { id } }), { orLogin: request }),
     read(() => api.addresses.$get(), { orLogin: request }),
@@ -27,15 +27,12 @@ async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>
   return data({ order: order.answer, addresses: addresses.answer }, { status: order.status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   const name = loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order'
-  return privateMeta(matches, name)
+  return privateMeta(shop, name)
 }
 
-export default function OrderPage({ loaderData: { order, addresses } }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: { order, addresses } }: PageProps<typeof load>) {
   if (order) return <KnownOrder order={order} addresses={addresses} />
   return (
     <>

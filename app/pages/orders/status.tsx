@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { data, href, useRevalidator } from 'react-router'
-import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
@@ -8,6 +8,7 @@ import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PasteLink } from '#app/ui/forms/paste-link.tsx'
@@ -15,11 +16,10 @@ import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OrderStatusView } from '#store/orders/reading/customer-orders.ts'
-import type { Route } from './+types/status'
 import { OrderStatusTag } from './order-status.tsx'
 import './orders.css'
 
-async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request }: PageArgs) {
   // A browser without a script pasted a link that is none.
   const isRefused = new URL(request.url).searchParams.has('error')
   if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.' })
@@ -31,15 +31,12 @@ async function load({ api, request }: PageArgs<Route.LoaderArgs>) {
     : data({ order: undefined, words: found.message }, { status: found.status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export function meta({ loaderData, matches }: Route.MetaArgs): Route.MetaDescriptors {
-  return secretMeta(matches, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order')
+export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
+  return secretMeta(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order')
 }
 
 /** Where the mails about an order lead. Whoever has the link sees how it stands, and can ask for a return; all else is behind the login. */
-export default function OrderByLink({ loaderData: { order, words } }: Route.ComponentProps) {
+export default function OrderByLink({ loaderData: { order, words } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const [opening, setOpening] = useState({ isBusy: false, words })
 

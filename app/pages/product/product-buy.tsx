@@ -18,7 +18,7 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
       {item ? (
         <div className="flex flex-wrap items-center gap-3">
           <Quantity item={item} onRemove={() => removeProduct(product._id)} />
-          <Link to={href('/cart')} prefetch="intent" className="text-link">
+          <Link to={href('/cart')} className="text-link">
             Go to the cart
           </Link>
         </div>

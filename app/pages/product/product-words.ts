@@ -1,6 +1,7 @@
 /** What a product page tells people and machines about its product. */
-import { href, type MetaDescriptor } from 'react-router'
-import { pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
+import { href } from 'react-router'
+import { type MetaTag, pageMeta, wholeAddress } from '#app/frame/page-meta.ts'
+import type { ShopSettings } from '#app/frame/shop-settings.ts'
 import { imageAtWidth } from '#store/images/images.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { type Category, productPath } from '#store/products/products.ts'
@@ -56,11 +57,11 @@ export function startOf(text: string, length = DESCRIPTION_LENGTH): string {
 type Shown = { product: Product; pictures: readonly string[] }
 
 /** Everything in the head of a product's page. */
-export function metaOfProduct({ product, pictures }: Shown, matches: Parameters<typeof pageMeta>[0]): MetaDescriptor[] {
+export function metaOfProduct({ product, pictures }: Shown, shop: ShopSettings | undefined): MetaTag[] {
   const [image] = picturesToShare(pictures)
   const said = { title: product.name, description: startOf(product.description), type: 'product' } as const
   return [
-    ...pageMeta(matches, { ...said, path: productPath(product), image }),
+    ...pageMeta(shop, { ...said, path: productPath(product), image }),
     { property: 'product:price:amount', content: product.price.toFixed(2) },
     { property: 'product:price:currency', content: 'INR' },
   ]

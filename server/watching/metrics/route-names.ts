@@ -23,8 +23,7 @@ export function createRouteNames(calls: Iterable<string>): (url: string) => stri
   for (const path of paths.sort((a, b) => vagueness(a) - vagueness(b))) router.add('GET', path, path)
   return (url) => {
     const [path = '/'] = url.split(/[?#]/)
-    // Data of a page, as its navigation asks for it.
-    const [handlers] = router.match('GET', path.endsWith('.data') ? path.slice(0, -'.data'.length) : path)
+    const [handlers] = router.match('GET', path)
     return handlers[0]?.[0] ?? OTHER
   }
 }

@@ -1,33 +1,30 @@
 import { Fragment, type ReactNode } from 'react'
 import { data, href } from 'react-router'
 import { MAIL_FAILED } from '#app/admin/refusal-texts.ts'
-import { browserApi, inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage, type Report, useOutcome } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ListedMail, ReadMail } from '#store/mail/mail.schema.ts'
-import type { Route } from './+types/message'
 import { MailStateBadge } from './mail-state.tsx'
 import { wordsOfKind } from './mail-words.ts'
 
 const RETRY_FAILED = 'Error: Could not send it again. Its link or code may have expired.'
 
-async function load({ api, params: { id } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, params: { id } }: PageArgs<'/admin/mail/:id'>) {
   const { status, answer } = await read(() => api.admin.mail[':id'].$get({ param: { id } }))
   return data({ status, mail: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Message')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Message')]
-
-export default function MailMessage({ loaderData: { status, mail } }: Route.ComponentProps) {
+export default function MailMessage({ loaderData: { status, mail } }: PageProps<typeof load>) {
   const isGone = status === 404
   return (
     <>

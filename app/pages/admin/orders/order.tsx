@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { data, href, useSearchParams } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { StatusBadge } from '#app/admin/status-badge.tsx'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
@@ -13,7 +13,6 @@ import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { BesideOrder, CallerFacts, DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
-import type { Route } from './+types/order'
 import { CallActions } from './call-actions.tsx'
 import { Caller } from './caller.tsx'
 import { OrderCustomer } from './order/order-customer.tsx'
@@ -25,7 +24,7 @@ import { OrderNotes, OrderTimeline } from './order/order-story.tsx'
 import { PhoneLinks } from './phone-links.tsx'
 
 /** What stands beside the order may be missing: the order is shown all the same. */
-async function load({ api, params: { id }, request: { url } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, params: { id }, request: { url } }: PageArgs<'/admin/orders/:id'>) {
   const queue = ORDER_STATUSES.find((status) => status === new URL(url).searchParams.get('queue'))
   const call = api.admin.orders[':id']
   const [{ status, answer }, beside] = await Promise.all([
@@ -36,14 +35,11 @@ async function load({ api, params: { id }, request: { url } }: PageArgs<Route.Lo
   return data({ status, ...shown, now: new Date().toISOString() }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
-  pageTitle(matches, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'),
+export const meta = ({ loaderData, shop }: MetaArgs<typeof load>) => [
+  pageTitle(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Order'),
 ]
 
-export default function OrderPage({ loaderData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData }: PageProps<typeof load>) {
   const { status, order } = loaderData
   return (
     <>
@@ -61,7 +57,7 @@ export default function OrderPage({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'now' | 'beside' | 'queue'> & { order: DeskOrder }
+type Shown = Pick<LoaderData<typeof load>, 'now' | 'beside' | 'queue'> & { order: DeskOrder }
 
 function OrderOnDesk({ order, now, beside, queue }: Shown) {
   const { outcome, setOutcome, dismiss } = useOutcome()

@@ -1,19 +1,18 @@
 import { data } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { PaperLink } from '#app/orders/paper-link.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { PickList } from '#store/papers/papers.schema.ts'
 import { CATEGORIES } from '#store/products/products.ts'
-import type { Route } from './+types/pick'
 import { workPath } from './orders-query.ts'
 
-async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request: { url } }: PageArgs) {
   const orders = new URL(url).searchParams.get('orders')
   const { status, answer } = await read<PickList>(() =>
     api.admin['pick-list'].$get({ query: orders ? { orders } : {} }),
@@ -21,13 +20,10 @@ async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   return data({ status, list: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Pick list')]
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Pick list')]
 
 /** What to take from the shelves for several orders; to be printed, or ticked off on a phone while walking. */
-export default function Pick({ loaderData: { status, list } }: Route.ComponentProps) {
+export default function Pick({ loaderData: { status, list } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading">Pick list</h1>

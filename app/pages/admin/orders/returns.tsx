@@ -1,18 +1,17 @@
 import { data, href } from 'react-router'
 import { ordersRefusal } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import { type DeskReturn, RETURN_LIMITS, RETURN_STATUSES, wordsOfReturn } from '#store/orders/returns/returns.ts'
-import type { Route } from './+types/returns'
 import { ReturnCard } from './return-card.tsx'
 
-async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request: { url } }: PageArgs) {
   const { searchParams } = new URL(url)
   const shown = RETURN_STATUSES.find((status) => status === searchParams.get('status')) ?? 'asked'
   const after = searchParams.get('after')
@@ -21,13 +20,10 @@ async function load({ api, request: { url } }: PageArgs<Route.LoaderArgs>) {
   return data({ status, shown, returns: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Returns')]
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Returns')]
 
 /** The work list of what customers give back. */
-export default function Returns({ loaderData: { status, shown, returns } }: Route.ComponentProps) {
+export default function Returns({ loaderData: { status, shown, returns } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="desk-heading mb-3">Returns</h1>

@@ -1,28 +1,24 @@
 import { data, href } from 'react-router'
 import { NotAdminNote } from '#app/admin/not-admin-note.tsx'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
 import { useMay } from '#app/frame/root-data.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
-import type { Route } from './+types/edit'
 import { findProduct } from './edit/find-product.ts'
 import { ProductEditor } from './edit/product-editor.tsx'
 
-async function load({ api, params }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, params }: PageArgs) {
   const id = idIn(params)
   if (id === undefined) return data({ status: 200, product: undefined })
   const { answer, status } = await findProduct(api, id)
   return data({ status, product: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ params, matches }) => [pageTitle(matches, titleOf(idIn(params)))]
+export const meta = ({ params, shop }: MetaArgs) => [pageTitle(shop, titleOf(idIn(params)))]
 
 /** One form for a product that is new and for one that is changed. */
-export default function ProductForm({ loaderData, params }: Route.ComponentProps) {
+export default function ProductForm({ loaderData, params }: PageProps<typeof load>) {
   const { status, product } = loaderData
   const id = idIn(params)
   const mayChange = useMay()('change products')

@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { data, href, useRevalidator } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import type { ImportCheck, ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { IMPORT_LIMITS } from '#store/product-changes/product-imports.ts'
-import type { Route } from './+types/import'
 import { EarlierChanges } from './import/earlier-changes.tsx'
 import { checkTable, startImport, type Table } from './import/import-calls.ts'
 import { ImportProgress } from './import/import-progress.tsx'
@@ -19,17 +18,14 @@ import { ImportSource } from './import/import-source.tsx'
 
 const REFUSED = 'Failed to fetch imports. You may not be authorized.'
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const { status, answer } = await read(() => api.admin['product-imports'].$get())
   return data({ status, changes: answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Import Products')]
 
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Import Products')]
-
-export default function ProductImportPage({ loaderData: { status, changes } }: Route.ComponentProps) {
+export default function ProductImportPage({ loaderData: { status, changes } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">Import Products</h1>

@@ -1,7 +1,7 @@
 import { data, href } from 'react-router'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
@@ -9,7 +9,6 @@ import { CardCell, CardRow, CardTable } from '#app/ui/table.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { StockMovement } from '#store/products/admin-products.schema.ts'
 import { STOCK_REASON_WORDS } from '#store/products/admin-products.ts'
-import type { Route } from './+types/stock'
 
 const COLUMNS = [
   { label: 'When', width: 'lg:w-56' },
@@ -19,20 +18,17 @@ const COLUMNS = [
   { label: 'Who', width: 'lg:w-48' },
 ]
 
-async function load({ api, request, params: { id } }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api, request, params: { id } }: PageArgs<'/admin/products/:id/stock'>) {
   const before = new URL(request.url).searchParams.get('before') ?? undefined
   const query = before !== undefined && /^\d{1,15}$/.test(before) ? { before } : {}
   const { status, answer } = await read(() => api.admin.products[':id'].stock.$get({ param: { id }, query }))
   return data({ status, history: answer, isNewest: before === undefined }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ matches }) => [pageTitle(matches, 'Stock History')]
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Stock History')]
 
 /** How the stock of a product came to be. */
-export default function ProductStock({ loaderData: { status, history, isNewest } }: Route.ComponentProps) {
+export default function ProductStock({ loaderData: { status, history, isNewest } }: PageProps<typeof load>) {
   return (
     <>
       <h1 className="page-heading mb-4">Stock History</h1>
@@ -52,7 +48,7 @@ export default function ProductStock({ loaderData: { status, history, isNewest }
   )
 }
 
-type HistoryProps = { history: NonNullable<Route.ComponentProps['loaderData']['history']>; isNewest: boolean }
+type HistoryProps = { history: NonNullable<LoaderData<typeof load>['history']>; isNewest: boolean }
 
 function History({ history: { product, movements, hasMore }, isNewest }: HistoryProps) {
   return (

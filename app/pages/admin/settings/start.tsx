@@ -1,15 +1,14 @@
 import { data, useLocation } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
-import { inBrowser, onServer, type PageArgs } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
 import { FIRST_STEPS } from '#store/settings/first-steps.ts'
-import type { Route } from './+types/start'
 import { StepList } from './start/step-list.tsx'
 import { StepPage } from './start/step-page.tsx'
 
-async function load({ api }: PageArgs<Route.LoaderArgs>) {
+export async function load({ api }: PageArgs) {
   const [settings, steps, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin['first-steps'].$get()),
@@ -24,16 +23,13 @@ async function load({ api }: PageArgs<Route.LoaderArgs>) {
   return data({ status, answer }, { status })
 }
 
-export const loader = onServer(load)
-export const clientLoader = inBrowser(load)
-
-export const meta: Route.MetaFunction = ({ matches, location }) => {
+export const meta = ({ shop, location }: MetaArgs) => {
   const step = stepIn(location.search)
-  return [pageTitle(matches, step ? `Make It Yours: ${step.heading}` : 'Make It Yours')]
+  return [pageTitle(shop, step ? `Make It Yours: ${step.heading}` : 'Make It Yours')]
 }
 
 /** The way from a new shop to one's own: all steps, or the one that the address names. */
-export default function Start({ loaderData: { status, answer } }: Route.ComponentProps) {
+export default function Start({ loaderData: { status, answer } }: PageProps<typeof load>) {
   const step = stepIn(useLocation().search)
   return (
     <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>

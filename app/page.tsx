@@ -1,0 +1,113 @@
+/** What the file of a page exports, and how React Router runs it. */
+import type { ComponentType } from 'react'
+import {
+  type data,
+  type Location,
+  type Params,
+  type RouteObject,
+  type ShouldRevalidateFunction,
+  useLoaderData,
+  useLocation,
+  useParams,
+  useRouteError,
+} from 'react-router'
+import { type ApiClient, apiContext } from './api/api-client.ts'
+import { ErrorPage, titleOfError } from './frame/error-page.tsx'
+import { type MetaTag, pageTitle } from './frame/page-meta.ts'
+import { useRootData } from './frame/root-data.ts'
+import type { ShopSettings } from './frame/shop-settings.ts'
+import type { Paths } from './paths.ts'
+
+/** What `load` of a page gets. It runs on the server for the first page, and then in the browser. */
+export type PageArgs<Path extends keyof Paths = '/'> = {
+  api: ApiClient
+  request: Request
+  params: Paths[Path]['params']
+}
+
+type Load = (args: never) => unknown
+
+/** What a page is given of what its `load` answers, with a status or without. */
+export type LoaderData<From extends Load> = Answer<Awaited<ReturnType<From>>>
+type Answer<Sent> = Sent extends ReturnType<typeof data<infer Told>> ? Told : Sent
+
+export type PageProps<From extends Load = () => undefined> = { loaderData: LoaderData<From>; params: Params }
+
+export type ErrorProps = { error: unknown; params: Params }
+
+/** `loaderData` is absent where `load` failed with an `error`. */
+export type MetaArgs<From extends Load = () => undefined> = {
+  shop: ShopSettings | undefined
+  loaderData: LoaderData<From> | undefined
+  error: unknown
+  params: Params
+  location: Location
+}
+
+export type PageModule = {
+  load?: (args: PageArgs) => unknown
+  /** The elements of the head; a frame around other pages has none. */
+  meta?: (args: MetaArgs<() => never>) => MetaTag[]
+  default: ComponentType<{ loaderData: unknown; params: Params }>
+  ErrorBoundary?: ComponentType<ErrorProps>
+  shouldRevalidate?: ShouldRevalidateFunction
+}
+
+/** The route of a page whose file was loaded. */
+export function routeOf({ load, meta, default: Page, ErrorBoundary, shouldRevalidate }: PageModule) {
+  return {
+    ...(load ? { loader: loaderOf(load) } : {}),
+    ...(shouldRevalidate ? { shouldRevalidate } : {}),
+    ...(ErrorBoundary ? { ErrorBoundary: () => <Failed Page={ErrorBoundary} meta={meta} /> } : {}),
+    Component: function Loaded() {
+      const loaderData = useLoaderData()
+      const params = useParams()
+      return (
+        <>
+          {meta ? <Head meta={meta} loaderData={loaderData} /> : null}
+          <Page loaderData={loaderData} params={params} />
+        </>
+      )
+    },
+  } satisfies RouteObject
+}
+
+function loaderOf(load: NonNullable<PageModule['load']>): RouteObject['loader'] {
+  return ({ context, request, params }) => load({ api: context.get(apiContext), request, params })
+}
+
+type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; error?: unknown }
+
+/** React brings these elements into the head. */
+function Head({ meta, loaderData, error }: HeadProps) {
+  const shop = useRootData()?.settings
+  const tags = meta({ shop, loaderData, error, params: useParams(), location: useLocation() })
+  return tags.map((tag) => {
+    if ('title' in tag) return <title key="title">{tag.title}</title>
+    if ('rel' in tag) return <link key={tag.rel} {...tag} />
+    return <meta key={'name' in tag ? tag.name : tag.property} {...tag} />
+  })
+}
+
+type FailedProps = { Page: ComponentType<ErrorProps>; meta?: PageModule['meta'] }
+
+/** What stands in place of a page that failed. */
+function Failed({ Page, meta = metaOfError }: FailedProps) {
+  const error = useRouteError()
+  const params = useParams()
+  return (
+    <>
+      <Head meta={meta} error={error} />
+      <Page error={error} params={params} />
+    </>
+  )
+}
+
+function metaOfError({ shop, error }: MetaArgs): MetaTag[] {
+  return [pageTitle(shop, titleOfError(error))]
+}
+
+/** In place of a page that has none of its own for that. */
+export function FailedPage() {
+  return <Failed Page={ErrorPage} />
+}
