@@ -201,8 +201,8 @@ describe('GST rate and HSN code', () => {
     const ids = [own, none]
     expect((await bulk({ kind: 'gst', percent: 0 }, { ids }, { preview: true })).examples).toEqual(
       expect.arrayContaining([
-        { name: 'Rated Rattle', from: '5 %', to: '0 %' },
-        { name: 'Bare Bell', from: 'as its category', to: '0 %' },
+        { name: 'Rated Rattle', from: '5 %', to: 'nil-rated' },
+        { name: 'Bare Bell', from: 'as its category', to: 'nil-rated' },
       ]),
     )
     const { changeId } = await bulk({ kind: 'gst', percent: 0 }, { ids })
@@ -221,6 +221,34 @@ describe('GST rate and HSN code', () => {
     await shop.call('POST', `/api/admin/product-imports/${again.changeId}/undo`, {}, owner)
     expect((await taxOf([own]))[0]).toEqual([0, null])
     expect(changeId).toEqual(expect.any(String))
+  })
+
+  test('a rate may hold from a day on; undone, what held before is as it was', async () => {
+    const id = await shop.product({ name: 'Dated Drum', gstPercent: 18 })
+    const earlier = async () => {
+      const text = 'select until_day::text, percent, zero from earlier_rates where product_id = $1 order by 1'
+      return (await shop.database.pool.query(text, [id])).rows
+    }
+    await bulk({ kind: 'gst', percent: 12, from: '2024-04-01' }, { ids: [id] })
+    const before = await earlier()
+    expect(before).toEqual([{ until_day: '2024-04-01', percent: 18, zero: null }])
+    const action = { kind: 'gst', percent: 0, zero: 'exempt', from: '2025-09-22' } as const
+    const { examples } = await bulk(action, { ids: [id] }, { preview: true })
+    expect(examples).toMatchObject([{ from: '12 % from 2024-04-01', to: 'exempt from 2025-09-22' }])
+    const { changeId } = await bulk(action, { ids: [id] })
+    expect(await earlier()).toEqual([...before, { until_day: '2025-09-22', percent: 12, zero: null }])
+    expect((await shop.call('POST', `/api/admin/product-imports/${changeId}/undo`, {}, owner)).status).toBe(200)
+    expect(await earlier()).toEqual(before)
+    expect(await taxOf([id])).toEqual([[12, null]])
+  })
+
+  test('products without a rate or a code are a list', async () => {
+    const bare = await shop.product({ name: 'Untaxed Top', hsnCode: '9503' })
+    await shop.product({ name: 'Untaxed Tower', hsnCode: '9503', gstPercent: 5 })
+    const found = await shop.call('GET', '/api/admin/products?search=untaxed&tax=missing', undefined, owner)
+    expect(await found.json()).toMatchObject({ total: 1, products: [{ _id: bare }] })
+    const selection = { filter: { search: 'untaxed', tax: 'missing' }, count: 1 }
+    expect(await bulk({ kind: 'gst', percent: 5 }, selection)).toMatchObject({ changed: 1 })
   })
 
   test.each([

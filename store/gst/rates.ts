@@ -1,6 +1,8 @@
 /** GST rates: how much, and what a rate of 0 % means. Browser-safe. */
 import type { ZeroRate } from '#db/order-values.ts'
 
+export type { ZeroRate } from '#db/order-values.ts'
+
 /** Nil-rated and exempt goods carry no tax and get a bill of supply; goods taxed at 0 % stay on a tax invoice. */
 export type RateKind = 'taxable' | 'nil' | 'exempt'
 export type Rate = { percent: number; kind: RateKind }
@@ -16,6 +18,11 @@ export function rateOf(percent: number | null, zero: string | null): Rate | null
   if (percent === null) return null
   if (percent > 0 || zero === 'taxed') return { percent, kind: 'taxable' }
   return { percent, kind: zero === 'exempt' ? 'exempt' : 'nil' }
+}
+
+/** "18 %", "nil-rated", "exempt" or "0 %". */
+export function rateInWords({ percent, kind }: Rate): string {
+  return kind === 'taxable' ? `${percent} %` : kind === 'nil' ? 'nil-rated' : kind
 }
 
 /** A rate that held until the day before `untilDay`, with the value of `T`. */

@@ -55,6 +55,9 @@ export const overviewShape = z
         products: z.array(shortProduct),
       })
       .optional(),
+    untaxed: whole
+      .optional()
+      .describe('In a shop that writes tax invoices: products without a GST rate or HSN code, up to 1000'),
     unmetSearches: z.array(z.object({ words: z.string(), count: z.int().min(1) })).optional(),
     backups: backupStateShape.optional(),
     firstSteps: stepsDoneShape.optional(),

@@ -9,7 +9,10 @@ import type { Admin } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import { statusThat } from '#store/orders/steps/status-condition.server.ts'
+import { registrationOf } from '#store/papers/which-papers.ts'
 import { LOW_STOCK } from '#store/products/stock-level.ts'
+import { isUntaxed } from '#store/products/untaxed.server.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
 import type { BestSeller, DayOfSales, Overview, ShortProduct } from './overview.schema.ts'
 import { OVERVIEW_DAYS } from './overview.ts'
 import { countUpTo, countWaiting } from './waiting.server.ts'
@@ -23,16 +26,18 @@ const COUNTED = sql`o.created_at >= ${FIRST_MIDNIGHT} and ${statusThat('isSale',
 
 export async function readOverview(db: Db, admin: Admin<'read orders'>): Promise<Overview> {
   const may = (right: Parameters<typeof holds>[1]) => holds(admin.role, right)
-  const [waiting, toCall, days, bestSellers, stock, unmetSearches] = await Promise.all([
+  const [waiting, toCall, days, bestSellers, stock, untaxed, unmetSearches] = await Promise.all([
     countWaiting(db, admin),
     readToCall(db),
     listDays(db, may('read takings')),
     listBestSellers(db),
     may('change products') ? readShortStock(db) : undefined,
+    may('change products') ? countUntaxed(db) : undefined,
     may('read requests') ? listUnmetSearches(db) : undefined,
   ])
   const { hasOrders, ...call } = toCall
-  return { asOf: new Date().toISOString(), waiting, toCall: call, days, bestSellers, stock, unmetSearches, hasOrders }
+  const lists = { bestSellers, stock, untaxed, unmetSearches }
+  return { asOf: new Date().toISOString(), waiting, toCall: call, days, ...lists, hasOrders }
 }
 
 async function readToCall(db: Db): Promise<Overview['toCall'] & { hasOrders: boolean }> {
@@ -85,6 +90,14 @@ async function readShortStock(db: Db): Promise<NonNullable<Overview['stock']>> {
     from ${short} order by stock, popularity, name limit ${SHORT_LIST}`)
   const shown = rows.map(({ _id, name, stock }) => ({ _id, name, stock }))
   return { low: rows[0]?.low ?? 0, out: rows[0]?.out ?? 0, products: shown }
+}
+
+/** Absent in a shop that charges no tax. */
+async function countUntaxed(db: Db): Promise<number | undefined> {
+  if (registrationOf(await readDetails(db)) !== 'regular') return
+  const counted = countUpTo(sql`${products} where deleted_at is null and ${await isUntaxed(db)}`)
+  const { rows } = await db.execute<{ count: number }>(sql`select ${counted} as count`)
+  return rows[0]?.count
 }
 
 async function listUnmetSearches(db: Db) {

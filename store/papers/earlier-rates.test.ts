@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { earlierRates, products, shopSettings } from '#db/schema.ts'
+import { taxOfProduct } from '#store/gst/tax-of-product.ts'
 import { DEFAULT_DETAILS, type ShopDetails } from '#store/settings/settings.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { taxOfProduct } from './tax-of-product.ts'
 
 let db: Db
 

@@ -5,6 +5,7 @@ import { inTransaction } from '#db/retry.ts'
 import { invoices } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import { type IssuedRow, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import {
@@ -23,7 +24,6 @@ import { creditedUnits, creditLines } from './credit-lines.ts'
 import { makeTaxPapers } from './make-paper.server.ts'
 import { nextNumber } from './next-number.server.ts'
 import { type FrozenInvoice, mayHaveInvoice } from './papers.ts'
-import { type UntaxedLine, wordsOfUntaxed } from './tax-of-product.ts'
 
 type Issuer = Admin<'issue invoices'>
 type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }

@@ -9,6 +9,7 @@ import { productImports, products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import { formatPrice, rupeesFromPaise } from '#store/money.ts'
 import type { BulkAction, BulkResult } from '../products/admin-products.schema.ts'
 import { nameOfAction } from '../products/bulk-action.ts'
@@ -71,10 +72,10 @@ async function lockSelected(tx: Tx, selection: Selected, { forReading = false } 
   const condition =
     'ids' in selection ? and(inArray(products.id, selection.ids), isNull(products.deletedAt)) : selection.condition
   const { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo } = products
-  const { bisLicence, gstPercent, hsnCode } = products
+  const { bisLicence, gstPercent, gstZero, gstFrom, hsnCode } = products
   const looked = { id, name, revision, pricePaise, stock, categories, isFeatured, visibility, ageFrom, ageTo }
   const query = tx
-    .select({ ...looked, bisLicence, gstPercent, hsnCode })
+    .select({ ...looked, bisLicence, gstPercent, gstZero, gstFrom, hsnCode })
     .from(products)
     .where(condition)
     .orderBy(asc(id))
@@ -120,7 +121,11 @@ function plan(action: BulkAction, row: Row): ProductColumns | string {
       return stock > PRODUCT_LIMITS.stock ? 'The stock would be too large.' : { stock }
     }
     case 'gst':
-      return { gstPercent: action.percent }
+      return {
+        gstPercent: action.percent,
+        gstZero: action.percent === 0 ? (action.zero ?? null) : null,
+        ...(action.from === undefined ? {} : { gstFrom: action.from }),
+      }
     case 'hsn':
       return { hsnCode: action.code }
     case 'delete':
@@ -173,7 +178,7 @@ function inWords({ row, set }: { row: Row; set: ProductColumns }): { from: strin
   if (set.pricePaise !== undefined) return { from: price(row.pricePaise), to: price(set.pricePaise) }
   if (set.stock !== undefined) return { from: String(row.stock), to: String(set.stock) }
   if (set.categories) return { from: row.categories.join(', '), to: set.categories.join(', ') }
-  if (set.gstPercent !== undefined) return { from: percentInWords(row.gstPercent), to: percentInWords(set.gstPercent) }
+  if (hasRate(set)) return { from: taxInWords(row), to: taxInWords({ ...row, ...set }) }
   if (set.hsnCode !== undefined) return { from: row.hsnCode ?? OF_CATEGORY, to: set.hsnCode ?? OF_CATEGORY }
   if (set.visibility) return { from: row.visibility, to: set.visibility }
   if (set.isFeatured !== undefined) {
@@ -185,8 +190,14 @@ function inWords({ row, set }: { row: Row; set: ProductColumns }): { from: strin
 /** A product says none of its own. */
 const OF_CATEGORY = 'as its category'
 
-function percentInWords(percent: number | null): string {
-  return percent === null ? OF_CATEGORY : `${percent} %`
+function hasRate(set: ProductColumns): boolean {
+  return set.gstPercent !== undefined || set.gstZero !== undefined || set.gstFrom !== undefined
+}
+
+/** "5 % from 2026-04-01". */
+function taxInWords({ gstPercent, gstZero, gstFrom }: Pick<Row, 'gstPercent' | 'gstZero' | 'gstFrom'>): string {
+  const rate = rateOf(gstPercent, gstZero)
+  return `${rate ? rateInWords(rate) : OF_CATEGORY}${gstFrom === null ? '' : ` from ${gstFrom}`}`
 }
 
 /** Writes the changes with what they were; returns the id by which they can be undone. */

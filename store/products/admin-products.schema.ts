@@ -1,8 +1,8 @@
 /** Wire shapes of the catalogue for staff. */
 import { z } from 'zod'
-import { MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
+import { calendarDay, MOST_INT4, plainText, rowNumber, rupees, wholeInQuery, wholeNumber } from '#store/wire.ts'
 import { ADMIN_SORTS, PERCENT_LIMITS, ROUNDINGS, STOCK_REASON_WORDS, STOCK_STATES } from './admin-products.ts'
-import { gstPercent, hsnCode } from './product-shapes.schema.ts'
+import { gstPercent, gstZero, hsnCode } from './product-shapes.schema.ts'
 import { productId, productShape } from './products.schema.ts'
 import { CATEGORIES, PRODUCT_LIMITS, VISIBILITIES } from './products.ts'
 
@@ -19,6 +19,7 @@ const filterFields = {
   stock: z.enum(STOCK_STATES).optional().describe('low: 1 to 5 units; in: at least one'),
   featured: z.enum(['true', 'false']).optional(),
   visibility: visibility.optional(),
+  tax: z.literal('missing').optional().describe('Only those without a GST rate or HSN code for an invoice'),
   onSale: z.literal('true').optional().describe('Only with an original price above the price'),
 }
 
@@ -81,7 +82,11 @@ export const bulkActionShape = z
     }),
     z.object({
       kind: z.literal('gst'),
-      percent: gstPercent.nullable().describe('0 is exempt; null: as its category says'),
+      percent: gstPercent.nullable().describe('null: as its category says'),
+      zero: gstZero.optional().describe('What 0 % means; absent it is nil-rated'),
+      from: calendarDay()
+        .optional()
+        .describe('The first day of the rate; absent it takes the place of the present one'),
     }),
     z.object({ kind: z.literal('hsn'), code: hsnCode.nullable().describe('null: as its category says') }),
     z.object({ kind: z.literal('delete') }),

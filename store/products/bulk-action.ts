@@ -1,4 +1,5 @@
 /** Words for changes of many products. Browser-safe. */
+import { rateInWords, rateOf } from '#store/gst/rates.ts'
 import type { BulkAction } from './admin-products.schema.ts'
 
 /** "Price +10 %". */
@@ -19,10 +20,15 @@ export function nameOfAction(action: BulkAction): string {
         ? `Stock to ${action.amount}`
         : `Stock ${action.amount < 0 ? '−' : '+'}${Math.abs(action.amount)}`
     case 'gst':
-      return action.percent === null ? 'GST as its category' : `GST ${action.percent} %`
+      return `GST ${gstInWords(action)}${action.from === undefined ? '' : ` from ${action.from}`}`
     case 'hsn':
       return action.code === null ? 'HSN code as its category' : `HSN code ${action.code}`
     case 'delete':
       return 'Delete'
   }
+}
+
+function gstInWords({ percent, zero }: BulkAction & { kind: 'gst' }): string {
+  const rate = rateOf(percent, zero ?? null)
+  return rate ? rateInWords(rate) : 'as its category'
 }

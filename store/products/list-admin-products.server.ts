@@ -8,6 +8,7 @@ import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
 import { isAmong } from './product-conditions.server.ts'
 import { type ProductRow, productOfRow } from './product-row.server.ts'
 import { LOW_STOCK } from './stock-level.ts'
+import { isUntaxed } from './untaxed.server.ts'
 
 /** Omits long columns that the list does not show. */
 const { description: _, moreImageUrls: __, ...listed } = getTableColumns(products)
@@ -20,9 +21,9 @@ export async function listAdminProducts(
   query: AdminProductQuery,
 ): Promise<AdminProductPage> {
   const page = query.page ?? 1
-  const found = await readPage(db, conditionOf(query), query, page)
+  const found = await readPage(db, await conditionOf(db, query), query, page)
   if (found.total > 0 || !query.search?.trim()) return { ...found, page }
-  const { condition, corrected } = await nearCondition(index, query)
+  const { condition, corrected } = await nearCondition(db, index, query)
   return {
     ...(await readPage(db, condition, query, page)),
     page,
@@ -36,21 +37,21 @@ export async function filteredCondition(
   index: Searchable,
   filter: AdminProductFilter,
 ): Promise<SQL | undefined> {
-  const condition = conditionOf(filter)
+  const condition = await conditionOf(db, filter)
   if (!filter.search?.trim()) return condition
   const [one] = await db.select({ id: products.id }).from(products).where(condition).limit(1)
-  return one ? condition : (await nearCondition(index, filter)).condition
+  return one ? condition : (await nearCondition(db, index, filter)).condition
 }
 
 /** The shop's search: the ids found, and the corrected text if it had typos. */
 type Searchable = { search: (text: string) => Promise<{ ids: string[]; corrected?: string | undefined }> }
 
-async function nearCondition(index: Searchable, filter: AdminProductFilter) {
+async function nearCondition(db: Db, index: Searchable, filter: AdminProductFilter) {
   const { ids, corrected } = await index.search(filter.search ?? '')
-  return { condition: and(conditionOf({ ...filter, search: undefined }), isAmong(ids)), corrected }
+  return { condition: and(await conditionOf(db, { ...filter, search: undefined }), isAmong(ids)), corrected }
 }
 
-function conditionOf(filter: AdminProductFilter): SQL | undefined {
+async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | undefined> {
   const words = filter.search?.trim().toLowerCase().split(/\s+/).filter(Boolean) ?? []
   return and(
     isNull(products.deletedAt),
@@ -59,6 +60,7 @@ function conditionOf(filter: AdminProductFilter): SQL | undefined {
     filter.stock && STOCK_CONDITIONS[filter.stock],
     filter.featured && eq(products.isFeatured, filter.featured === 'true'),
     filter.visibility && eq(products.visibility, filter.visibility),
+    filter.tax && (await isUntaxed(db)),
     filter.onSale && gt(products.originalPricePaise, products.pricePaise),
   )
 }

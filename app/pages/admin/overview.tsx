@@ -8,6 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { Overview } from '#store/overview/overview.schema.ts'
+import { MOST_COUNTED } from '#store/overview/overview.ts'
 import { FirstStepsCard } from './overview/first-steps-card.tsx'
 import { OverviewLists } from './overview/overview-lists.tsx'
 import { OverviewTiles } from './overview/overview-tiles.tsx'
@@ -33,6 +34,7 @@ function Sections({ overview }: { overview: Overview }) {
   return (
     <>
       {overview.backups?.isLate ? <BackupLate lastAt={overview.backups.lastAt} /> : null}
+      {overview.untaxed ? <Untaxed count={overview.untaxed} /> : null}
       {overview.firstSteps && !overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
       <OverviewTiles overview={overview} />
       {overview.firstSteps && overview.hasOrders ? <FirstStepsCard steps={overview.firstSteps} /> : null}
@@ -63,6 +65,21 @@ function BackupLate({ lastAt }: { lastAt: string | null }) {
       )}{' '}
       <Link to={`${href('/admin/settings')}#backups`} className="text-link">
         Make a backup
+      </Link>
+    </p>
+  )
+}
+
+function Untaxed({ count }: { count: number }) {
+  return (
+    <p className="mb-4 rounded-xl bg-warning-soft px-3 py-2 text-ink">
+      <strong>
+        {count >= MOST_COUNTED ? `${MOST_COUNTED - 1}+` : count} {count === 1 ? 'product has' : 'products have'} no GST
+        rate or no HSN code.
+      </strong>{' '}
+      Their invoices would lack it.{' '}
+      <Link to={`${href('/admin/products')}?tax=missing`} className="text-link">
+        See them
       </Link>
     </p>
   )

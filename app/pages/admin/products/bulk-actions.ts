@@ -1,4 +1,5 @@
 /** What can be done to the chosen products, and what each of it must know first. */
+import type { ZeroRate } from '#store/gst/rates.ts'
 import type { BulkAction } from '#store/products/admin-products.schema.ts'
 import { nameOfAction } from '#store/products/bulk-action.ts'
 import { type Category, PRODUCT_LIMITS } from '#store/products/products.ts'
@@ -25,7 +26,14 @@ export const BULK_CHOICES = {
 export type BulkChoice = keyof typeof BULK_CHOICES
 
 /** What stands in the dialog. */
-export type BulkEntry = { category: Category[]; amount: string; isWholeRupee: boolean; isOfCategory: boolean }
+export type BulkEntry = {
+  category: Category[]
+  amount: string
+  isWholeRupee: boolean
+  isOfCategory: boolean
+  zero: ZeroRate
+  from: string
+}
 
 /** The action, or what is missing for it. */
 export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | string {
@@ -59,10 +67,14 @@ export function actionOf(choice: BulkChoice, entry: BulkEntry): BulkAction | str
       return { kind: 'stock', how: choice === 'addStock' ? 'add' : 'set', amount }
     }
     case 'gst': {
-      if (entry.isOfCategory) return { kind: 'gst', percent: null }
+      const from = entry.from === '' ? {} : { from: entry.from }
+      if (entry.isOfCategory) return { kind: 'gst', percent: null, ...from }
       const percent = numberIn(entry.amount.replace(/\s*%\s*$/, ''))
       const isRate = percent !== undefined && Number.isInteger(percent) && percent <= PRODUCT_LIMITS.gstPercent
-      return isRate ? { kind: 'gst', percent } : `Enter whole percent from 0 to ${PRODUCT_LIMITS.gstPercent}.`
+      const zero = percent === 0 ? { zero: entry.zero } : {}
+      return isRate
+        ? { kind: 'gst', percent, ...zero, ...from }
+        : `Enter whole percent from 0 to ${PRODUCT_LIMITS.gstPercent}.`
     }
     case 'hsn': {
       if (entry.isOfCategory) return { kind: 'hsn', code: null }

@@ -5,15 +5,19 @@ import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
+import { Field, Options, Select } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import type { BulkAction, BulkResult } from '#store/products/admin-products.schema.ts'
+import { PRODUCT_FIELDS } from '#store/products/product-fields.ts'
 import { CATEGORIES } from '#store/products/products.ts'
 import { actionOf, BULK_CHOICES, type BulkChoice, type BulkEntry, verbOf } from './bulk-actions.ts'
 import { changeProducts, countOf, listOf } from './product-calls.ts'
 import type { ProductSelection } from './use-selection.ts'
 
-const NOTHING: BulkEntry = { category: [], amount: '', isWholeRupee: true, isOfCategory: false }
+const NOTHING: BulkEntry = {
+  ...{ category: [], amount: '', isWholeRupee: true, isOfCategory: false },
+  ...{ zero: 'nil', from: '' },
+}
 
 type BulkDialogProps = {
   choice: BulkChoice
@@ -104,17 +108,43 @@ function TaxEntry({ choice, entry, onEntry }: EntryProps) {
     <>
       <Field
         label={choice === 'gst' ? 'GST %' : 'HSN code'}
-        hint={choice === 'gst' ? '0 for exempt goods.' : '4 to 8 digits.'}
+        hint={choice === 'gst' ? undefined : '4 to 8 digits.'}
         autoComplete="off"
         inputMode="numeric"
         disabled={entry.isOfCategory}
         value={entry.amount}
         onChange={(event) => onEntry({ ...entry, amount: event.currentTarget.value })}
       />
+      {choice === 'gst' ? <RateEntry entry={entry} onEntry={onEntry} /> : null}
       <Tick
         label="No own one: as its category, under Settings"
         checked={entry.isOfCategory}
         onChange={(isOfCategory) => onEntry({ ...entry, isOfCategory })}
+      />
+    </>
+  )
+}
+
+/** What 0 % means, and from which day the rate holds. */
+function RateEntry({ entry, onEntry }: Omit<EntryProps, 'choice'>) {
+  const { gstZero, gstFrom } = PRODUCT_FIELDS
+  return (
+    <>
+      {/^0+\s*%?$/.test(entry.amount.trim()) && !entry.isOfCategory ? (
+        <Select
+          label={gstZero.form.label}
+          value={entry.zero}
+          onChange={(event) => onEntry({ ...entry, zero: event.currentTarget.value as BulkEntry['zero'] })}
+        >
+          <Options of={gstZero.form.choices} />
+        </Select>
+      ) : null}
+      <Field
+        label={gstFrom.form.label}
+        hint={gstFrom.form.hint}
+        type="date"
+        value={entry.from}
+        onChange={(event) => onEntry({ ...entry, from: event.currentTarget.value })}
       />
     </>
   )

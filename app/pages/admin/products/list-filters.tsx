@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { VISIBILITY_NAMES } from '#app/admin/visibility-badge.tsx'
+import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Field, Select } from '#app/ui/forms/field.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
@@ -55,6 +56,7 @@ function Disclosed({ query, children }: { query: ListQuery; children: ReactNode 
 }
 
 function Choices({ query, onChange }: { query: ListQuery; onChange: (more: ListQuery) => void }) {
+  const hasGstin = Boolean(useRootData()?.settings.gstin)
   return (
     <>
       <Choice
@@ -71,9 +73,9 @@ function Choices({ query, onChange }: { query: ListQuery; onChange: (more: ListQ
         onChoose={(visibility) => onChange({ visibility })}
       />
       <Choice
-        label="Shown as"
+        label={hasGstin ? 'Shown or taxed' : 'Shown as'}
         value={shownAs(query)}
-        choices={SHOWN}
+        choices={hasGstin || query.tax ? [...SHOWN, UNTAXED] : SHOWN}
         onChoose={(shown) => onChange(SHOWN_AS[shown ?? 'any'])}
       />
       {/* The headers sort on wide screens. */}
@@ -101,6 +103,8 @@ const SHOWN = [
   ['sale', 'On sale'],
 ] as const
 
+const UNTAXED = ['untaxed', 'No GST rate or HSN'] as const
+
 const SORTS = [
   ['name-asc', 'Name, A to Z'],
   ['name-desc', 'Name, Z to A'],
@@ -111,13 +115,15 @@ const SORTS = [
 ] as const
 
 const SHOWN_AS = {
-  any: { featured: undefined, onSale: undefined },
-  featured: { featured: 'true', onSale: undefined },
-  plain: { featured: 'false', onSale: undefined },
-  sale: { featured: undefined, onSale: 'true' },
+  any: { featured: undefined, onSale: undefined, tax: undefined },
+  featured: { featured: 'true', onSale: undefined, tax: undefined },
+  plain: { featured: 'false', onSale: undefined, tax: undefined },
+  sale: { featured: undefined, onSale: 'true', tax: undefined },
+  untaxed: { featured: undefined, onSale: undefined, tax: 'missing' },
 } as const
 
-function shownAs({ featured, onSale }: ListQuery): 'featured' | 'plain' | 'sale' | undefined {
+function shownAs({ featured, onSale, tax }: ListQuery): keyof typeof SHOWN_AS | undefined {
+  if (tax) return 'untaxed'
   if (onSale) return 'sale'
   return featured === undefined ? undefined : featured === 'true' ? 'featured' : 'plain'
 }

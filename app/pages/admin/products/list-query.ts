@@ -18,6 +18,7 @@ export function queryOfAddress(params: URLSearchParams): ListQuery {
     visibility: among('visibility', VISIBILITIES),
     featured: among('featured', ['true', 'false'] as const),
     onSale: among('onSale', ['true'] as const),
+    tax: among('tax', ['missing'] as const),
     sort: among('sort', ADMIN_SORTS),
     page: /^[1-9]\d{0,4}$/.test(page) && page !== '1' ? page : undefined,
   }

@@ -11,10 +11,10 @@ import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
-import { type UntaxedLine, wordsOfUntaxed } from '#store/papers/tax-of-product.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 
 type PapersProps = { order: DeskOrder; desk: Sending }

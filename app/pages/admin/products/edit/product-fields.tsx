@@ -6,6 +6,7 @@ import type { FormSection } from '#store/products/field-spec.ts'
 import { type FieldName, fieldSpec, fieldsWhere } from '#store/products/product-fields.ts'
 import { CATEGORIES, hasAges, VISIBILITIES } from '#store/products/products.ts'
 import { type FieldProblems, warningsOf } from './product-problems.ts'
+import { TaxSuggestions } from './tax-suggestions.tsx'
 
 type Parts = { values: ProductValues; problems: FieldProblems }
 
@@ -72,11 +73,17 @@ export function LawFields(parts: Parts) {
 
 /** What only a GST invoice needs. */
 export function TaxFields(parts: Parts) {
-  return <Folded summary="Tax on invoices (optional)" section="tax" {...parts} />
+  return (
+    <Folded summary="Tax on invoices (optional)" section="tax" {...parts}>
+      <TaxSuggestions values={parts.values} />
+    </Folded>
+  )
 }
 
+type FoldedProps = Parts & { summary: string; section: FormSection; children?: ReactNode }
+
 /** Fields of a section that not everybody needs: folded away until somebody wants one or something is wrong with it. */
-function Folded({ summary, section, ...parts }: Parts & { summary: string; section: FormSection }) {
+function Folded({ summary, section, children, ...parts }: FoldedProps) {
   const names = fieldsWhere(({ form }) => form.section === section)
   const isOpen = names.some((name) => parts.values[name] !== '' || parts.problems[name] !== undefined)
   return (
@@ -84,6 +91,7 @@ function Folded({ summary, section, ...parts }: Parts & { summary: string; secti
       <summary className="flex min-h-11 items-center font-medium">{summary}</summary>
       <div className="grid items-start gap-4 pb-3 min-[24rem]:grid-cols-2">
         <FieldsOf section={section} {...parts} />
+        {children}
       </div>
     </details>
   )

@@ -1,7 +1,5 @@
 /** GST rate and HSN code of a product on a paper: its own, or else its category's. Browser-safe. */
-import { heldOn, type Rate, rateOf } from '#store/gst/rates.ts'
-import type { Category } from '#store/products/products.ts'
-import type { ShopDetails } from '#store/settings/settings.ts'
+import { heldOn, type Rate, rateOf } from './rates.ts'
 
 /** Null is unset. */
 export type TaxSaid = { rate: Rate | null; hsn: string | null }
@@ -14,7 +12,14 @@ type Taxed = {
   categories: readonly string[]
 }
 
-export type CategoryTax = Pick<ShopDetails, 'gstRates' | 'gstZeros' | 'hsnCodes'>
+type ByCategory<T> = Readonly<Record<string, T>>
+
+/** The settings of categories; an empty code is unset. */
+export type CategoryTax = {
+  gstRates: ByCategory<number | null>
+  gstZeros: ByCategory<string>
+  hsnCodes: ByCategory<string>
+}
 
 /** A rate of a product or category, until the day before `untilDay`. */
 export type EarlierRate = {
@@ -34,21 +39,20 @@ type OnDay = { day: string; earlier: readonly EarlierRate[] }
  */
 export function taxOfProduct(product: Taxed, settings: CategoryTax, on?: OnDay): TaxSaid {
   const { gstRates, gstZeros, hsnCodes } = settings
-  const categories = product.categories as readonly Category[]
   const heldBy = (isOf: (rate: EarlierRate) => boolean) => on && heldOn(on.day, on.earlier.filter(isOf))
   const own = heldBy(({ productId }) => productId !== null && productId === product.id)
-  const ofCategory = (name: Category) => {
+  const ofCategory = (name: string) => {
     const held = heldBy(({ category }) => category === name)
-    return held ? rateOf(held.percent, held.zero) : rateOf(gstRates[name], gstZeros[name])
+    return held ? rateOf(held.percent, held.zero) : rateOf(gstRates[name] ?? null, gstZeros[name] ?? null)
   }
   return {
     rate:
       (own ? rateOf(own.percent, own.zero) : rateOf(product.gstPercent, product.gstZero ?? null)) ??
-      onlyOne(categories.map(ofCategory), ({ kind, percent }) => `${kind} ${percent}`),
+      onlyOne(product.categories.map(ofCategory), ({ kind, percent }) => `${kind} ${percent}`),
     hsn:
       product.hsnCode ??
       onlyOne(
-        categories.map((name) => hsnCodes[name] || null),
+        product.categories.map((name) => hsnCodes[name] || null),
         String,
       ),
   }
