@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { type ApiClient, apiContext, browserApi } from './api/api-client.ts'
+import { type ApiClient, apiContext, browserApi, noteSender } from './api/api-client.ts'
 import { leaveForDocument } from './api/read.ts'
 import { LowerEdge } from './cart/lower-edge.tsx'
 import headingFont from './fonts/baloo-2.woff2'
@@ -112,6 +112,8 @@ function Layout({ children }: { children: ReactNode }) {
 
 function Root() {
   const loaderData = useLoaderData<RootAnswer>()
+  const uid = useRootData()?.signIn.user?.uid
+  useLayoutEffect(() => noteSender(uid), [uid])
   // Before the effect of a page may ask for its data again.
   useLayoutEffect(() => {
     lastKnown = loaderData

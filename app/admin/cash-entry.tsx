@@ -4,31 +4,29 @@ import { useRef } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
-import type { Sender } from '#app/api/use-send.ts'
 import { Select } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { CASH_WAYS, type CashWay, wordsOfWay } from '#store/cash-book/cash-book.ts'
 
 const book = browserApi.admin['cash-book']
 
-type BodyOf<Call> = Omit<InferRequestType<Call> extends { json: infer Body } ? Body : never, 'userId'>
+type BodyOf<Call> = InferRequestType<Call> extends { json: infer Body } ? Body : never
 type Keyed = { 'idempotency-key': string }
 
 export function receiveMoney(body: BodyOf<typeof book.received.$post>, header: Keyed) {
-  return ({ userId }: Sender) => book.received.$post({ json: { ...body, userId }, header })
+  return () => book.received.$post({ json: body, header })
 }
 
 export function refundMoney(body: BodyOf<typeof book.refunds.$post>, header: Keyed) {
-  return ({ userId }: Sender) => book.refunds.$post({ json: { ...body, userId }, header })
+  return () => book.refunds.$post({ json: body, header })
 }
 
 export function takeBackEntry(id: number, note: string) {
-  return ({ userId }: Sender) =>
-    book.entries[':id']['take-back'].$post({ param: { id: String(id) }, json: { note, userId } })
+  return () => book.entries[':id']['take-back'].$post({ param: { id: String(id) }, json: { note } })
 }
 
 export function closeDay(body: BodyOf<typeof book.close.$post>) {
-  return ({ userId }: Sender) => book.close.$post({ json: { ...body, userId } })
+  return () => book.close.$post({ json: body })
 }
 
 /**

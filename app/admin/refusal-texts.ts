@@ -13,6 +13,11 @@ export function notChanged({ code, message, facts }: Refusal): string {
   return code === '' ? 'Nothing was changed. Please try again.' : message
 }
 
+/** Whoever may not change people hears no more than that. */
+export function notDone({ status, message }: Refusal): string {
+  return status === 401 ? 'That could not be done. You may not be authorized.' : message
+}
+
 /** Somebody else was quicker: who, when, and how it stands now. */
 function wordsOfRace(message: string, { currentStatus, changedBy, changedAt }: Refusal['facts']): string {
   const status = STATUSES[currentStatus as OrderStatus]?.words ?? 'changed'

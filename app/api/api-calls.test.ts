@@ -2,13 +2,22 @@ import { expect, test } from 'vitest'
 import { createCalls } from './api-calls.ts'
 
 type Call = (said?: object, options?: object) => Promise<Response>
-type Calls = { api: { products: { $get: Call; related: { ':id': { $get: Call } } }; orders: { $post: Call } } }
+type Calls = {
+  api: {
+    products: { $get: Call; related: { ':id': { $get: Call } } }
+    orders: { $post: Call }
+    admin: { requests: { $get: Call; $post: Call } }
+    'product-requests': { $post: Call }
+  }
+}
 
 const sent: [string, RequestInit | undefined][] = []
-const { api } = createCalls<Calls>('https://shop.example', (url, init) => {
+let sender: string | undefined
+const send: typeof fetch = (url, init) => {
   sent.push([String(url), init])
   return Promise.resolve(new Response())
-})
+}
+const { api } = createCalls<Calls>('https://shop.example', send, () => sender)
 
 test('a call is sent to the path that its properties spell, with what was asked', async () => {
   const signal = AbortSignal.timeout(1000)
@@ -32,4 +41,19 @@ test('a body is sent as JSON', async () => {
   await api.orders.$post({ json: { items: [] }, header: { 'idempotency-key': 'k' } })
   const headers = { 'content-type': 'application/json', 'idempotency-key': 'k' }
   expect(sent.at(-1)?.[1]).toEqual({ method: 'POST', headers, body: '{"items":[]}' })
+})
+
+test('whoever writes to the desk says who they are, and nobody else does', async () => {
+  sender = 'owner-uid'
+  await api.admin.requests.$post({ json: { at: 1 } })
+  await api.admin.requests.$post()
+  await api.admin.requests.$get()
+  await api['product-requests'].$post({ json: { productName: 'Kite' } })
+  const bodies = sent.slice(-4).map(([, init]) => init?.body)
+  expect(bodies).toEqual([
+    '{"userId":"owner-uid","at":1}',
+    '{"userId":"owner-uid"}',
+    undefined,
+    '{"productName":"Kite"}',
+  ])
 })

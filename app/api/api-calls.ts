@@ -10,29 +10,37 @@ type CallInput = {
 
 type Options = { headers?: Record<string, string>; init?: RequestInit }
 
+/** What goes out: where to, how, and who the page thinks is signed in. */
+type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined }
+
+/** Below these, whoever writes says who they are: the shop refuses when somebody else is signed in by now. */
+const SAYS_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
+
 /**
  * The calls that `Calls` describes, sent by `send`. `Calls` is the type of a client of Hono, whose code does the same with
  * forms, cookies and web sockets besides: 2 KB of every page.
  */
-export function createCalls<Calls>(origin: string, send: typeof fetch): Calls {
-  return callsBelow(origin, [], send) as Calls
+export function createCalls<Calls>(origin: string, send: typeof fetch, sender: Sending['sender'] = () => undefined) {
+  return callsBelow({ origin, send, sender }, []) as Calls
 }
 
-function callsBelow(origin: string, path: string[], send: typeof fetch): unknown {
+function callsBelow(sending: Sending, path: string[]): unknown {
+  const { origin, send, sender } = sending
   const call = (said: CallInput = {}, { headers, init }: Options = {}) => {
     const method = path.at(-1)?.slice(1).toUpperCase() ?? ''
-    const hasBody = said.json !== undefined
+    const userId = method !== 'GET' && SAYS_SENDER.test(path.join('/')) ? sender() : undefined
+    const json = userId === undefined ? said.json : { userId, ...(said.json as object | undefined) }
+    const hasBody = json !== undefined
     return send(origin + addressOf(path.slice(0, -1), said), {
       method,
       headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...said.header, ...headers },
-      ...(hasBody ? { body: JSON.stringify(said.json) } : {}),
+      ...(hasBody ? { body: JSON.stringify(json) } : {}),
       ...init,
     })
   }
   return new Proxy(call, {
     // A promise that is given the calls must not take them for another promise.
-    get: (_, part) =>
-      typeof part === 'string' && part !== 'then' ? callsBelow(origin, [...path, part], send) : undefined,
+    get: (_, part) => (typeof part === 'string' && part !== 'then' ? callsBelow(sending, [...path, part]) : undefined),
   })
 }
 

@@ -20,19 +20,36 @@ export type Choices = InferResponseType<ApiClient['products']['choices']['$get']
 export type Suggestions = InferResponseType<ApiClient['products']['suggest']['$get'], 200>
 
 /** A client over `fetchApi`: the browser's fetch, or a call into the same process while a page is rendered. */
-export function createApiClient(origin: string, fetchApi: typeof fetch) {
-  return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi).api
+export function createApiClient(origin: string, fetchApi: typeof fetch, sender?: () => string | undefined) {
+  return createCalls<ReturnType<typeof hc<Api>>>(origin, fetchApi, sender).api
 }
 
 /** What the window hears when a call was refused because nobody is signed in. */
 export const UNAUTHENTICATED = 'tokri:unauthenticated'
 
-/** The client that the browser uses. */
-export const browserApi = createApiClient(typeof location === 'undefined' ? '' : location.origin, async (...args) => {
+let sender: string | undefined
+
+/** The person, as the page knows them. */
+export function noteSender(uid: string | undefined): void {
+  sender = uid
+}
+
+export function senderOfPage(): string | undefined {
+  return sender
+}
+
+async function fetchProven(...args: Parameters<typeof fetch>): Promise<Response> {
   const response = await withProof(() => fetch(...args))
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response
-})
+}
+
+/** The client that the browser uses. */
+export const browserApi = createApiClient(
+  typeof location === 'undefined' ? '' : location.origin,
+  fetchProven,
+  senderOfPage,
+)
 
 /** The client of loaders. While a page is rendered it is another one, which passes the cookies of the page's request on. */
 export const apiContext = createContext<ApiClient>(browserApi)

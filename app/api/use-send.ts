@@ -1,12 +1,8 @@
 import { useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useRootData } from '#app/frame/root-data.ts'
 import type { Outcome, Report } from '#app/ui/outcome.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
-
-/** The person who sends, as the page knows them: the shop refuses when somebody else is signed in by now. */
-export type Sender = { userId: string | undefined }
 
 /** What is said of a change: a sentence, or a whole outcome such as a half success or one with a way back. */
 type Notice = string | Outcome
@@ -37,7 +33,6 @@ const NO_FIELDS: FieldErrors = {}
  * that the page opens with.
  */
 export function useSend(report?: Report, first?: OwnRefusal) {
-  const userId = useRootData()?.signIn.user?.uid
   const { revalidate } = useRevalidator()
   const isHydrated = useHydrated()
   const isUnderWay = useRef(false)
@@ -45,15 +40,12 @@ export function useSend(report?: Report, first?: OwnRefusal) {
   const { tell, forget, refuse, refusal, done } = useLastEnd(report, first)
 
   /** Undefined when another change is still under way: a second press sends nothing. */
-  async function send<T>(
-    call: (sender: Sender) => Promise<Answer<T>>,
-    options: SendOptions<T> = {},
-  ): Promise<Result<T> | undefined> {
+  async function send<T>(call: () => Promise<Answer<T>>, options: SendOptions<T> = {}): Promise<Result<T> | undefined> {
     if (isUnderWay.current) return undefined
     isUnderWay.current = true
     setBusyWith(options.about ?? '')
     forget()
-    const result = endOf(await ask(() => call({ userId })), options)
+    const result = endOf(await ask(call), options)
     if (result.kind === 'done' && options.after) await options.after(result.answer)
     else if (!options.keepsPage && isWorthReading(result)) await revalidate()
     isUnderWay.current = false
@@ -75,7 +67,6 @@ export function useSend(report?: Report, first?: OwnRefusal) {
     refusal,
     fields: refusal?.fields ?? NO_FIELDS,
     done,
-    userId,
   }
 }
 

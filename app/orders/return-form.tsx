@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
 import type { Answer } from '#app/api/ask.ts'
-import { type Sender, useSend } from '#app/api/use-send.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
@@ -14,8 +14,8 @@ import { LinePicture } from './line-picture.tsx'
 
 /** How whoever reads the page asks: by their account, or by the link of a mail. */
 export type ReturnCalls = {
-  ask: (wanted: ReturnRequest) => (sender: Sender) => Promise<Answer<unknown>>
-  withdraw: (id: string) => (sender: Sender) => Promise<Answer<unknown>>
+  ask: (wanted: ReturnRequest) => () => Promise<Answer<unknown>>
+  withdraw: (id: string) => () => Promise<Answer<unknown>>
 }
 
 type FormProps = { order: OrderView; calls: ReturnCalls }

@@ -1,7 +1,7 @@
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
-import { type Sender, useSend } from '#app/api/use-send.ts'
+import { useSend } from '#app/api/use-send.ts'
 import type { Report } from '#app/ui/outcome.tsx'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'
@@ -14,12 +14,12 @@ type Answer = { _id: string; status: RequestStatus; productId?: string | undefin
 
 /** Says what becomes of a group. */
 export function answerGroup(answer: Answer) {
-  return ({ userId }: Sender) => browserApi.admin['request-groups'].answer.$post({ json: { ...answer, userId } })
+  return () => browserApi.admin['request-groups'].answer.$post({ json: answer })
 }
 
 function dismiss(which: string[] | 'set aside') {
   const groups = which === 'set aside' ? { setAside: true as const } : { _ids: which }
-  return ({ userId }: Sender) => browserApi.admin['request-groups'].dismiss.$post({ json: { ...groups, userId } })
+  return () => browserApi.admin['request-groups'].dismiss.$post({ json: groups })
 }
 
 export type Answers = {

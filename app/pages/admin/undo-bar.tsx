@@ -2,7 +2,7 @@ import { Undo2, X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { namesOf, wordsOfRefused } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
-import { type Sender, useSend } from '#app/api/use-send.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
 import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
@@ -20,7 +20,7 @@ export function UndoBar({ undoable = NOTHING }: { undoable: readonly UndoablePre
 
   const undo = useCallback(
     async ({ _id, orders }: UndoablePress) => {
-      const result = await send(undoPress(_id), {
+      const result = await send(() => browserApi.admin.undo.$post({ json: { press: _id } }), {
         done: (changed) => `Undone: ${namesOf(orders)}. ${wordsOfRefused(changed) ?? 'No mail was sent.'}`,
         failed: ({ message }) => `${namesOf(orders)}: ${message}`,
       })
@@ -92,10 +92,6 @@ function Pressed({ press, isLast, isReady, onUndo, onDismiss }: PressedProps) {
       </button>
     </div>
   )
-}
-
-function undoPress(press: string) {
-  return ({ userId }: Sender) => browserApi.admin.undo.$post({ json: { press, userId } })
 }
 
 /** Those whose time has not run out and that nobody dismissed, the last press first. */

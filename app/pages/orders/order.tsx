@@ -49,8 +49,8 @@ const { returns } = browserApi.orders[':id']
 /** By the account that ordered. */
 function returnCalls(id: string): ReturnCalls {
   return {
-    ask: (wanted) => (sender) => returns.$post({ param: { id }, json: { ...wanted, ...sender } }),
-    withdraw: (returnId) => (sender) => returns[':returnId'].withdraw.$post({ param: { id, returnId }, json: sender }),
+    ask: (wanted) => () => returns.$post({ param: { id }, json: wanted }),
+    withdraw: (returnId) => () => returns[':returnId'].withdraw.$post({ param: { id, returnId }, json: {} }),
   }
 }
 

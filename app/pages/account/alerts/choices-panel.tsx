@@ -30,7 +30,7 @@ export function ChoicesPanel({ rings }: { rings: MyRings }) {
   function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const json = choicesIn(readForm(event.currentTarget), rings)
-    void sending.send(({ userId }) => browserApi.admin.rings.change.$post({ json: { userId, ...json } }), {
+    void sending.send(() => browserApi.admin.rings.change.$post({ json: { ...json } }), {
       done: 'Saved.',
     })
   }

@@ -105,7 +105,7 @@ function useDevice({ applicationServerKey, devices }: MyRings) {
       if (!subscription)
         return refuse({ code: 'forbidden', message: 'You did not allow notifications, so this device stays silent.' })
       const { endpoint = '', keys: { p256dh = '', auth = '' } = {} } = subscription
-      await send(({ userId }) => calls.devices.$post({ json: { userId, endpoint, keys: { p256dh, auth } } }), {
+      await send(() => calls.devices.$post({ json: { endpoint, keys: { p256dh, auth } } }), {
         done: 'This device will now ring.',
       })
     } catch {
@@ -116,7 +116,7 @@ function useDevice({ applicationServerKey, devices }: MyRings) {
   async function turnOff() {
     const endpoint = await unsubscribe().catch(() => undefined)
     if (endpoint === undefined) return
-    await send(({ userId }) => calls.devices.forget.$post({ json: { userId, endpoint } }), {
+    await send(() => calls.devices.forget.$post({ json: { endpoint } }), {
       isRemoval: true,
       done: 'This device will not ring any more.',
     })
@@ -124,14 +124,14 @@ function useDevice({ applicationServerKey, devices }: MyRings) {
 
   function remove(id: number) {
     const param = { id: String(id) }
-    void send(({ userId }) => calls.devices[':id'].remove.$post({ param, json: { userId } }), {
+    void send(() => calls.devices[':id'].remove.$post({ param, json: {} }), {
       isRemoval: true,
       done: 'That device will not ring any more.',
     })
   }
 
   async function test() {
-    const result = await send(({ userId }) => calls.devices.test.$post({ json: { userId } }), {
+    const result = await send(() => calls.devices.test.$post({ json: {} }), {
       done: ({ taken }) => (taken === 1 ? 'One device was rung.' : `${taken} devices were rung.`),
     })
     setFailures(result?.kind === 'done' ? result.answer.failures : [])

@@ -115,7 +115,7 @@ function Retry({ mail, report }: RetryProps) {
 
   function retry() {
     const call = browserApi.admin.mail[':id'].retry
-    return send((json) => call.$post({ param: { id: String(mail._id) }, json }), {
+    return send(() => call.$post({ param: { id: String(mail._id) }, json: {} }), {
       done: 'It will be sent again.',
       failed: ({ code, message }) => (code === '' ? RETRY_FAILED : message),
     })

@@ -31,10 +31,10 @@ export function FirstStepsCard({ steps: { isShown, done } }: { steps: StepsDone 
 }
 
 /** It is a setting like others, so that it can be brought back. */
-async function putAway({ userId }: { userId: string | undefined }) {
-  const now = await browserApi.admin.settings.$post({ json: { userId } })
+async function putAway() {
+  const now = await browserApi.admin.settings.$post({ json: {} })
   if (!now.ok) return now
   const { revision, settings } = await now.json()
-  const json = { userId, revision, settings: { ...settings, showsFirstSteps: false } }
+  const json = { revision, settings: { ...settings, showsFirstSteps: false } }
   return browserApi.admin.settings.change.$post({ json })
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
-import { notDone, resetSecondFactor } from './people-calls.ts'
 
 type ResetProps = { person: StaffMember; report: Report }
 
@@ -16,7 +17,9 @@ export function FactorReset({ person, report }: ResetProps) {
 
   async function reset() {
     const done = `Two-step login of ${name} is reset.`
-    const result = await send(resetSecondFactor(person.uid), { done, failed: notDone })
+    const call = browserApi.admin.people[':uid']['reset-second-factor']
+    const param = { uid: person.uid }
+    const result = await send(() => call.$post({ param, json: {} }), { done, failed: notDone })
     setAsking(false)
     // The button that had the focus is gone with the factor.
     if (result?.kind === 'done') document.getElementById('staff')?.focus()

@@ -1,4 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -9,7 +11,6 @@ import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { formatWholeDay } from '#app/ui/when.tsx'
 import { isKnown, wordsOfGoing, wordsOfStaying } from '#store/privacy/forgetting.ts'
 import type { Traces } from '#store/privacy/privacy.schema.ts'
-import { findTraces, forgetPerson, notDone } from './people-calls.ts'
 
 /** For somebody who asks the shop to delete what it knows of them, with or without an account. */
 export function ForgetPerson({ report }: { report: Report }) {
@@ -29,7 +30,8 @@ export function ForgetPerson({ report }: { report: Report }) {
 
   async function look(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const found = await send(findTraces(readForm(event.currentTarget).text('contact')), { keepsPage: true })
+    const contact = readForm(event.currentTarget).text('contact')
+    const found = await send(() => browserApi.admin.forgetting.find.$post({ json: { contact } }), { keepsPage: true })
     setTraces(found?.answer)
   }
 
@@ -68,7 +70,8 @@ function Found({ traces, report, onDone }: FoundProps) {
 
   async function forget() {
     const done = ['The person is forgotten.', ...staying].join(' ')
-    const result = await send(forgetPerson(contact), { done, failed: notDone })
+    const call = () => browserApi.admin.forgetting.forget.$post({ json: { contact } })
+    const result = await send(call, { done, failed: notDone })
     setAsking(false)
     if (result?.kind === 'done') onDone()
   }

@@ -1,4 +1,6 @@
 import type { FormEvent } from 'react'
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -8,7 +10,6 @@ import type { Report } from '#app/ui/outcome.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import type { SentInvite } from '#store/people/staff.schema.ts'
 import { INVITE_DAYS, type StaffRole } from '#store/people/staff.ts'
-import { notDone, sendInvite, wordsOfInvite } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
 
 type FormProps = {
@@ -16,6 +17,11 @@ type FormProps = {
   isMailed: boolean
   report: Report
   onInvited: (invite: SentInvite) => void
+}
+
+/** What is said once somebody is invited. */
+export function wordsOfInvite(email: string, isMailed: boolean): string {
+  return isMailed ? `An invitation is on its way to ${email}.` : `Copy the link below and send it to ${email}.`
 }
 
 /** Invites somebody. What was typed stays until it is done. */
@@ -28,7 +34,8 @@ export function InviteForm({ isMailed, report, onInvited }: FormProps) {
     const { text } = readForm(form)
     const email = text('email')
     const done = wordsOfInvite(email, isMailed)
-    const result = await send(sendInvite(email, text('role') as StaffRole), { done, failed: notDone })
+    const json = { email, role: text('role') as StaffRole }
+    const result = await send(() => browserApi.admin.invites.$post({ json }), { done, failed: notDone })
     if (result?.kind !== 'done') return
     form.reset()
     onInvited(result.answer)

@@ -1,9 +1,11 @@
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
-import { notDone, sendInvite, withdrawInvite, wordsOfInvite } from './people-calls.ts'
+import { wordsOfInvite } from './invite-form.tsx'
 import { ROLE_NAMES } from './role-words.ts'
 
 type Told = {
@@ -35,12 +37,14 @@ function Invite({ invite, isMailed, report, onInvited }: Told & { invite: StaffI
 
   async function inviteAgain() {
     const done = wordsOfInvite(email, isMailed)
-    const result = await send(sendInvite(email, role), { done, failed: notDone })
+    const call = () => browserApi.admin.invites.$post({ json: { email, role } })
+    const result = await send(call, { done, failed: notDone })
     if (result?.kind === 'done') onInvited(result.answer)
   }
 
   async function withdraw() {
-    const result = await send(withdrawInvite(_id), {
+    const call = browserApi.admin.invites[':id'].withdraw
+    const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
       done: `The invitation of ${email} is withdrawn.`,
       failed: notDone,
     })

@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { LinkToCopy } from './link-to-copy.tsx'
-import { makePasswordLink, notDone } from './people-calls.ts'
 
 /** For somebody who forgot their password: after a question, a link to pass on by phone or chat. */
 export function PasswordLink({ person, report }: { person: StaffMember; report: Report }) {
@@ -15,7 +16,11 @@ export function PasswordLink({ person, report }: { person: StaffMember; report: 
   const name = person.name || person.email
 
   async function make() {
-    const result = await send(makePasswordLink(person.uid), { keepsPage: true, failed: notDone })
+    const call = browserApi.admin.people[':uid']['password-link']
+    const result = await send(() => call.$post({ param: { uid: person.uid }, json: {} }), {
+      keepsPage: true,
+      failed: notDone,
+    })
     setAsking(false)
     setUrl(result?.answer?.url)
   }

@@ -1,4 +1,6 @@
 import { type FormEvent, useState } from 'react'
+import { notDone } from '#app/admin/refusal-texts.ts'
+import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -12,7 +14,6 @@ import type { Role } from '#store/access/rights.ts'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 import { FactorReset } from './factor-reset.tsx'
 import { PasswordLink } from './password-link.tsx'
-import { changeRole, notDone, setDisabled } from './people-calls.ts'
 import { RoleSelect } from './role-select.tsx'
 import { ROLE_NAMES } from './role-words.ts'
 
@@ -82,7 +83,8 @@ function RoleForm({ person, report }: PersonProps) {
     const role = readForm(event.currentTarget).text('role') as Role
     const done = role === 'customer' ? `${name} no longer works here.` : `${name} is ${ROLE_NAMES[role]} now.`
     if (role === person.role) return report({ kind: 'done', text: `${name} is ${ROLE_NAMES[role]} already.` })
-    await send(changeRole(person.uid, role), { done, failed: notDone })
+    const call = browserApi.admin.people[':uid'].role
+    await send(() => call.$post({ param: { uid: person.uid }, json: { role } }), { done, failed: notDone })
   }
 
   return (
@@ -100,14 +102,16 @@ export function AccountSwitch({ person, report }: PersonProps) {
   const { isReady, send } = useSend(report)
   const [isAsking, setAsking] = useState(false)
   const name = person.name || person.email || 'this person'
+  const account = browserApi.admin.people[':uid']
+  const about = { param: { uid: person.uid }, json: {} }
 
   async function shut() {
-    await send(setDisabled(person.uid, true), { done: `The account of ${name} is closed.`, failed: notDone })
+    await send(() => account.disable.$post(about), { done: `The account of ${name} is closed.`, failed: notDone })
     setAsking(false)
   }
 
   function open() {
-    return send(setDisabled(person.uid, false), { done: `The account of ${name} is open again.`, failed: notDone })
+    return send(() => account.enable.$post(about), { done: `The account of ${name} is open again.`, failed: notDone })
   }
 
   return (

@@ -183,10 +183,7 @@ const PREVIEW = 'min-h-32 text-muted'
 /** What the action would do, asked once nobody types any more. */
 function usePreview(action: BulkAction | string, selection: ProductSelection): Result<BulkResult> | undefined {
   const wanted = typeof action === 'string' ? '' : JSON.stringify(action)
-  const answer = useAnswer(wanted, () => {
-    const preview = changeProducts(JSON.parse(wanted), selection.chosen, true)
-    return ask(() => preview({ userId: undefined }))
-  })
+  const answer = useAnswer(wanted, () => ask(changeProducts(JSON.parse(wanted), selection.chosen, true)))
   return answer?.to === wanted ? answer.found : undefined
 }
 

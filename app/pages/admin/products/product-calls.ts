@@ -2,7 +2,6 @@
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import type { Sender } from '#app/api/use-send.ts'
 import type { Outcome } from '#app/ui/outcome.tsx'
 import type { UndoResult } from '#store/product-changes/product-changes.schema.ts'
 import type {
@@ -49,16 +48,16 @@ export type Selection = { ids: string[] } | { filter: AdminProductFilter; count:
 
 /** Does one thing to many products, or says with `preview` what it would do. */
 export function changeProducts(action: BulkAction, selection: Selection, preview = false) {
-  return ({ userId }: Sender) => browserApi.admin.products.bulk.$post({ json: { userId, action, selection, preview } })
+  return () => browserApi.admin.products.bulk.$post({ json: { action, selection, preview } })
 }
 
 export function deleteProduct(id: string) {
-  return (json: Sender) => browserApi.products.delete[':id'].$post({ param: { id }, json })
+  return () => browserApi.products.delete[':id'].$post({ param: { id }, json: {} })
 }
 
 /** Takes a change of many products back. */
 export function undoChange(id: string) {
-  return (json: Sender) => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json })
+  return () => browserApi.admin['product-imports'][':id'].undo.$post({ param: { id }, json: {} })
 }
 
 /** Half done when some products were changed again meanwhile: they stay as they are. */

@@ -55,7 +55,7 @@ function Acts({ review, desk }: Props) {
   const isShown = review.state === 'shown'
 
   const show = () =>
-    desk.send(({ userId }) => calls.show.$post({ param, json: { userId } }), {
+    desk.send(() => calls.show.$post({ param, json: {} }), {
       done: 'Everybody can read it now.',
       failed: notChanged,
     })
@@ -63,7 +63,7 @@ function Acts({ review, desk }: Props) {
   async function hide(reason: string) {
     close()
     const done = 'It is hidden.'
-    const call = desk.send(({ userId }) => calls.hide.$post({ param, json: { reason, userId } }), {
+    const call = desk.send(() => calls.hide.$post({ param, json: { reason } }), {
       done,
       failed: notChanged,
     })
@@ -73,7 +73,7 @@ function Acts({ review, desk }: Props) {
   async function reply(answer: string) {
     close()
     const done = answer ? 'Your answer stands below the review.' : 'The answer is gone.'
-    const call = desk.send(({ userId }) => calls.answer.$post({ param, json: { answer, userId } }), {
+    const call = desk.send(() => calls.answer.$post({ param, json: { answer } }), {
       done,
       failed: notChanged,
     })

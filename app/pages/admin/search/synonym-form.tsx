@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { browserApi } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -7,7 +8,6 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import type { Report } from '#app/ui/outcome.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
-import { addSynonym } from './synonym-calls.ts'
 
 const FROM_ID = 'synonym-from'
 const TO_ID = 'synonym-to'
@@ -27,7 +27,7 @@ export function SynonymForm({ report }: { report: Report }) {
     const form = event.currentTarget
     const { text } = readForm(form)
     const [from, to] = [text('from'), text('to')]
-    const result = await send(addSynonym({ from, to }), {
+    const result = await send(() => browserApi.admin.synonyms.add.$post({ json: { from, to } }), {
       done: `A search for ${from} now also finds ${to}.`,
       failed: (refusal) => (isBesideFields(refusal) ? undefined : refusal.message),
     })

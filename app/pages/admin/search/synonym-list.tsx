@@ -1,9 +1,9 @@
+import { browserApi } from '#app/api/api-client.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Empty } from '#app/ui/messages.tsx'
 import type { Report } from '#app/ui/outcome.tsx'
 import type { KeptSynonym } from '#store/catalogue-search/synonyms.schema.ts'
-import { removeSynonym } from './synonym-calls.ts'
 
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'
 const HEADING_ID = 'synonyms'
@@ -35,7 +35,8 @@ type LineProps = { synonym: KeptSynonym; sending: Sending }
 
 function Line({ synonym: { _id, from, to }, sending: { isReady, send } }: LineProps) {
   async function remove() {
-    const result = await send(removeSynonym(_id), {
+    const call = browserApi.admin.synonyms.delete[':id']
+    const result = await send(() => call.$post({ param: { id: _id }, json: {} }), {
       done: `A search for ${from} no longer finds ${to} as well.`,
       failed: ({ code, message }) => (code === '' ? REMOVAL_FAILED : message),
       isRemoval: true,

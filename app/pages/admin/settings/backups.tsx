@@ -22,7 +22,7 @@ export function Backups({ answer }: { answer: Answer }) {
     const timer = setInterval(() => void revalidate(), LOOK_MS)
     return () => clearInterval(timer)
   }, [isRunning, revalidate])
-  const make = () => send(({ userId }) => browserApi.admin.backups.make.$post({ json: userId ? { userId } : {} }))
+  const make = () => send(() => browserApi.admin.backups.make.$post({ json: {} }))
   return (
     <section aria-labelledby="backups" className="mt-12 max-w-4xl border-t border-line pt-8">
       <h2 id="backups" className="mb-3 text-2xl">

@@ -41,7 +41,7 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const mail = mailIn(readForm(event.currentTarget))
-    void sending.send(({ userId }) => calls.change.$post({ json: { userId, mail } }), saved(onChange))
+    void sending.send(() => calls.change.$post({ json: { mail } }), saved(onChange))
   }
   const { fields } = sending
   return (
@@ -90,14 +90,14 @@ function MailPanel({ mail: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 
   )
 
   function remove() {
-    void sending.send(({ userId }) => calls.change.$post({ json: { userId, mail: null } }), saved(onChange))
+    void sending.send(() => calls.change.$post({ json: { mail: null } }), saved(onChange))
   }
 }
 
 function SmsPanel({ sms: { kept, fromEnvironment }, onChange }: Pick<WaysOut, 'sms'> & OnChange) {
   const sending = useSend()
   const send = (sms: { url: string; token?: string } | null) =>
-    void sending.send(({ userId }) => calls.change.$post({ json: { userId, sms } }), saved(onChange))
+    void sending.send(() => calls.change.$post({ json: { sms } }), saved(onChange))
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const { text, secret } = readForm(event.currentTarget)
@@ -181,7 +181,7 @@ function TestForm({ channel, label, type, isSet }: TestProps) {
     event.preventDefault()
     setEnd(undefined)
     const to = readForm(event.currentTarget).text(`${channel}-to`)
-    const result = await sending.send(({ userId }) => calls.test.$post({ json: { userId, channel, to } }), {
+    const result = await sending.send(() => calls.test.$post({ json: { channel, to } }), {
       keepsPage: true,
     })
     if (result?.kind === 'done') setEnd(result.answer)

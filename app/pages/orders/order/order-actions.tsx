@@ -69,7 +69,7 @@ function CancelButton({ order, report }: Props) {
 
   async function cancel() {
     const call = browserApi.orders[':id'].cancel
-    await send((json) => call.$post({ param: { id: order._id }, json }), {
+    await send(() => call.$post({ param: { id: order._id }, json: {} }), {
       done: 'Your order is cancelled.',
       failed: ({ code, message }) => (code === 'wrong_status' ? tooLate(phone) : message),
     })

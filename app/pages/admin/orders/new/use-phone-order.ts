@@ -3,7 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
-import { type Sender, useSend } from '#app/api/use-send.ts'
+import { useSend } from '#app/api/use-send.ts'
 import { forgetAttempt, keyOfAttempt } from '#app/checkout/checkout-memory.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import type { DraftLine } from '#app/pages/admin/orders/lines-table.tsx'
@@ -14,8 +14,9 @@ import { statusesThat } from '#store/orders/steps/order-statuses.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
 export function usePhoneOrder(lines: readonly DraftLine[], onPlaced: () => void) {
-  const { send, isReady, isBusy, refusal, fields: places, userId } = useSend()
-  const terms = useRootData()?.settings.delivery ?? FREE_DELIVERY
+  const { send, isReady, isBusy, refusal, fields: places } = useSend()
+  const root = useRootData()
+  const terms = root?.settings.delivery ?? FREE_DELIVERY
   const navigate = useNavigate()
   // The total that the server asks for, when it is another than the page's.
   const [askedTotal, setAskedTotal] = useState<number>()
@@ -34,8 +35,8 @@ export function usePhoneOrder(lines: readonly DraftLine[], onPlaced: () => void)
     event.preventDefault()
     const form = event.currentTarget
     const order = { ...orderOf(form, lines), totalAmount: total }
-    const header = { 'idempotency-key': keyOfAttempt(['by phone', userId, order]) }
-    const call = ({ userId }: Sender) => browserApi.admin['phone-orders'].$post({ json: { ...order, userId }, header })
+    const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
+    const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await send(call, { failed: notPlaced, keepsPage: true, after: lead })
     if (!result || result.kind === 'done') return
     if (result.code === 'idempotency_key_reused') forgetAttempt()

@@ -1,6 +1,5 @@
 import { browserApi } from '#app/api/api-client.ts'
 import type { FieldErrors, Refusal } from '#app/api/ask.ts'
-import type { Sender } from '#app/api/use-send.ts'
 import type { productDataOf } from '#app/pages/admin/products/product-values.ts'
 import type { FieldProblems } from './product-problems.ts'
 import { problemsFromApi } from './product-problems.ts'
@@ -8,11 +7,11 @@ import { problemsFromApi } from './product-problems.ts'
 type ProductData = ReturnType<typeof productDataOf>
 
 export function addProduct(productData: ProductData) {
-  return ({ userId }: Sender) => browserApi.products.$post({ json: { userId, productData } })
+  return () => browserApi.products.$post({ json: { productData } })
 }
 
 export function changeProduct(id: string, productData: ProductData) {
-  return ({ userId }: Sender) => browserApi.products[':id'].$put({ param: { id }, json: { userId, productData } })
+  return () => browserApi.products[':id'].$put({ param: { id }, json: { productData } })
 }
 
 /** Whether somebody else changed the product meanwhile. */

@@ -45,9 +45,7 @@ type QuestionProps = { sending: Sending; isOpen: boolean; onClose: () => void; c
 function Question({ sending, isOpen, onClose, children }: QuestionProps) {
   async function empty(fields: FormFields) {
     const confirm = fields.text('confirm').toUpperCase() as typeof EMPTY_WORD
-    const result = await sending.send(({ userId }) =>
-      browserApi.admin['first-steps'].empty.$post({ json: { userId, confirm } }),
-    )
+    const result = await sending.send(() => browserApi.admin['first-steps'].empty.$post({ json: { confirm } }))
     if (result?.kind === 'done') onClose()
     return result?.kind === 'done'
   }

@@ -113,5 +113,5 @@ function addProduct({ id, imageUrl }: ProductCard, { text }: FormFields) {
     isFeatured: true,
     ...(imageUrl ? { imageUrl } : {}),
   }
-  return ({ userId }: { userId: string | undefined }) => browserApi.products.$post({ json: { userId, productData } })
+  return () => browserApi.products.$post({ json: { productData } })
 }
