@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Blocker } from 'react-router'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { QuestionDialog } from '#app/ui/dialogs.tsx'
 
 type Props = { blocker: Blocker; question?: string; yes?: string; no?: string; children: ReactNode }
 

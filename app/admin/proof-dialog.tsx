@@ -3,8 +3,8 @@ import { ask } from '#app/api/ask.ts'
 import { answerForProof, type ProofQuestion } from '#app/api/proof.ts'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 
 /** Asks for the password again before one of the strongest acts. What was pressed goes on by itself afterwards. */

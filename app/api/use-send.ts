@@ -1,6 +1,6 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Outcome, Report } from '#app/ui/outcome.tsx'
+import type { Outcome, Report } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Answer, ask, type FieldErrors, type OwnRefusal, ownRefusal, type Refusal, type Result } from './ask.ts'
 
@@ -115,4 +115,30 @@ function endOf<T>(result: Result<T>, { isRemoval }: SendOptions<T>): Result<T> {
 /** Whoever is logged out, or cannot reach the shop, would lose the page and what was typed into it. */
 function isWorthReading({ kind }: Result<unknown>): boolean {
   return kind !== 'signed out' && kind !== 'unreachable'
+}
+
+/**
+ * The answer for what is wanted now, once nobody has typed for a moment: the one before, or undefined, until it has come.
+ * Nothing is asked for an empty text.
+ */
+export function useAnswer<T>(
+  wanted: string,
+  find: () => Promise<T>,
+  pauseMs = 200,
+): { to: string; found: T } | undefined {
+  const [answer, setAnswer] = useState<{ to: string; found: T }>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is wanted says all that the question depends on
+  useEffect(() => {
+    if (wanted === '') return setAnswer(undefined)
+    let isWanted = true
+    const timer = setTimeout(async () => {
+      const found = await find()
+      if (isWanted) setAnswer({ to: wanted, found })
+    }, pauseMs)
+    return () => {
+      isWanted = false
+      clearTimeout(timer)
+    }
+  }, [wanted])
+  return answer
 }

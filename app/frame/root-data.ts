@@ -2,6 +2,9 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { createContext, useLocation, useRouteLoaderData } from 'react-router'
 import type { Right } from '#store/access/rights.ts'
+import type { Language, MessageStep } from '#store/messages/message-words.ts'
+import type { DeskNow } from '#store/orders/steps/undo.schema.ts'
+import type { WaitingCounts } from '#store/overview/overview.schema.ts'
 import type { SignInState } from '#store/people/people.schema.ts'
 import type { ShopSettings } from './shop-settings.ts'
 
@@ -83,4 +86,19 @@ function sayWhetherEnded(isOver: boolean): void {
 function hearEnding(listener: () => void) {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** What the frame of the desk reads for every page in it; a part that could not be read is undefined. */
+export type DeskData = {
+  waiting: WaitingCounts | undefined
+  desk: DeskNow | undefined
+  /** What customers are told at each step. */
+  words: Record<MessageStep, Record<Language, string>> | undefined
+  /** The owner wants a second factor of the person first: nothing else was read. */
+  lacksSecondFactor: boolean
+}
+
+/** Undefined where the page stands outside the frame. */
+export function useDeskData(): DeskData | undefined {
+  return useRouteLoaderData<() => DeskData>('desk')
 }

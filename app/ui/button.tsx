@@ -1,4 +1,4 @@
-import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 
 type Look = 'action' | 'quiet' | 'danger'
@@ -48,4 +48,13 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & { look?: Look }) {
   return <Link className={`${buttonLook(look)} ${className}`} {...rest} />
+}
+
+/** Opens a PDF of the API beside the page. */
+export function PaperLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <ButtonLink to={to} look="quiet" reloadDocument target="_blank" rel="noreferrer">
+      {children}
+    </ButtonLink>
+  )
 }

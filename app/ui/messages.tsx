@@ -1,4 +1,6 @@
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { href, useLocation, useRevalidator } from 'react-router'
 import { Button, ButtonLink } from './button.tsx'
 
@@ -60,5 +62,70 @@ export function Loaded<T>({ answer, status, failed, wayOn, children }: LoadedPro
       <WayOn status={status} />
       {wayOn}
     </Refusal>
+  )
+}
+
+/** `action` is what can be done about it, such as taking it back. */
+export type Outcome = { kind: 'done' | 'failed'; text: string; action?: { label: string; run: () => void } | undefined }
+
+/** Hears how a change ended; undefined when the next one begins. */
+export type Report = (outcome: Outcome | undefined) => void
+
+/** Good news goes away by itself; a failure stays until it is dismissed or the next change begins. */
+const NEWS_MS = 10_000
+
+/** How the last change of the list ended. */
+export function useOutcome() {
+  const [outcome, setOutcome] = useState<Outcome>()
+  const dismiss = useCallback(() => setOutcome(undefined), [])
+  useEffect(() => {
+    if (outcome?.kind !== 'done') return
+    const timer = setTimeout(dismiss, NEWS_MS)
+    return () => clearTimeout(timer)
+  }, [outcome, dismiss])
+  return { outcome, setOutcome, dismiss }
+}
+
+/**
+ * Says how a change ended. It stays at the lower edge of the screen, so that it is seen from any row of a long list,
+ * until it is dismissed.
+ */
+export function OutcomeMessage({ outcome, onDismiss }: { outcome: Outcome | undefined; onDismiss: () => void }) {
+  const look = outcome?.kind === 'done' ? 'border-saving bg-success-soft' : 'border-danger bg-danger-soft'
+  return (
+    // What lies below takes the presses beside the message.
+    <div className="pointer-events-none sticky bottom-4 z-10 mt-4 flex justify-center">
+      <div
+        className={`flex max-w-full items-center gap-2 rounded-card py-1 pr-1 pl-5 ${outcome ? `pointer-events-auto border shadow-card ${look}` : ''}`}
+      >
+        <p role="status" className="font-semibold [overflow-wrap:anywhere]">
+          {outcome?.kind === 'done' ? outcome.text : null}
+        </p>
+        {outcome?.kind === 'failed' ? (
+          <p role="alert" className="font-semibold">
+            {outcome.text}
+          </p>
+        ) : null}
+        {outcome?.action ? (
+          <button
+            type="button"
+            className="min-h-11 shrink-0 rounded-full px-3 font-semibold underline underline-offset-4"
+            onClick={outcome.action.run}
+          >
+            {outcome.action.label}
+          </button>
+        ) : null}
+        {outcome ? (
+          <button
+            type="button"
+            aria-label="Dismiss"
+            className="grid size-11 shrink-0 place-items-center"
+            onClick={onDismiss}
+          >
+            <X className="size-5" aria-hidden="true" />
+          </button>
+        ) : null}
+      </div>
+    </div>
   )
 }

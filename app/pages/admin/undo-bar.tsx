@@ -4,7 +4,7 @@ import { namesOf, wordsOfRefused } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import type { UndoablePress } from '#store/orders/steps/undo.schema.ts'
 import { wordsOfPress } from './press-words.ts'
 

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
+import { QuestionDialog } from '#app/ui/dialogs.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
 import { type OwnReview, REVIEW_LIMITS, type Reviewable, wordsOfState } from '#store/reviews/reviews.ts'
 
 const calls = browserApi.me.reviews[':productId']

@@ -7,7 +7,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
-import type { Report } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/messages.tsx'
 import type { Address } from '#store/people/addresses.schema.ts'
 
 type Props = {

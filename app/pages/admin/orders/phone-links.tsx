@@ -1,7 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
-import { useRootData } from '#app/frame/root-data.ts'
-import { useDeskData } from '#app/pages/admin/desk-data.ts'
+import { useDeskData, useRootData } from '#app/frame/root-data.ts'
 import {
   fillWords,
   itemsInWords,

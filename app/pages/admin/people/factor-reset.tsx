@@ -3,8 +3,8 @@ import { notDone } from '#app/admin/refusal-texts.ts'
 import { browserApi } from '#app/api/api-client.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Report } from '#app/ui/outcome.tsx'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { QuestionDialog } from '#app/ui/dialogs.tsx'
+import type { Report } from '#app/ui/messages.tsx'
 import type { StaffMember } from '#store/people/staff.schema.ts'
 
 type ResetProps = { person: StaffMember; report: Report }

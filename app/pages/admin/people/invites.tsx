@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Report } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/messages.tsx'
 import type { SentInvite, StaffInvite } from '#store/people/staff.schema.ts'
 import { InviteForm } from './invite-form.tsx'
 import { InviteList } from './invite-list.tsx'

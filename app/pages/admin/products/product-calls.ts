@@ -2,7 +2,7 @@
 import { type ApiClient, browserApi } from '#app/api/api-client.ts'
 import { ask, type Refusal, type Result } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import type { Outcome } from '#app/ui/messages.tsx'
 import type { UndoResult } from '#store/product-changes/product-changes.schema.ts'
 import type {
   AdminProduct,

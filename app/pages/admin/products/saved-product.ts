@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import type { Outcome } from '#app/ui/outcome.tsx'
+import type { Outcome } from '#app/ui/messages.tsx'
 
 /** What the product form hands to the list through the history entry. */
 export type SavedProduct = { _id: string; name: string; isNew: boolean }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
-import type { Report } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/messages.tsx'
 import type { AdminProduct } from '#store/products/admin-products.schema.ts'
 import { deleteProduct } from './product-calls.ts'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { timesWords } from '#app/requests/request-words.ts'
 import { Button } from '#app/ui/button.tsx'
-import { QuestionDialog } from '#app/ui/question-dialog.tsx'
+import { QuestionDialog } from '#app/ui/dialogs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 import type { RequestStatus } from '#store/requests/requests.ts'

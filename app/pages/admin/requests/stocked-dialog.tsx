@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ProductFinder } from '#app/admin/product-finder.tsx'
 import { peopleWords } from '#app/requests/request-words.ts'
-import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
+import { FormDialog } from '#app/ui/dialogs.tsx'
 import type { Product } from '#store/products/products.schema.ts'
 import type { RequestGroup } from '#store/requests/requests.schema.ts'
 

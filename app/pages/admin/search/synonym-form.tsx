@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
-import type { Report } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/messages.tsx'
 import { SYNONYM_LIMITS } from '#store/catalogue-search/search-words.ts'
 
 const FROM_ID = 'synonym-from'

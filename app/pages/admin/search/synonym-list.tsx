@@ -1,8 +1,7 @@
 import { browserApi } from '#app/api/api-client.ts'
 import { type Sending, useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Empty } from '#app/ui/messages.tsx'
-import type { Report } from '#app/ui/outcome.tsx'
+import { Empty, type Report } from '#app/ui/messages.tsx'
 import type { KeptSynonym } from '#store/catalogue-search/synonyms.schema.ts'
 
 const REMOVAL_FAILED = 'Error: Could not remove the words. You may not be authorized.'

@@ -1,7 +1,7 @@
 import { saveAddress } from '#app/account/address-calls.ts'
 import { useSend } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { Report } from '#app/ui/outcome.tsx'
+import type { Report } from '#app/ui/messages.tsx'
 import { spacedPhone } from '#store/orders/orders.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'

@@ -1,5 +1,4 @@
-import { Empty } from '#app/ui/messages.tsx'
-import { OutcomeMessage, useOutcome } from '#app/ui/outcome.tsx'
+import { Empty, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { ProductImport } from '#store/product-changes/product-changes.schema.ts'
 import { UndoButton } from './import-progress.tsx'

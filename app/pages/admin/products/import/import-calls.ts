@@ -20,7 +20,10 @@ export function startImport({ name, body }: Table) {
 function sendTable<T>(call: 'check' | 'start', query: Record<string, string>, body: Blob): Promise<Answer<T>> {
   const userId = senderOfPage()
   const headers = { 'content-type': 'text/csv' }
-  return fetch(`/api/admin/product-imports/${call}?${new URLSearchParams(userId === undefined ? query : { userId, ...query })}`, { method: 'POST', headers, body })
+  return fetch(
+    `/api/admin/product-imports/${call}?${new URLSearchParams(userId === undefined ? query : { userId, ...query })}`,
+    { method: 'POST', headers, body },
+  )
 }
 
 /** Stops it between two rows. Whether that came in time, the import itself says. */

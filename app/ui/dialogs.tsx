@@ -1,0 +1,156 @@
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Button } from './button.tsx'
+import { CheckedForm } from './forms/checked-form.tsx'
+import { FormError } from './forms/form-problems.tsx'
+import { type FormFields, readForm } from './forms/read-form.ts'
+
+type DialogProps = {
+  isOpen: boolean
+  /** It asks for an answer before anything else can go on. */
+  isAlert?: boolean
+  labelledBy: string
+  describedBy?: string | undefined
+  /** What has the focus first, as a selector; else the element marked `data-safe`. */
+  firstFocus?: string
+  /** While busy Esc leaves it open. */
+  busy: boolean
+  onClose: () => void
+  children: ReactNode
+}
+
+/** Lies over the page until it is answered. Esc is the safe answer. */
+export function Dialog({ isOpen, isAlert = false, firstFocus = '[data-safe]', busy, onClose, ...rest }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    if (isOpen && !element?.open) {
+      element?.showModal()
+      element?.querySelector<HTMLElement>(firstFocus)?.focus()
+    }
+    if (!isOpen) element?.close()
+  }, [isOpen, firstFocus])
+  return (
+    <dialog
+      ref={dialog}
+      role={isAlert ? 'alertdialog' : undefined}
+      aria-labelledby={rest.labelledBy}
+      aria-describedby={rest.describedBy}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (!busy) onClose()
+      }}
+      className="m-auto max-h-[calc(100dvh-2rem)] w-[min(30rem,calc(100vw-2rem))] overflow-auto rounded-card border border-line bg-surface p-6 text-ink backdrop:bg-black/50"
+    >
+      {rest.children}
+    </dialog>
+  )
+}
+
+type QuestionProps = {
+  isOpen: boolean
+  question: string
+  children?: ReactNode
+  /** What the answers do, as verbs. */
+  yes: string
+  no: string
+  busy?: boolean
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Asks before something that cannot be taken back. The safe answer has the focus first; Esc gives it. */
+export function QuestionDialog({ isOpen, question, children, yes, no, busy = false, onYes, onNo }: QuestionProps) {
+  const id = useId()
+  return (
+    <Dialog
+      isOpen={isOpen}
+      isAlert
+      labelledBy={`${id}-question`}
+      describedBy={children ? `${id}-more` : undefined}
+      busy={busy}
+      onClose={onNo}
+    >
+      <p id={`${id}-question`} className="font-heading text-xl font-bold leading-snug">
+        {question}
+      </p>
+      <div id={`${id}-more`} className="mt-2 text-muted [overflow-wrap:anywhere]">
+        {children}
+      </div>
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button data-safe look="quiet" disabled={busy} onClick={onNo}>
+          {no}
+        </Button>
+        <Button look="danger" disabled={busy} onClick={onYes}>
+          {yes}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+type FormDialogProps = {
+  isOpen: boolean
+  title: string
+  /** What each button does, as a verb. */
+  yes: string
+  no: string
+  look?: 'action' | 'danger'
+  busy: boolean
+  error?: string | undefined
+  /** What has the focus first, as a selector; else the quiet button. */
+  firstFocus?: string
+  children: ReactNode
+  /** Resolving to false keeps what was typed, for when it is asked again. */
+  onSubmit: (fields: FormFields) => Promise<boolean>
+  onClose: () => void
+}
+
+/** Asks for a few words before a step is taken. Esc and the quiet button leave everything as it is. */
+export function FormDialog({
+  isOpen,
+  title,
+  yes,
+  no,
+  look = 'action',
+  busy,
+  error,
+  firstFocus,
+  ...rest
+}: FormDialogProps) {
+  const id = useId()
+  const [isKept, setKept] = useState(false)
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy) return
+    setKept(true)
+    setKept((await rest.onSubmit(readForm(event.currentTarget))) === false)
+  }
+
+  function close() {
+    setKept(false)
+    rest.onClose()
+  }
+
+  return (
+    <Dialog isOpen={isOpen} labelledBy={id} busy={busy} onClose={close} {...(firstFocus ? { firstFocus } : {})}>
+      {isOpen || isKept ? (
+        <CheckedForm method="post" onSubmit={submit} className="grid gap-4">
+          <h2 id={id} className="text-xl">
+            {title}
+          </h2>
+          {rest.children}
+          <FormError of={error === undefined ? undefined : { message: error }} />
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button data-safe look="quiet" disabled={busy} onClick={close}>
+              {no}
+            </Button>
+            <Button type="submit" look={look} disabled={busy}>
+              {yes}
+            </Button>
+          </div>
+        </CheckedForm>
+      ) : null}
+    </Dialog>
+  )
+}
