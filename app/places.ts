@@ -56,7 +56,7 @@ export const PLACES = [
   { path: '/reviews/:id', page: 'pages/reviews.tsx', ...account, for: 'everybody' },
   { path: '/cart', page: 'pages/cart.tsx', ...shop },
   { path: '/checkout', page: 'pages/checkout.tsx', ...shop, for: 'customer' },
-  { path: '/order-success', page: 'pages/order-success.tsx', ...shop },
+  { path: '/order-success', page: 'pages/order-success.tsx', ...signIn },
   { path: '/no-more-mail', page: 'pages/no-more-mail.tsx', ...shop, takesToken: true },
 
   { path: '/login', page: 'pages/login.tsx', ...signIn },

@@ -1,6 +1,8 @@
 /** Which steps of an order are mailed, by the owner's settings. */
 import type { Tx } from '#db/client.ts'
 import type { MailKind } from './mail/mail.ts'
+import type { DeliveryPace } from './orders/reading/expected-arrival.ts'
+import { deliveryPaceOf } from './settings/sections/promises.ts'
 import { readDetails } from './settings/settings.server.ts'
 import type { ShopDetails } from './settings/settings.ts'
 
@@ -10,8 +12,9 @@ const SETTING_OF: Partial<Record<MailKind, keyof ShopDetails['stepMails']>> = {
   order_delivered: 'deliver',
 }
 
-/** Whether to write a mail of this kind. */
-export async function isWanted(tx: Tx, kind: MailKind): Promise<boolean> {
+/** What a mail of this kind can promise of the delivery; undefined when the owner wants no such mail. */
+export async function paceForMail(tx: Tx, kind: MailKind): Promise<DeliveryPace | undefined> {
   const setting = SETTING_OF[kind]
-  return setting === undefined || (await readDetails(tx)).stepMails[setting]
+  const details = await readDetails(tx)
+  return setting === undefined || details.stepMails[setting] ? deliveryPaceOf(details) : undefined
 }

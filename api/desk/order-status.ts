@@ -7,7 +7,7 @@ import { orderStatusShape } from '#store/orders/reading/customer-orders.schema.t
 import { readOrderByLink } from '#store/orders/reading/order-link.server.ts'
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
-import { daysToReturn } from '#store/settings/sections/promises.ts'
+import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 /** Which order's link the browser has opened. No script can read it, and it goes by itself. */
 const COOKIE = 'tokri.order'
@@ -65,7 +65,7 @@ const withdraw = createRoute({
 /** For whoever reads the mailbox that an order was placed with. */
 export function orderStatusApi(shop: Shop) {
   const view = async (of: string) =>
-    readOrderByLink(shop.db, shop.orderLinks, of, daysToReturn(await shop.details.current()))
+    readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
   // Over TLS no other host of the domain can plant one.
   const ofHost = shop.publicUrl.startsWith('https:') ? ({ prefix: 'host' } as const) : undefined
   const linkIn = (c: Context) => {

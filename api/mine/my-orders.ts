@@ -9,7 +9,7 @@ import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-order
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
 import { cancelOwnOrder } from '#store/orders/steps/change-status.server.ts'
-import { daysToReturn } from '#store/settings/sections/promises.ts'
+import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
 
@@ -64,7 +64,7 @@ const withdraw = customerCalls.post({
 /** What customers see of their orders, and what they may do to them. */
 export function myOrdersApi(shop: Shop) {
   const ownOrder = async (customer: Customer, id: string) =>
-    getOwnOrder(shop.db, customer, id, daysToReturn(await shop.details.current()))
+    getOwnOrder(shop.db, customer, id, orderPromisesOf(await shop.details.current()))
   return newRouter()
     .openapi(list, async (c) => {
       const { customer } = c.var

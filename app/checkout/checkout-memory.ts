@@ -1,5 +1,4 @@
 /** What the checkout remembers in this tab: what was typed, the key of the order under way, and the last order. */
-import { useSyncExternalStore } from 'react'
 import { forgetSeen } from '#app/seen/seen.ts'
 
 const DRAFT = 'checkout-draft'
@@ -8,8 +7,7 @@ const LAST_ORDER = 'last-order'
 
 export type LastOrder = { orderNumber: string; orderId: string }
 
-/** `save` says "yes" where the address is to be kept for the next order. */
-export type Draft = { uid: string; name: string; phone: string; address: string; gstin: string; save: string }
+export type Draft = { uid: string; name: string; phone: string; address: string; gstin: string }
 
 /** What this person typed before, if anything. */
 export function readDraft(uid: string): Draft | undefined {
@@ -21,7 +19,6 @@ export function readDraft(uid: string): Draft | undefined {
     phone: stored.phone ?? '',
     address: stored.address ?? '',
     gstin: stored.gstin ?? '',
-    save: stored.save ?? '',
   }
 }
 
@@ -63,15 +60,9 @@ function removeAll(): void {
   for (const key of [DRAFT, ATTEMPT, LAST_ORDER]) remove(key)
 }
 
-/** The order just placed, once the page's scripts run. */
-export function useLastOrder(): LastOrder | undefined {
-  // A text, because what is read must stay the same until it changes.
-  const text = useSyncExternalStore(
-    () => () => {},
-    () => readText(LAST_ORDER) ?? '',
-    () => '',
-  )
-  const { orderNumber, orderId = '' } = (text && read(LAST_ORDER)) || {}
+/** The order that this tab has just placed. */
+export function lastOrder(): LastOrder | undefined {
+  const { orderNumber, orderId = '' } = read(LAST_ORDER) ?? {}
   return orderNumber ? { orderNumber, orderId } : undefined
 }
 

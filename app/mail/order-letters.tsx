@@ -8,8 +8,9 @@ import { safeName } from './safe-words.ts'
 type LetterOf<F> = { facts: F; shop: MailShop }
 
 export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
-  const { phone, address } = facts.customerInfo
+  const { address } = facts.customerInfo
   const name = safeName(facts.customerInfo.name)
+  const { arrives = '', pay = '' } = shop.promises ?? {}
   return (
     <Letter
       shop={shop}
@@ -17,14 +18,24 @@ export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
       heading={name ? `Thank you, ${name}!` : 'Thank you!'}
     >
       <Words>
-        Your order {facts.orderNumber} has been placed. We will call you on {spacedPhone(phone)} to confirm it before we
-        pack.
+        Your order {facts.orderNumber} has been placed.
+        {facts.status === 'confirmed' ? '' : ` ${callWords(facts, shop)}`}
       </Words>
       <Lines order={facts} />
+      <Words>
+        {pay || `Keep ${formatTotal(facts.totalAmount)} ready in cash: you pay at the door.`}
+        {arrives ? ` Most orders arrive ${arrives} after we call.` : ''}
+      </Words>
       {address ? <Words>It goes to: {address.replace(/\s*\n\s*/g, ', ')}</Words> : null}
       <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label="See your order" />
     </Letter>
   )
+}
+
+function callWords({ customerInfo }: OrderReceived, { phones: [from], promises }: MailShop): string {
+  const when = promises ? `, between ${promises.calls.replace(' to ', ' and ')}` : ''
+  const number = from ? `, from ${from}. Please save this number` : ''
+  return `We will call you on ${spacedPhone(customerInfo.phone)} to confirm it${when}${number}.`
 }
 
 export function Lines({ order }: { order: Pick<OrderFacts, 'orderItems' | 'totalAmount'> }) {

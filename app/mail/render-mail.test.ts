@@ -106,6 +106,31 @@ test('an order is told with its lines, what delivery costs, and the total in rup
   expect(text).toContain('https://shop.example/orders/abc')
 })
 
+test('the first mail says what to have ready, who calls when, and how long it takes; a later one the day', async () => {
+  const promises = { calls: '10 am to 7 pm', arrives: '2 to 7 days', pay: '' }
+  const wordsOf = async (...mail: Parameters<typeof renderMail>) =>
+    (await renderMail(...mail)).text.replaceAll('\n', ' ')
+  const placed = await wordsOf('order_placed', FACTS.order_placed, { ...SHOP, promises })
+  expect(placed).toContain(
+    'on +91 98123 45678 to confirm it, between 10 am and 7 pm, from +91 98765 43210. Please save',
+  )
+  expect(placed).toContain('Keep ₹2,649.00 ready in cash: you pay at the door. Most orders arrive 2 to 7 days after')
+  const ownWords = { ...SHOP, promises: { ...promises, pay: 'UPI before we send it.' } }
+  expect(await wordsOf('order_placed', FACTS.order_placed, ownWords)).not.toContain('in cash')
+  const byPhone = { ...FACTS.order_placed, status: 'confirmed' }
+  expect(await wordsOf('order_placed', byPhone, SHOP)).not.toContain('call you')
+  const shipped = { ...news, expectedBy: '2026-11-30' }
+  expect(await wordsOf('order_shipped', shipped, SHOP)).toContain('It usually arrives by 30 November.')
+  expect(await wordsOf('order_shipped', { ...shipped, language: 'hi' }, SHOP)).toContain('30 नवंबर तक')
+})
+
+test('no letter of an order asks twice to be called', async () => {
+  for (const kind of ['order_placed', 'order_shipped', 'order_delivered', 'order_return'] as const) {
+    const { text } = await renderMail(kind, FACTS[kind], SHOP)
+    expect(text.match(/call us|फ़ोन करें|Questions/g), kind).toEqual(['Questions'])
+  }
+})
+
 test('9 the mail of a step says the words of the owner in the language of the customer, with what is to be paid', async () => {
   const words = { ...DEFAULT_DETAILS.messages, packHi: '{name} जी, {order} पैक है। {due} <b>तैयार</b> रखें।\n{items}' }
   const facts = { ...FACTS.order_packed, language: 'hi' as const, customerName: 'आशा {total} राव' }
@@ -123,7 +148,7 @@ test('9 the mail of a step says the words of the owner in the language of the cu
 
 test.each([
   ['order_confirmed', 'ऑर्डर TK-1001 की पुष्टि हो गई', 'पुष्टि के लिए धन्यवाद', 'thank you for confirming'],
-  ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. Nothing will be sent'],
+  ['order_cancelled', 'ऑर्डर TK-1001 रद्द हो गया', 'रद्द हो गया है', 'is cancelled. You have nothing to pay'],
 ] as const)(
   '%s speaks Hindi to whoever writes Hindi, and English to all others',
   async (kind, subject, hindi, english) => {

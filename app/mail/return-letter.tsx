@@ -41,13 +41,13 @@ const ENDS: Record<Language, { hello: string; see: string; wrong: string; owed: 
   en: {
     hello: 'Hello',
     see: 'See your order',
-    wrong: 'Did you not ask for this, or is something wrong? Please call us.',
+    wrong: 'Did you not ask for this? Please call us.',
     owed: (sum) => `We give you ${sum} back.`,
   },
   hi: {
     hello: 'नमस्ते',
     see: 'अपना ऑर्डर देखें',
-    wrong: 'यह आपने नहीं कहा, या कुछ ठीक नहीं है? कृपया हमें फ़ोन करें।',
+    wrong: 'यह आपने नहीं कहा? कृपया हमें फ़ोन करें।',
     owed: (sum) => `हम आपको ${sum} वापस देंगे।`,
   },
 }
@@ -73,7 +73,7 @@ export function OrderReturnLetter({ facts, shop }: { facts: ReturnNews; shop: Ma
       {answer ? <Words>{answer}</Words> : null}
       {what === 'received' && owedBack > 0 ? <Words>{ends.owed(formatTotal(owedBack))}</Words> : null}
       <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label={ends.see} />
-      <Small>{ends.wrong}</Small>
+      {what === 'asked' || what === 'withdrawn' ? <Small>{ends.wrong}</Small> : null}
     </Letter>
   )
 }

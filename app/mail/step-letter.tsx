@@ -3,7 +3,7 @@ import type { MailShop, OrderNews } from '#store/mail/mail.ts'
 import { fillWords, type Language, wordsFor } from '#store/messages/message-words.ts'
 import { formatTotal } from '#store/money.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
-import { Action, Letter, Small, Words } from './letter.tsx'
+import { Action, Letter, Words } from './letter.tsx'
 import { Lines } from './order-letters.tsx'
 import { safeName } from './safe-words.ts'
 
@@ -33,9 +33,9 @@ const STEPS: Record<ToldStep, Record<Language, { heading: string; subject: (orde
   },
 }
 
-const ENDS: Record<Language, { track: string; see: string; wrong: string }> = {
-  en: { track: 'Track the parcel', see: 'See your order', wrong: 'Is something wrong? Please call us.' },
-  hi: { track: 'पार्सल कहाँ है', see: 'अपना ऑर्डर देखें', wrong: 'कुछ ठीक नहीं है? कृपया हमें फ़ोन करें।' },
+const ENDS: Record<Language, { track: string; see: string; usually: (day: string) => string }> = {
+  en: { track: 'Track the parcel', see: 'See your order', usually: (day) => `It usually arrives by ${day}.` },
+  hi: { track: 'पार्सल कहाँ है', see: 'अपना ऑर्डर देखें', usually: (day) => `आम तौर पर यह ${day} तक पहुँच जाता है।` },
 }
 
 export function subjectOfStep(step: ToldStep, { orderNumber, language = 'en' }: OrderNews): string {
@@ -53,18 +53,27 @@ export function OrderStep({ step, facts, shop }: Props) {
         <Words key={line}>{line}</Words>
       ))}
       {words ? <Words>{words}</Words> : null}
+      {facts.expectedBy ? <Words>{ENDS[language].usually(dayInWords(facts.expectedBy, language))}</Words> : null}
       <Lines order={facts} />
       {step === 'ship' && facts.trackingUrl ? <Action url={facts.trackingUrl} label={ENDS[language].track} /> : null}
       <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label={ENDS[language].see} />
-      <Small>{ENDS[language].wrong}</Small>
     </Letter>
   )
 }
 
+function dayInWords(day: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(`${language}-IN`, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return format.format(new Date(day))
+}
+
+/** A line that says nothing but whom to call: the foot of the letter says it. */
+const CALL_LINE = /^[^{}]*\{phone\}[^{}]*$/
+
 /** What was ordered stands in a table below: the line of it is left out, and so is each line said twice. */
 function linesOf(step: ToldStep, facts: OrderNews, shop: MailShop): string[] {
   const { language = 'en', due = 0 } = facts
-  const text = fillWords(wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language), {
+  const words = wordsFor({ ...DEFAULT_DETAILS.messages, ...shop.words }, step, language).split('\n')
+  const text = fillWords(words.filter((line) => !CALL_LINE.test(line)).join('\n'), {
     name: safeName(facts.customerName),
     shop: shop.name,
     order: facts.orderNumber,

@@ -1,18 +1,29 @@
-import { TimeOf } from '#app/ui/when.tsx'
-import { type OrderView, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
+import { formatDay, TimeOf } from '#app/ui/when.tsx'
+import { type OrderView, statusesToCome, wordsOfStatus, wordsOfStep } from '#store/orders/reading/customer-orders.ts'
 
-/** What happened to the order so far, oldest first. */
+/** What happened to the order, oldest first, and the steps that are still to come. */
 export function OrderTimeline({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="timeline" className="panel">
       <h2 id="timeline">Order status</h2>
       <ol className="timeline">
         {order.timeline.map((step) => (
-          <li key={step.at + step.what}>
+          <li key={step.at + step.what} aria-current={step === order.timeline.at(-1) ? 'step' : undefined}>
             <p>{wordsOfStep(step)}</p>
             <p className="text-sm text-muted">
               <TimeOf iso={step.at} />
             </p>
+          </li>
+        ))}
+        {statusesToCome(order.status).map((status) => (
+          <li key={status} className="timeline-ahead">
+            <p>
+              <span className="sr-only">To come: </span>
+              {wordsOfStatus(status)}
+            </p>
+            {status === 'delivered' && order.expected && !order.expected.isLate ? (
+              <p className="text-sm">Usually by {formatDay(order.expected.by)}</p>
+            ) : null}
           </li>
         ))}
       </ol>

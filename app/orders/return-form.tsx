@@ -26,14 +26,14 @@ export function ReturnForm({ order, calls }: FormProps) {
   return (
     <details className="mt-2 print:hidden">
       <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
-        Return something
+        Return an item
       </summary>
       <p className="text-muted">
-        {until ? `You can ask until ${formatDay(until)}. ` : ''}We answer before anything is collected. Please keep it
-        as it came.
+        {until ? `You can ask until ${formatDay(until)}. ` : ''}We will reply before pick-up. Please keep the item in
+        its original packing.
       </p>
       <noscript>
-        <p className="my-2">Asking here needs JavaScript. Please call us instead.</p>
+        <p className="my-2">Please turn on JavaScript to request a return, or call us.</p>
       </noscript>
       {/* What goes back is another list then. */}
       <Fields key={JSON.stringify(lines)} order={order} calls={calls} />
@@ -54,7 +54,7 @@ function Fields({ order, calls }: FormProps) {
   }
 
   return (
-    <CheckedForm method="post" onSubmit={ask} className="mt-3 grid gap-4" aria-label="Return something">
+    <CheckedForm method="post" onSubmit={ask} className="mt-3 grid gap-4" aria-label="Return an item">
       <ul className="grid gap-3">
         {order.returnable.lines.map((line) => (
           <li key={line._id}>
@@ -62,7 +62,14 @@ function Fields({ order, calls }: FormProps) {
           </li>
         ))}
       </ul>
-      <Select label="Why" name="reason" required defaultValue="" missing="Please choose why." error={fields.reason}>
+      <Select
+        label="Reason"
+        name="reason"
+        required
+        defaultValue=""
+        missing="Please choose a reason."
+        error={fields.reason}
+      >
         <option value="">Please choose</option>
         {RETURN_REASONS.map((reason) => (
           <option key={reason} value={reason}>
@@ -71,16 +78,16 @@ function Fields({ order, calls }: FormProps) {
         ))}
       </Select>
       <TextArea
-        label="More about it (optional)"
+        label="Details (optional)"
         name="words"
         rows={3}
         maxLength={RETURN_LIMITS.words}
         error={fields.words}
-        hint="Such as what is broken."
+        hint="For example, what is broken"
       />
       <FormError of={refusal} />
       <Button type="submit" className="justify-self-start" disabled={!isReady}>
-        {isBusy ? 'Asking...' : 'Ask for the return'}
+        {isBusy ? 'Sending...' : 'Request return'}
       </Button>
     </CheckedForm>
   )
@@ -97,10 +104,10 @@ function LineChoice({ order, line: { _id, qty } }: LineProps) {
     <div className="grid grid-cols-[3.5rem_minmax(0,1fr)] items-start gap-3">
       <LinePicture imageUrl={item.imageUrl} />
       <Select label={item.name} name={`qty ${_id}`} className="[overflow-wrap:anywhere]">
-        <option value="0">I keep it</option>
+        <option value="0">Keep</option>
         {counts.map((count) => (
           <option key={count} value={count}>
-            {qty === 1 ? 'It goes back' : count === qty ? `All ${qty} go back` : `${count} of ${qty} go back`}
+            {qty === 1 ? 'Return' : count === qty ? `Return all ${qty}` : `Return ${count} of ${qty}`}
           </option>
         ))}
       </Select>
@@ -114,7 +121,7 @@ export function WithdrawButton({ returned, calls }: { returned: OrderReturn; cal
   return (
     <div className="mt-2 print:hidden">
       <Button look="quiet" disabled={!isReady} onClick={() => send(calls.withdraw(returned._id))}>
-        Take the request back
+        Withdraw request
       </Button>
       <FormError of={refusal} />
     </div>

@@ -1,4 +1,5 @@
-import { href, Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { href, Outlet, useLocation } from 'react-router'
 import { useRootData } from '#app/frame/root-data.ts'
 import { NavLink } from '#app/ui/link.tsx'
 import './account/account.css'
@@ -26,9 +27,17 @@ export default function AccountLayout() {
 
 /** Nobody is shown them on the page that says that the account is gone. */
 function Places({ isStaff }: { isStaff: boolean }) {
+  const { pathname } = useLocation()
+  const list = useRef<HTMLUListElement>(null)
+  // On a phone the row is wider than the screen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link that is current
+  useEffect(() => {
+    const [here, row] = [list.current?.querySelector('[aria-current=page]'), list.current]
+    if (here instanceof HTMLElement) row?.scrollTo({ left: here.offsetLeft - row.clientWidth / 3 })
+  }, [pathname])
   return (
     <nav aria-label="Your account" className="account-nav">
-      <ul>
+      <ul ref={list}>
         {PLACES.map(({ to, label }) => (
           <li key={to}>
             <NavLink to={to} end={to === href('/account')}>

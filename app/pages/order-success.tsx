@@ -1,35 +1,81 @@
-import { useRef, useState } from 'react'
-import { href } from 'react-router'
-import { useLastOrder } from '#app/checkout/checkout-memory.ts'
+import { useEffect, useRef, useState } from 'react'
+import { href, useRevalidator } from 'react-router'
+import { read } from '#app/api/read.ts'
+import { type LastOrder, lastOrder } from '#app/checkout/checkout-memory.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
-import type { MetaArgs } from '#app/page.tsx'
+import { LinePicture } from '#app/orders/line-picture.tsx'
+import { OrderDelivery } from '#app/orders/order-delivery.tsx'
+import { OrderLines } from '#app/orders/order-lines.tsx'
+import { WhatNext } from '#app/orders/what-next.tsx'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyBasket } from '#app/ui/empty-basket.tsx'
 import { Page } from '#app/ui/page.tsx'
+import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
+import '#app/orders/orders.css'
+
+type Loaded = { last?: LastOrder; order?: OwnOrderDetail | undefined; addresses?: Address[] | undefined }
+
+/** Only the tab knows which order it has just placed. */
+export async function load({ api }: PageArgs): Promise<Loaded> {
+  const last = import.meta.env.SSR ? undefined : lastOrder()
+  if (!last) return {}
+  const { orderId: id } = last
+  const [order, addresses] = await Promise.all([
+    read(() => api.orders[':id'].$get({ param: { id } })),
+    read(() => api.addresses.$get()),
+  ])
+  return { last, order: order.answer, addresses: addresses.answer }
+}
 
 export function meta({ shop }: MetaArgs) {
   return privateMeta(shop, 'Thank you')
 }
 
-export default function OrderSuccess() {
-  const order = useLastOrder()
+export default function OrderSuccess({ loaderData: { last, order, addresses } }: PageProps<typeof load>) {
+  const { revalidate } = useRevalidator()
+  // The server, which made the page when it was loaded anew, knows nothing of the tab.
+  const isUnread = last === undefined
+  useEffect(() => {
+    if (isUnread && lastOrder()) void revalidate()
+  }, [isUnread, revalidate])
   return (
     <Page heading="Thank You For Your Order!">
-      <div className="mt-4 grid max-w-xl gap-4">
-        <EmptyBasket />
-        <p className="text-lg">Your order has been placed successfully.</p>
-        <p>We will contact you shortly with confirmation details.</p>
-        {order ? <OrderNumber number={order.orderNumber} /> : null}
-        <p className="flex flex-wrap gap-3 print:hidden">
-          <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
-          {order?.orderId ? (
-            <ButtonLink to={href('/orders/:id', { id: order.orderId })} look="quiet">
-              See your order
-            </ButtonLink>
-          ) : null}
-        </p>
+      <div className="order-columns order-thanks">
+        <div>
+          <div>
+            {order ? <Pictures order={order} /> : <EmptyBasket />}
+            <p className="mt-2 text-lg">Your order has been placed successfully.</p>
+            <p className="mt-1">We will contact you shortly with confirmation details.</p>
+          </div>
+          {last ? <OrderNumber number={last.orderNumber} /> : null}
+          {order ? <WhatNext order={order} /> : null}
+          {order ? <OrderDelivery customerInfo={order.customerInfo} addresses={addresses} /> : null}
+          <p className="flex flex-wrap gap-3 print:hidden">
+            <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
+            {last?.orderId ? (
+              <ButtonLink to={href('/orders/:id', { id: last.orderId })} look="quiet">
+                See your order
+              </ButtonLink>
+            ) : null}
+          </p>
+        </div>
+        {order ? <OrderLines order={order} /> : null}
       </div>
     </Page>
+  )
+}
+
+const MOST_PICTURES = 5
+
+function Pictures({ order: { orderItems } }: { order: OwnOrderDetail }) {
+  return (
+    <div className="order-pictures" aria-hidden="true">
+      {orderItems.slice(0, MOST_PICTURES).map((item) => (
+        <LinePicture key={item._id} imageUrl={item.imageUrl} />
+      ))}
+    </div>
   )
 }
 
@@ -51,13 +97,13 @@ function OrderNumber({ number }: { number: string }) {
   return (
     <div className="panel flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>
-        Your order number{' '}
+        Order number{' '}
         <strong ref={shown} className="font-heading text-2xl">
           {number}
         </strong>
       </p>
       <Button look="quiet" onClick={copy} className="print:hidden">
-        Copy number
+        Copy
       </Button>
       <span role="status" className="text-sm text-muted">
         {said}

@@ -11,7 +11,7 @@ import { TimeOf } from '#app/ui/when.tsx'
 import { formatTotal } from '#store/money.ts'
 import { OWN_ORDERS_PAGE, type OwnOrder } from '#store/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './orders/order-status.tsx'
-import './orders/orders.css'
+import '#app/orders/orders.css'
 
 const MOST_PICTURES = 4
 

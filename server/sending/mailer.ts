@@ -7,8 +7,10 @@ import { openKept, postByGateway, senderIn } from '#server/kept/kept-ways.ts'
 import type { MailChannel, MailShop, RenderMail, WrittenMail } from '#store/mail/mail.ts'
 import type { OutboxRow } from '#store/mail/outbox.server.ts'
 import { hasLink, type OrderLinks } from '#store/orders/reading/order-link.server.ts'
+import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
 import { secretLink } from '#store/secret-link.ts'
 import { palettesOf } from '#store/settings/colours.ts'
+import { daysWords, deliveryDaysOf } from '#store/settings/sections/promises.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { logoForMail } from '#store/settings/shop-look.ts'
 import type { KeptWays } from '#store/settings/ways-out.schema.ts'
@@ -114,13 +116,17 @@ export function createMailer(db: Db, settings: MailerSettings, render: RenderMai
 /** Writes a message out as it is for its reader now, with what the shop is called and where it is. */
 function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
   async function shopNow({ origin }: Message): Promise<MailShop> {
-    const { shopName, phones, messages, logo, colours } = await readDetails(db)
+    const details = await readDetails(db)
+    const { shopName, phones, messages, logo, colours } = details
+    const days = deliveryDaysOf(details)
+    const arrives = days === '' ? '' : daysWords(days)
     const url = settings.PUBLIC_URL ?? origin ?? settings.publicUrl
     const known = {
       name: shopName,
       phones: phones.length > 0 ? phones : [...new Set(settings.STORE_PHONES)],
       url,
       words: messages,
+      promises: { calls: wordsOfCallHours(details.callHours), arrives, pay: details.codNote },
     }
     const { path = '', ...size } = logoForMail(logo) ?? {}
     const palettes = colours.main || colours.accent ? palettesOf(colours) : undefined

@@ -11,7 +11,11 @@ export type OrderFacts = {
 }
 
 /** The first message adds the delivery address, which is empty when the mailbox may be a stranger's. */
-export type OrderReceived = OrderFacts & { customerInfo: { name: string; phone: string; address: string } }
+export type OrderReceived = OrderFacts & {
+  customerInfo: { name: string; phone: string; address: string }
+  /** An order by phone may begin confirmed. */
+  status?: string
+}
 
 /** Facts of later messages about an order. */
 export type OrderNews = OrderFacts & {
@@ -23,6 +27,8 @@ export type OrderNews = OrderFacts & {
   trackingUrl?: string | undefined
   /** Rupees still due. */
   due?: number
+  /** The day by which it usually arrives: "2026-11-30". */
+  expectedBy?: string | undefined
   /** The customer's language. */
   language?: 'en' | 'hi'
 }
@@ -128,6 +134,8 @@ export type MailShop = {
   phones: readonly string[]
   url: string
   words?: Readonly<Record<string, string>>
+  /** "10 am to 7 pm", "2 to 7 days", and the owner's words about payment; empty where nothing is promised. */
+  promises?: { calls: string; arrives: string; pay: string }
   /** The owner's choices; by default, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined

@@ -13,6 +13,7 @@ import {
   test,
   unique,
 } from './shopper.ts'
+import { expectUsable } from './usable.ts'
 
 const SIZES = [
   { width: 390, height: 844 },
@@ -35,24 +36,47 @@ for (const size of SIZES) {
     await page.getByLabel('Phone Number').fill('98123 45678')
     await page.getByLabel('Full Shipping Address').fill('14 Brigade Road, Bengaluru 560001')
     await page.getByRole('button', { name: 'Place Order' }).click()
+    await expect(page.getByRole('region', { name: 'Items' })).toContainText(product.name)
+    const next = page.getByRole('region', { name: 'Keep ₹240 ready in cash' })
+    for (const words of [
+      /usually arrives by \d+ \w{3}\./,
+      '+91 98123 45678',
+      'between 10 am and 7 pm',
+      '+91 98765 43210',
+    ]) {
+      await expect(next).toContainText(words)
+    }
+    await expectUsable(page, 'main')
+    await page.reload()
+    await expect(next).toBeVisible()
     await page.getByRole('link', { name: 'See your order' }).click()
+    await expect(next).toBeVisible()
     const [order] = await ownOrders(page)
     await expect(page).toHaveURL(`/orders/${order?._id}`)
     await expect(page.getByRole('heading', { level: 1, name: `Order ${order?.orderNumber}` })).toBeVisible()
     await expect(page.getByRole('region', { name: 'Items' })).toContainText('₹240.00')
     await takeSteps(owner, order, ['placed', 'confirmed'])
     await page.reload()
-    await expect(timeline(page).getByRole('listitem')).toContainText([/received/, /confirmed/])
-    await page.getByRole('button', { name: 'Order again' }).click()
-    await expect(page.getByRole('status').filter({ hasText: '2 items added to your cart.' })).toBeVisible()
-    expect(await storedCart(page)).toEqual([expect.objectContaining({ _id: product._id, qty: 2 })])
+    await expect(timeline(page).getByRole('listitem')).toContainText([
+      /received/,
+      /confirmed/,
+      'To come: Packed',
+      'To come: On its way',
+      /^To come: DeliveredUsually by \d+ \w{3}$/,
+    ])
+    await expect(timeline(page).locator('[aria-current=step]')).toContainText('Order confirmed by phone')
+    await expect(page.getByRole('button', { name: 'Order again' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Cancel order' }).click()
     const question = page.getByRole('alertdialog')
     await expect(question).toContainText(`cancel order ${order?.orderNumber}?`)
     await expect(question.getByRole('button', { name: 'Keep order' })).toBeFocused()
     await question.getByRole('button', { name: 'Cancel order' }).click()
-    await expect(timeline(page).getByText('You cancelled your order.')).toBeVisible()
+    await expect(timeline(page).getByText('You cancelled the order')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0)
+    await expect(timeline(page)).not.toContainText('To come:')
+    await page.getByRole('button', { name: 'Order again' }).click()
+    await expect(page.getByRole('status').filter({ hasText: '2 items added to your cart.' })).toBeVisible()
+    expect(await storedCart(page)).toEqual([expect.objectContaining({ _id: product._id, qty: 2 })])
     await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Orders' }).click()
     await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: 'Cancelled' })).toContainText('₹240.00')
   })
@@ -67,7 +91,7 @@ test('an order that was packed meanwhile is not cancelled, and its parcel is nam
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel order' }).click()
   await expect(page.getByRole('alert')).toContainText('can no longer be cancelled here. Please call us on')
-  await expect(timeline(page).getByText('Your order is packed.')).toBeVisible()
+  await expect(timeline(page).getByText('Order packed')).toBeVisible()
   await takeSteps(owner, order, ['packed', 'shipped'], { courier: 'India Post', trackingNumber: 'EK123IN' })
   await page.reload()
   await expect(timeline(page)).toContainText('EK123IN')
@@ -77,8 +101,9 @@ test('ordering again names what cannot be had any more', async ({ page, owner })
   await signUp(page)
   const product = await addProduct(owner, { price: 100 })
   await placeOrder(page, product)
-  await changeProduct(owner, product, { stock: 0 })
   const [order] = await ownOrders(page)
+  await page.request.post(`/api/orders/${order?._id}/cancel`, { data: {} })
+  await changeProduct(owner, product, { stock: 0 })
   await open(page, `/orders/${order?._id}`)
   await page.getByRole('button', { name: 'Order again' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'Nothing was added' })).toContainText(
@@ -108,9 +133,9 @@ test('an address is kept, changed and used at checkout, where what was typed win
   await placeOrder(page, await addProduct(owner), { address: '1 First Street, Pune 411001' })
   const [order] = await ownOrders(page)
   await open(page, `/orders/${order?._id}`)
-  await page.getByRole('button', { name: 'Save this address' }).click()
-  await expect(page.getByText('The address is in your address book.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save this address' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Keep this address for next time' }).click()
+  await expect(page.getByText('Saved. We will fill it in for you next time.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Keep this address for next time' })).toHaveCount(0)
   await page.getByRole('navigation', { name: 'Your account' }).getByRole('link', { name: 'Addresses' }).click()
   await page.getByRole('button', { name: 'Add an address' }).click()
   const form = page.getByRole('form', { name: 'New address' })

@@ -285,11 +285,11 @@ export const CUSTOMER: Form[] = [
     of: 'app/orders/return-form.tsx',
     at: async (page) => {
       await open(page, `/orders/${await delivered(page)}`)
-      await page.getByText('Return something', { exact: true }).click()
+      await page.getByText('Return an item', { exact: true }).click()
       await page.getByLabel(/^Test Top/).selectOption('1')
     },
-    button: button('Ask for the return'),
-    field: label('Why'),
+    button: button('Request return'),
+    field: label('Reason'),
     bad: '',
     good: 'broken',
     call: /returns$/,

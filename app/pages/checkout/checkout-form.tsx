@@ -1,4 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { href } from 'react-router'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
@@ -8,15 +9,15 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { FormError, useIsOld } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
+import { Link } from '#app/ui/link.tsx'
 import { useOpening } from '#app/ui/use-opening.ts'
 import { formatTotal } from '#store/money.ts'
 import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
-import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
+import { isSamePlace } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
 import { BusinessInvoice } from './business-invoice.tsx'
 import { PinQuestion, usePinQuestion } from './pin-question.tsx'
-import { SaveChoice } from './save-choice.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -52,7 +53,7 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
     void ordering.order({
       customerInfo,
       customerGstin: fields.text('gstin'),
-      saveAddress: chosen !== '' || fields.isChecked('save'),
+      saveAddress: chosen !== '',
     })
   }
 
@@ -79,7 +80,7 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
         />
         <BusinessInvoice error={fields.gstin} />
-        <SaveChoice isSaved={chosen !== ''} isFull={addresses.length >= MOST_ADDRESSES} />
+        {chosen === '' ? null : <ChosenNote />}
         <PinQuestion question={pin} />
         <div ref={failure} className="empty:hidden">
           {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
@@ -94,6 +95,17 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
 function fieldsOf(refusal: Refusal | undefined): FieldErrors {
   const { customerGstin: gstin, ...rest } = refusal?.fields ?? {}
   return { ...fieldsBelow('customerInfo', rest), ...(gstin === undefined ? {} : { gstin }) }
+}
+
+function ChosenNote() {
+  return (
+    <p className="flex min-h-11 flex-wrap items-center gap-x-2 text-muted">
+      From your saved addresses.
+      <Link to={href('/account/addresses')} className="text-link">
+        Edit
+      </Link>
+    </p>
+  )
 }
 
 /** The total beside the button; on a phone both stay at the lower edge. */
@@ -136,8 +148,6 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
     if (!draft || !form.current) return
     // As it stood in the field that was left.
     draft.phone = neatPhone(draft.phone) ?? draft.phone
-    const box = form.current.elements.namedItem('save')
-    if (box instanceof HTMLInputElement) box.checked = draft.save === 'yes'
     for (const name of [...CUSTOMER_FIELDS, 'gstin'] as const) {
       const input = inputOf(form.current, name)
       if (input && input.value === input.defaultValue && draft[name]) typeInto(input, draft[name])
@@ -149,7 +159,7 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
   function keep(event: FormEvent<HTMLFormElement>) {
     const fields = readForm(event.currentTarget)
     const info = customerIn(fields)
-    keepDraft({ uid: user.uid, ...info, gstin: fields.text('gstin'), save: fields.isChecked('save') ? 'yes' : '' })
+    keepDraft({ uid: user.uid, ...info, gstin: fields.text('gstin') })
     note(info)
   }
 

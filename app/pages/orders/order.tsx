@@ -2,20 +2,21 @@ import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
 import type { ReturnCalls } from '#app/orders/return-form.tsx'
+import { WhatNext } from '#app/orders/what-next.tsx'
 import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import { OutcomeMessage, Refusal, TryAgain, useOutcome } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { OrderActions } from './order/order-actions.tsx'
-import { OrderDelivery } from './order/order-delivery.tsx'
 import { OrderPayment } from './order/order-payment.tsx'
 import { OrderStatusTag } from './order-status.tsx'
-import './orders.css'
+import '#app/orders/orders.css'
 
 /** Without an address book only the offer to keep the address is missing. */
 export async function load({ api, request, params: { id } }: PageArgs<'/orders/:id'>) {
@@ -64,14 +65,17 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
       <p className="text-muted">
         Placed on <TimeOf iso={order.createdAt} />
       </p>
-      <OrderActions order={order} report={setOutcome} />
       <div className="order-columns">
-        <OrderTimeline order={order} />
+        <div>
+          <WhatNext order={order} />
+          <OrderTimeline order={order} />
+        </div>
         <div>
           <OrderLines order={order} mayReview={order.status === 'delivered'} />
           <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
-          <OrderDelivery order={order} addresses={addresses} report={setOutcome} />
+          <OrderDelivery customerInfo={order.customerInfo} addresses={addresses} />
+          <OrderActions order={order} report={setOutcome} />
         </div>
       </div>
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />

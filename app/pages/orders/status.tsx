@@ -17,7 +17,7 @@ import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { TimeOf } from '#app/ui/when.tsx'
 import type { OrderStatusView } from '#store/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './order-status.tsx'
-import './orders.css'
+import '#app/orders/orders.css'
 
 export async function load({ api, request }: PageArgs) {
   // A browser without a script pasted a link that is none.

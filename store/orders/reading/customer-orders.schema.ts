@@ -34,6 +34,10 @@ const orderViewShape = ownOrderShape.extend({
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
+  expected: z
+    .object({ by: z.iso.date(), isLate: z.boolean() })
+    .nullable()
+    .describe('The day by which it usually arrives, by the promise of the shop; null without one, and at the end'),
   timeline: z.array(step).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
   returnable: returnableShape,

@@ -10,6 +10,7 @@ import { moneyOf } from '#store/orders/order-money.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf, returnableOf } from '#store/orders/returns/read-returns.server.ts'
 import type { OrderStep, OrderView, OwnOrder, OwnOrderDetail, OwnOrdersQuery } from './customer-orders.schema.ts'
+import { expectedArrival, type OrderPromises } from './expected-arrival.ts'
 import { orderOf } from './list-orders.server.ts'
 
 type EventRow = typeof orderEvents.$inferSelect
@@ -32,15 +33,20 @@ export async function listOwnOrders(db: Db, customer: Customer, page: OwnOrdersQ
   return rows.map((row) => ownOrderOf(row, linesOf.get(row.id) ?? []))
 }
 
-/** One of the customer's orders with its steps. `returnDays` is the return window of the policy. Throws `not_found`. */
-export async function getOwnOrder(db: Db, customer: Customer, id: string, returnDays: number): Promise<OwnOrderDetail> {
+/** One of the customer's orders with its steps. Throws `not_found`. */
+export async function getOwnOrder(
+  db: Db,
+  customer: Customer,
+  id: string,
+  promises: OrderPromises,
+): Promise<OwnOrderDetail> {
   const [row] = await db
     .select()
     .from(orders)
     .where(and(eq(orders.id, id), eq(orders.userId, customer.uid)))
   if (!row) throw new StoreError('not_found', 'There is no such order.')
   return {
-    ...(await readOrderView(db, row, returnDays)),
+    ...(await readOrderView(db, row, promises)),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
     customerEmail: row.customerEmail,
     upiReference: row.upiReference,
@@ -50,12 +56,18 @@ export async function getOwnOrder(db: Db, customer: Customer, id: string, return
 }
 
 /** The order without the customer's details. */
-export async function readOrderView(db: Db, row: typeof orders.$inferSelect, returnDays: number): Promise<OrderView> {
-  const { id } = row
+export async function readOrderView(
+  db: Db,
+  row: typeof orders.$inferSelect,
+  { returnDays, pace }: OrderPromises,
+): Promise<OrderView> {
+  const { id, status } = row
   const lines = (await readLines(db, [id])).get(id) ?? []
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const stood = standing(events)
   const returns = await readReturnsOf(db, id)
+  const createdAt = row.createdAt.toISOString()
+  const confirmedAt = stood.find(({ toStatus }) => toStatus === 'confirmed')?.createdAt.toISOString()
   return {
     ...ownOrderOf(row, lines),
     subtotal: rupeesFromPaise(row.totalPaise - row.deliveryPaise),
@@ -63,8 +75,9 @@ export async function readOrderView(db: Db, row: typeof orders.$inferSelect, ret
     courier: row.courier,
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingUrl,
+    expected: expectedArrival({ status, createdAt, confirmedAt }, pace),
     timeline: [
-      { what: 'placed', at: row.createdAt.toISOString(), byYou: row.takenBy === null },
+      { what: 'placed', at: createdAt, byYou: row.takenBy === null },
       ...stood.flatMap((event) => stepOf(event, row.userId)),
     ],
     returns,

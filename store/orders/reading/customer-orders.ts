@@ -1,6 +1,6 @@
 /** Orders as their customer reads them, without anything meant for staff. Browser-safe. */
 
-import { type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
+import { nextStatuses, type OrderStatus, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import type { OrderStep, OwnOrder } from './customer-orders.schema.ts'
 
 export type { OrderStatusView, OrderStep, OrderView, OwnOrder, OwnOrderDetail } from './customer-orders.schema.ts'
@@ -18,22 +18,28 @@ export function wordsOfStatus(status: OrderStatus): string {
   return STATUSES[status].customerWords
 }
 
+/** The statuses that an order still goes through, if all goes well. */
+export function statusesToCome(status: OrderStatus): OrderStatus[] {
+  const [next] = STATUSES[status].isEnded ? [] : nextStatuses(status)
+  return next ? [next, ...statusesToCome(next)] : []
+}
+
 const OTHER_STEPS = {
-  changed: 'Your order was changed as agreed with you.',
-  refund: 'We gave money back to you.',
-  'return asked': 'You asked us to take something back.',
-  'return accepted': 'We agreed to take it back.',
-  'return refused': 'We could not take it back.',
-  'return received': 'What you gave back is here.',
-  'return withdrawn': 'You took your request back.',
+  changed: 'Order changed as agreed with you',
+  refund: 'Money refunded to you',
+  'return asked': 'Return requested',
+  'return accepted': 'Return accepted',
+  'return refused': 'Return not accepted',
+  'return received': 'Returned item received',
+  'return withdrawn': 'Return request withdrawn',
 } as const
 
 function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
   return what in OTHER_STEPS
 }
 
-/** A step as a sentence. */
+/** A step in the customer's words. */
 export function wordsOfStep({ what, byYou }: OrderStep): string {
   if (isOther(what)) return OTHER_STEPS[what]
-  return what === 'cancelled' && byYou ? 'You cancelled your order.' : STATUSES[what].story
+  return what === 'cancelled' && byYou ? 'You cancelled the order' : STATUSES[what].story
 }

@@ -10,6 +10,7 @@ import { StoreError } from '#store/errors.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 import type { OrderStatusView } from './customer-orders.schema.ts'
 import { readOrderView } from './customer-orders.server.ts'
+import type { OrderPromises } from './expected-arrival.ts'
 
 type Linked = { id: string; customerEmail: string; eraseAfter: Date | null }
 
@@ -40,21 +41,18 @@ export function createOrderLinks(secret: string): OrderLinks {
   }
 }
 
-/**
- * The order's status and lines, without customer and address. `returnDays` is the return window of the policy.
- * Throws `not_found` for any other token.
- */
+/** The order's status and lines, without customer and address. Throws `not_found` for any other token. */
 export async function readOrderByLink(
   db: Db,
   links: OrderLinks,
   token: string,
-  returnDays: number,
+  promises: OrderPromises,
 ): Promise<OrderStatusView> {
   const id = orderIdIn(token)
   const [row] = id ? await db.select().from(orders).where(eq(orders.id, id)) : []
   if (!row || !links.holds(token, row)) throw new StoreError('not_found', 'This link is wrong or no longer works.')
   const { customerPhone, customerAddress } = row
-  const view = await readOrderView(db, row, returnDays)
+  const view = await readOrderView(db, row, promises)
   return { ...view, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
 }
 

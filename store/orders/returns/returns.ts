@@ -10,9 +10,9 @@ export { RETURN_LIMITS } from '#store/orders/placing/order-limits.ts'
 export type { DeskReturn, OrderReturn, Returnable } from './returns.schema.ts'
 
 const REASONS: Record<ReturnReason, string> = {
-  broken: 'It arrived broken, or does not work',
-  wrong: 'Something else came than I ordered',
-  'not as shown': 'It is not as shown',
+  broken: 'Arrived broken, or does not work',
+  wrong: 'Wrong item received',
+  'not as shown': 'Not as described',
   'not wanted': 'I no longer want it',
   other: 'Something else',
 }
@@ -23,11 +23,11 @@ export function wordsOfReason(reason: ReturnReason): string {
 
 /** Each status in the words of the desk and of the customer. */
 const STATUSES: Record<ReturnStatus, { desk: string; customer: string }> = {
-  asked: { desk: 'Asked for', customer: 'We have your request and will answer it soon.' },
-  accepted: { desk: 'On its way back', customer: 'We take it back.' },
-  refused: { desk: 'Refused', customer: 'We do not take it back.' },
-  received: { desk: 'Came back', customer: 'It came back to us.' },
-  withdrawn: { desk: 'Withdrawn', customer: 'You took your request back.' },
+  asked: { desk: 'Asked for', customer: 'Return requested. We will reply soon.' },
+  accepted: { desk: 'On its way back', customer: 'Return accepted.' },
+  refused: { desk: 'Refused', customer: 'Return not accepted.' },
+  received: { desk: 'Came back', customer: 'Returned item received.' },
+  withdrawn: { desk: 'Withdrawn', customer: 'Return request withdrawn.' },
 }
 
 export function wordsOfReturn(status: ReturnStatus, reader: 'desk' | 'customer'): string {

@@ -14,6 +14,7 @@ import { languageOf } from '#store/messages/message-words.ts'
 import type { OrderDetail, StatusChange } from '#store/orders/order-desk.schema.ts'
 import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
 import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
+import { type DeliveryPace, expectedArrival } from '#store/orders/reading/expected-arrival.ts'
 import {
   auditOrder,
   lockOrder,
@@ -24,7 +25,7 @@ import {
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
 import { hasOpenReturn } from '#store/orders/returns/read-returns.server.ts'
-import { isWanted } from '#store/step-mails.server.ts'
+import { paceForMail } from '#store/step-mails.server.ts'
 import { bringBackAll } from './bring-back.server.ts'
 import { trackingUrlOf } from './couriers.ts'
 import { mayBecome, type NextStatus, STATUSES, stepInto } from './order-statuses.ts'
@@ -149,7 +150,8 @@ async function tellOfStep(
 ): Promise<OrderDetail> {
   const order = await orderAfter(tx, id)
   const kind = STATUSES[change.to].step.mail
-  if (kind === null || !(await isWanted(tx, kind))) return order
+  const pace = kind === null ? undefined : await paceForMail(tx, kind)
+  if (kind === null || !pace) return order
   const { _id, orderNumber, orderItems, totalAmount, customerName } = order
   // The mail names the parcel only when it is shipped.
   const { courier, trackingNumber, trackingUrl } = order
@@ -158,10 +160,23 @@ async function tellOfStep(
     trackingNumber: trackingNumber ?? undefined,
     trackingUrl: trackingUrl ?? undefined,
   }
-  const details = { words: change.words, ...parcel, due: order.money.due, language: languageOf(order) }
+  const details = {
+    words: change.words,
+    ...parcel,
+    due: order.money.due,
+    language: languageOf(order),
+    expectedBy: expectedDayOf(order, pace),
+  }
   const facts = { _id, orderNumber, orderItems, totalAmount, customerName, ...details }
   const undoable = pressId === undefined ? undefined : { pressId, seconds: UNDO_SECONDS_IN_ALL }
   const cause = pressId === undefined ? 'account' : undefined
   await writeMail(tx, { kind, recipient: customerEmail, facts, undoable, cause })
   return order
+}
+
+/** Nothing is said of a day that is over. */
+function expectedDayOf({ status, createdAt, events }: OrderDetail, pace: DeliveryPace): string | undefined {
+  const confirmedAt = events.findLast(({ to }) => to === 'confirmed')?.at
+  const expected = expectedArrival({ status, createdAt, confirmedAt }, pace)
+  return expected && !expected.isLate ? expected.by : undefined
 }

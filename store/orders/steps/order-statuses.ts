@@ -60,7 +60,7 @@ type Meaning = { [flag in Flag]: boolean } & {
   /** For staff, and for customers. */
   words: string
   customerWords: string
-  /** A sentence for the order's steps. */
+  /** Said of it among the order's steps. */
   story: string
   look: StatusLook
   icon: StatusIcon
@@ -83,7 +83,7 @@ export const STATUSES = {
   placed: {
     words: 'To confirm',
     customerWords: 'Placed',
-    story: 'We received your order. We will call you to confirm it.',
+    story: 'Order received. We will call you to confirm.',
     look: 'wait',
     icon: 'clock',
     next: ['confirmed', 'cancelled'],
@@ -101,7 +101,7 @@ export const STATUSES = {
   confirmed: {
     words: 'Confirmed',
     customerWords: 'Confirmed',
-    story: 'You confirmed your order.',
+    story: 'Order confirmed by phone',
     look: 'going',
     icon: 'check',
     next: ['packed', 'cancelled'],
@@ -125,7 +125,7 @@ export const STATUSES = {
   packed: {
     words: 'Packed',
     customerWords: 'Packed',
-    story: 'Your order is packed.',
+    story: 'Order packed',
     look: 'going',
     icon: 'parcel',
     next: ['shipped', 'cancelled'],
@@ -142,7 +142,7 @@ export const STATUSES = {
   shipped: {
     words: 'Shipped',
     customerWords: 'On its way',
-    story: 'Your order is on its way to you.',
+    story: 'Order on its way to you',
     look: 'going',
     icon: 'truck',
     next: ['delivered', 'returned'],
@@ -158,7 +158,7 @@ export const STATUSES = {
   delivered: {
     words: 'Delivered',
     customerWords: 'Delivered',
-    story: 'Your order was delivered.',
+    story: 'Order delivered',
     look: 'good',
     icon: 'house',
     next: ['returned'],
@@ -174,7 +174,7 @@ export const STATUSES = {
   cancelled: {
     words: 'Cancelled',
     customerWords: 'Cancelled',
-    story: 'Your order was cancelled.',
+    story: 'Order cancelled',
     look: 'bad',
     icon: 'ban',
     next: [],
@@ -195,7 +195,7 @@ export const STATUSES = {
   returned: {
     words: 'Returned',
     customerWords: 'Returned',
-    story: 'Your order came back to us.',
+    story: 'Order came back to us',
     look: 'bad',
     icon: 'back',
     next: [],

@@ -38,32 +38,32 @@ export const MESSAGE_SETTINGS = {
       confirmedEn: words(
         'Confirmed',
         'en',
-        'Hello {name}, thank you for confirming. We are packing your order {order} now:\n{items}\nTo be paid: {due}',
+        'Hello {name}, thank you for confirming. We are packing your order {order} now:\n{items}\nPay on delivery: {due}',
       ),
       confirmedHi: words(
         'Confirmed, in Hindi',
         'hi',
-        'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं:\n{items}\nभुगतान करना है: {due}',
+        'नमस्ते {name}, पुष्टि के लिए धन्यवाद। हम आपका ऑर्डर {order} पैक कर रहे हैं:\n{items}\nडिलीवरी पर भुगतान: {due}',
       ),
       packEn: words(
         'Packed',
         'en',
-        'Hello {name}, your order {order} from {shop} is packed and leaves soon:\n{items}\nTo be paid: {due}',
+        'Hello {name}, your order {order} from {shop} is packed and will leave soon:\n{items}\nPay on delivery: {due}',
       ),
       packHi: words(
         'Packed, in Hindi',
         'hi',
-        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है और जल्द निकलेगा:\n{items}\nभुगतान करना है: {due}',
+        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पैक हो गया है और जल्द निकलेगा:\n{items}\nडिलीवरी पर भुगतान: {due}',
       ),
       shipEn: words(
         'Shipped',
         'en',
-        'Hello {name}, your order {order} from {shop} is on its way:\n{items}\nCourier: {courier}\nTracking number: {tracking}\nTo be paid: {due}',
+        'Hello {name}, your order {order} from {shop} is on its way:\n{items}\nCourier: {courier}\nTracking number: {tracking}\nPay on delivery: {due}',
       ),
       shipHi: words(
         'Shipped, in Hindi',
         'hi',
-        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} रास्ते में है:\n{items}\nकूरियर: {courier}\nट्रैकिंग नंबर: {tracking}\nभुगतान करना है: {due}',
+        'नमस्ते {name}, {shop} से आपका ऑर्डर {order} रास्ते में है:\n{items}\nकूरियर: {courier}\nट्रैकिंग नंबर: {tracking}\nडिलीवरी पर भुगतान: {due}',
       ),
       deliverEn: words(
         'Delivered',
@@ -75,15 +75,11 @@ export const MESSAGE_SETTINGS = {
         'hi',
         'नमस्ते {name}, {shop} से आपका ऑर्डर {order} पहुँच गया है। धन्यवाद!\nकुछ ठीक नहीं है? कृपया हमें फ़ोन करें: {phone}',
       ),
-      cancelEn: words(
-        'Cancelled',
-        'en',
-        'Hello {name}, your order {order} is cancelled. Nothing will be sent, and nothing is to be paid.',
-      ),
+      cancelEn: words('Cancelled', 'en', 'Hello {name}, your order {order} is cancelled. You have nothing to pay.'),
       cancelHi: words(
         'Cancelled, in Hindi',
         'hi',
-        'नमस्ते {name}, आपका ऑर्डर {order} रद्द हो गया है। कुछ नहीं भेजा जाएगा, और कोई भुगतान नहीं करना है।',
+        'नमस्ते {name}, आपका ऑर्डर {order} रद्द हो गया है। आपको कुछ भुगतान नहीं करना है।',
       ),
       returnEn: words(
         'Returned',

@@ -9,6 +9,7 @@ const CLOCK_WORDS = 'Please enter hours and minutes, such as 09:30.'
 export const ORDER_SETTINGS = {
   callHours: {
     section: 'calls',
+    isPublic: true,
     columns: 2,
     fields: {
       from: clock('10:00', 'Call from', 'Such as 10:00.'),

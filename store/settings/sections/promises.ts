@@ -3,6 +3,7 @@
  * policy without setting a number. Browser-safe.
  */
 import { deliveryWords } from '#store/cart/delivery.ts'
+import type { DeliveryPace, OrderPromises } from '#store/orders/reading/expected-arrival.ts'
 import { deliveryTermsOf, type ShopDetails } from '#store/settings/settings.ts'
 
 /** The days in our default policies, valid until the owner writes others. */
@@ -34,6 +35,16 @@ export function deliveryDaysOf({ deliveryDays, policies }: ShopDetails): string 
 export function returnDaysOf({ returnDays, policies }: ShopDetails): string {
   if (returnDays === '0') return ''
   return returnDays || (policies.returns.trim() === '' ? DEFAULT_DAYS.returns : '')
+}
+
+/** How long most orders take after the call. */
+export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
+  return { days: Number(deliveryDaysOf(details).split(' ').at(-1)), callHours: details.callHours }
+}
+
+/** What the settings promise of an order. */
+export function orderPromisesOf(details: ShopDetails): OrderPromises {
+  return { returnDays: daysToReturn(details), pace: deliveryPaceOf(details) }
 }
 
 /** Days after delivery in which a return can be requested; 0 for never. */

@@ -8,6 +8,7 @@ import { QuestionDialog } from '#app/ui/dialogs.tsx'
 import type { Report } from '#app/ui/messages.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { mayCancel, type OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
 import { type Reordered, useReorder } from './use-reorder.ts'
 
@@ -17,27 +18,28 @@ type Props = { order: OwnOrderDetail; report: Report }
 export function OrderActions({ order, report }: Props) {
   const isHydrated = useHydrated()
   const { reordered, isReady, reorder } = useReorder(order)
+  const { isEnded } = STATUSES[order.status]
   return (
-    <div className="mt-3 print:hidden">
-      <div className="flex flex-wrap gap-3">
+    <section aria-label="What you can do" className="order-actions">
+      {isEnded ? (
         <Button disabled={!isReady} onClick={reorder}>
           Order again
         </Button>
-        <Button look="quiet" disabled={!isHydrated} onClick={() => print()}>
-          Print
-        </Button>
-        <PaperLink to={`/api/orders/${order._id}/receipt.pdf`}>Receipt (PDF)</PaperLink>
-        {order.papers.map(({ _id, kind }) => (
-          <PaperLink key={_id} to={`/api/orders/${order._id}/invoice.pdf?paper=${_id}`}>
-            {PAPER_NAMES[kind].heading} (PDF)
-          </PaperLink>
-        ))}
-        {mayCancel(order) ? <CancelButton order={order} report={report} /> : null}
-      </div>
-      <div role="status" className="mt-3 empty:hidden">
+      ) : null}
+      <div role="status" className="empty:hidden">
         {reordered ? <ReorderWords reordered={reordered} /> : null}
       </div>
-    </div>
+      <PaperLink to={`/api/orders/${order._id}/receipt.pdf`}>Download receipt</PaperLink>
+      {order.papers.map(({ _id, kind }) => (
+        <PaperLink key={_id} to={`/api/orders/${order._id}/invoice.pdf?paper=${_id}`}>
+          {PAPER_NAMES[kind].heading} (PDF)
+        </PaperLink>
+      ))}
+      <Button look="quiet" disabled={!isHydrated} onClick={() => print()}>
+        Print order
+      </Button>
+      {mayCancel(order) ? <CancelButton order={order} report={report} /> : null}
+    </section>
   )
 }
 
@@ -89,7 +91,7 @@ function CancelButton({ order, report }: Props) {
         onYes={cancel}
         onNo={() => setAsking(false)}
       >
-        Nothing will be delivered. You can order the same things again at any time.
+        Your order will not be delivered. You can order the same things again at any time.
       </QuestionDialog>
     </>
   )

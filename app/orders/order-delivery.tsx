@@ -1,0 +1,47 @@
+import { saveAddress } from '#app/account/address-calls.ts'
+import { useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { spacedPhone } from '#store/orders/orders.ts'
+import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import type { Address } from '#store/people/addresses.schema.ts'
+import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
+
+type Props = {
+  customerInfo: OwnOrderDetail['customerInfo']
+  /** The address book, when it is known. */
+  addresses: readonly Address[] | undefined
+}
+
+/** Where the order is brought, and whom we call. An address that is not in the book yet can be kept in one press. */
+export function OrderDelivery({ customerInfo, addresses }: Props) {
+  const { send, isReady, done, refusal } = useSend()
+  const { name, phone, address } = customerInfo
+  const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
+  const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept
+
+  function keep() {
+    const call = saveAddress(undefined, { ...customerInfo, isDefault: true })
+    return send(call, { done: 'Saved. We will fill it in for you next time.' })
+  }
+
+  return (
+    <section aria-labelledby="delivery" className="panel [overflow-wrap:anywhere]">
+      <h2 id="delivery">Delivery</h2>
+      <p className="mt-1 font-semibold">{name}</p>
+      <p>{spacedPhone(phone)}</p>
+      <p className="whitespace-pre-line">{address}</p>
+      <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
+        {canKeep ? (
+          <Button look="quiet" className="px-3!" disabled={!isReady} onClick={keep}>
+            Keep this address for next time
+          </Button>
+        ) : null}
+        <p role="status" className="font-semibold text-saving empty:hidden">
+          {done}
+        </p>
+        <FormError of={refusal} />
+      </div>
+    </section>
+  )
+}

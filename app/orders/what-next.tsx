@@ -1,0 +1,61 @@
+import { useRootData } from '#app/frame/root-data.ts'
+import type { ShopSettings } from '#app/frame/shop-settings.ts'
+import { formatDay } from '#app/ui/when.tsx'
+import { formatPrice } from '#store/money.ts'
+import { spacedPhone } from '#store/orders/orders.ts'
+import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
+import { wordsOfCallHours } from '#store/orders/steps/call-hours.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+
+type Props = { order: OwnOrderDetail; shop: ShopSettings }
+
+/** What to have ready for an order that is still to come: the money, the day, and the call before it. */
+export function WhatNext({ order }: { order: OwnOrderDetail }) {
+  const shop = useRootData()?.settings
+  const { isEnded, awaitsCall } = STATUSES[order.status]
+  if (!shop || isEnded) return null
+  return (
+    <section aria-labelledby="next" className="panel what-next">
+      <h2 id="next">{amountWords({ order, shop })}</h2>
+      <p>{[payWords({ order, shop }), arrivalWords({ order, shop })].filter(Boolean).join(' ')}</p>
+      {awaitsCall ? <Call order={order} shop={shop} /> : null}
+    </section>
+  )
+}
+
+function amountWords({ order: { money }, shop: { codNote } }: Props): string {
+  if (money.due <= 0) return 'What happens next'
+  return codNote ? `To pay: ${formatPrice(money.due)}` : `Keep ${formatPrice(money.due)} ready in cash`
+}
+
+/** The owner's words, where they take no cash at the door. */
+function payWords({ order: { money }, shop: { codNote, upiId } }: Props): string {
+  if (money.due <= 0) return ''
+  return codNote || (upiId ? 'You pay at the door, in cash or by UPI.' : 'You pay at the door.')
+}
+
+function arrivalWords({ order: { expected }, shop: { phones } }: Props): string {
+  if (!expected) return ''
+  if (!expected.isLate) return `Your order usually arrives by ${formatDay(expected.by)}.`
+  return `This order is taking longer than usual. Please call us${phones[0] ? ` on ${phones[0]}` : ''}.`
+}
+
+function Call({ order: { customerInfo }, shop: { phones, callHours } }: Props) {
+  const [phone] = phones
+  return (
+    <p>
+      We will call you on <span className="whitespace-nowrap">{spacedPhone(customerInfo.phone)}</span> to confirm,
+      between {wordsOfCallHours(callHours).replace(' to ', ' and ')}
+      {phone ? (
+        <>
+          , from{' '}
+          <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className="font-semibold whitespace-nowrap underline">
+            {phone}
+          </a>
+          . Please save this number
+        </>
+      ) : null}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+/** The day by which an order usually arrives. Browser-safe. */
+import { daysAfter, indianDay } from '#store/india.ts'
+import { type CallHours, withinCallHours } from '../steps/call-hours.ts'
+import { type OrderStatus, STATUSES } from '../steps/order-statuses.ts'
+
+/** Most orders arrive within `days` of the call; 0 when the shop promises none. */
+export type DeliveryPace = { days: number; callHours: CallHours }
+
+/** What the shop promises of an order; `returnDays` is the return window of the policy. */
+export type OrderPromises = { returnDays: number; pace: DeliveryPace }
+
+/** Times in ISO 8601. `confirmedAt` is undefined for an order that was never called for, or not yet. */
+type Awaited = { status: OrderStatus; createdAt: string; confirmedAt: string | undefined }
+
+/**
+ * The day as "2026-11-30", and whether it is over; null once the order has ended, and without a promise. Before the call
+ * it counts from the next one, so it moves with an order that waits.
+ */
+export function expectedArrival({ status, createdAt, confirmedAt }: Awaited, pace: DeliveryPace, now = Date.now()) {
+  const { awaitsCall, isEnded } = STATUSES[status]
+  if (pace.days === 0 || isEnded) return null
+  const called = awaitsCall ? withinCallHours(now, pace.callHours) : Date.parse(confirmedAt ?? createdAt)
+  const by = daysAfter(indianDay(called), pace.days)
+  return { by, isLate: by < indianDay(now) }
+}
