@@ -4,7 +4,8 @@ import type { Admin, Person } from '#store/access/access.server.ts'
 import type { Proven } from '#store/access/proof.server.ts'
 import type { KeptBackup } from '#store/backup/backup-folder.server.ts'
 import type { BackupState } from '#store/backup/backups.schema.ts'
-import type { CatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
+import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
+import type { Sources } from '#store/catalogue/questions.ts'
 import type { SearchLog } from '#store/catalogue-search/search-log.server.ts'
 import type { Db } from '#store/database.server.ts'
 import type { BoughtTogether } from '#store/goes-with/bought-together.server.ts'
@@ -19,12 +20,10 @@ import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import type { Print } from '#store/papers/papers.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
 import type { ReadSheet } from '#store/product-changes/sheet.ts'
-import type { ProductDetail } from '#store/products/products.schema.ts'
 import type { DeskStreams } from '#store/rings/desk-streams.server.ts'
 import type { PushedRing } from '#store/rings/rings.ts'
-import type { CachedSettings } from '#store/settings/cached-settings.server.ts'
+import type { ShopDetails } from '#store/settings/settings.ts'
 import type { WaysOut, WaysOutChange } from '#store/settings/ways-out.schema.ts'
-import type { ShelfIndex } from '#store/shelf-index/shelf-index.server.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
 
 export type Shop = {
@@ -37,8 +36,8 @@ export type Shop = {
   isOwnOrigin: (origin: string, request: Request) => boolean
   /** In production a field that the shape of an answer lacks is left out; elsewhere it is an error. */
   isProduction: boolean
-  index: CatalogueIndex
-  shelf: ShelfIndex
+  /** What is listed, found and set, from the memory of this process. */
+  catalogue: Catalogue
   together: BoughtTogether
   firstUnits: FirstUnits
   searchLog: SearchLog
@@ -53,25 +52,20 @@ export type Shop = {
   print: (print: Print, from: { asker: string; goesFirst: boolean; signal: AbortSignal }) => Promise<Uint8Array>
   readSheet: ReadSheet
   backups: Backups
-  /** What the owner set. */
-  details: CachedSettings
+  /** What the owner set, as it is now. */
+  details: { current: () => Promise<ShopDetails> }
   /** The three phone numbers of the environment. */
   phones: readonly string[]
-  /** Called after every change of what is listed or found, before the change is answered. */
-  onCatalogueChange: (changed: CatalogueChange) => Promise<void>
+  /** Called after every change of what is listed, found or set, before the change is answered. */
+  onCatalogueChange: () => Promise<void>
   /** Called after every call that may have written something, before it is answered. */
   onWrite: () => void
-  /** Called after every change of the settings, before the change is answered. */
-  onSettingsChange: () => Promise<void>
   onUnexpectedError: (error: unknown, requestId: string) => void
   /** How the shop runs, in sentences for its owner, what is wrong first. */
   status: () => Promise<StatusFinding[]>
   /** Hears of what an operator wants alarms on. */
   report: Report
 }
-
-/** A product as it is now, the id of a deleted one, many products at once, or the list of synonyms. */
-type CatalogueChange = ProductDetail | { deleted: string } | 'products' | 'synonyms'
 
 /** Backups in their folder, and the making of one; throws a sentence when it comes to nothing. */
 type Backups = {
@@ -133,12 +127,14 @@ export type LimitedActivity =
 
 type ClientOfRequest = { client: ClientNetwork; requestId: string }
 
-/** A page that is made to be kept. */
+/** An answer that is made to be kept. */
 type ForKeeping = {
-  /** Whom it greets, as JSON of a SignInState with marks around it; undefined for visitors. */
+  /** Whom a page greets, as JSON of a SignInState with marks around it; undefined for visitors. */
   greeted: string | undefined
-  /** Hears of every call of the API that it is made from, and what it answered. */
-  noteCall: (url: string, value: unknown) => void
+  /** Notes what it is made from. */
+  sources: Sources
+  /** Hears what calls of the API told a page. */
+  noteValue: (value: unknown) => void
 }
 
 type ForPages = {

@@ -553,15 +553,12 @@ export const cashClosings = pgTable(
 /** PostgreSQL's 64-bit number of a transaction; it never comes again. */
 const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 
-/**
- * `stock` is a change that no page shows: there were plenty and there are. `products` are more than anybody counted.
- * `reviews` are those of one product.
- */
-export const CATALOGUE_CHANGES = ['product', 'stock', 'products', 'settings', 'synonyms', 'reviews'] as const
+/** `products` are all of them, after the table was emptied. `reviews` are those of one product. */
+export const CATALOGUE_CHANGES = ['product', 'products', 'settings', 'synonyms', 'reviews'] as const
 
 /**
- * The changes of what kept answers show. Triggers on products, settings and synonyms write them, so that every change
- * counts, whoever makes it. An hour of them is kept.
+ * What each process reads again of what it keeps in memory. Triggers write it, so that every change counts, whoever makes it.
+ * An hour of them is kept.
  */
 export const catalogueChanges = pgTable(
   'catalogue_changes',
@@ -570,9 +567,6 @@ export const catalogueChanges = pgTable(
     transaction: xid8('transaction').notNull().default(sql`pg_current_xact_id()`),
     what: text('what', { enum: CATALOGUE_CHANGES }).notNull(),
     productId: uuid('product_id'),
-    /** The shelf facts of a product before and after: none before it was there, none after. */
-    before: jsonb('before'),
-    after: jsonb('after'),
     createdAt: createdAt(),
   },
   (t) => [

@@ -13,7 +13,6 @@ import type { AnswerCache } from './kept/cache.ts'
 import { keepable, keptAnswers, nobodysRequest } from './kept/kept-answers.ts'
 import type { KeptPlace } from './kept/kept-places.ts'
 import { standInOf } from './kept/page-holes.ts'
-import type { Asked } from './kept/what-answers-show.ts'
 import { createMakingTurns, listsInTurns, type MakingTurns, NOBODY } from './machine/making-turns.ts'
 import { crawlers } from './pages/crawlers.ts'
 import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE_POLICY } from './pages/headers.ts'
@@ -59,12 +58,15 @@ export function createApp(parts: AppParts): Hono<ApiEnv> {
   const answers = createAnswers(parts, turns)
   if (!parts.cache) return answers
   const make = async (place: KeptPlace, role: Role | undefined) => {
-    const asked: Asked[] = []
+    const { catalogue } = parts.shop
+    const sources = catalogue.newSources(!place.isPage && !place.url.includes('stock=shown'))
+    const values: unknown[] = []
+    const noteValue = (value: unknown) => values.push(value)
     const greeted = role === undefined ? undefined : standInOf(role)
-    const noteCall = (url: string, value: unknown) => asked.push({ url, value })
-    const nobody = { client: NOBODY, requestId: randomUUID(), greeted, noteCall }
+    const nobody = { client: NOBODY, requestId: randomUUID(), greeted, sources, noteValue }
     const response = keepable(await answers.fetch(nobodysRequest(place), nobody))
-    return { response, asked: place.isPage ? asked : [{ url: place.url }] }
+    if (sources.questions.length === 0) catalogue.noteAll(sources)
+    return { response, sources, values }
   }
   const report = (error: Error) => parts.shop.onUnexpectedError(error, 'none')
   const app = new Hono<ApiEnv>()
@@ -100,7 +102,7 @@ function createAnswers(parts: AppParts, turns: MakingTurns): Hono<ApiEnv> {
   if (parts.filesFolder) app.route('/', files(parts.filesFolder))
   app.route('/', manifest(parts.shop.details))
   app.route('/images', pictures(parts.shop.images))
-  app.route('/', crawlers(parts.shop.db, parts.publicUrl, turns))
+  app.route('/', crawlers(parts.shop.catalogue, parts.publicUrl, turns))
   app.post('/api/orders', turns.drawing.ordersFirst)
   for (const path of LISTS) app.get(path, listsInTurns(turns))
   app.route('/', api)

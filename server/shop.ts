@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Shop } from '#api/shop.ts'
 import { presentAsking } from '#db/asking.ts'
-import { createCatalogueIndex } from '#store/catalogue-search/catalogue-index.server.ts'
+import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
 import { createSearchLog } from '#store/catalogue-search/search-log.server.ts'
 import { createBoughtTogether } from '#store/goes-with/bought-together.server.ts'
 import { createAuth } from '#store/identity/library/auth.server.ts'
@@ -14,8 +14,6 @@ import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
 import { createSignIns } from '#store/people/sign-ins.server.ts'
 import { forgetAccount } from '#store/privacy/forget.server.ts'
 import { SHOWING } from '#store/s3/s3-requests.server.ts'
-import { createCachedSettings } from '#store/settings/cached-settings.server.ts'
-import { createShelfIndex } from '#store/shelf-index/shelf-index.server.ts'
 import type { ShopBackups } from './backups/backups.ts'
 import type { RunningDatabase } from './database.ts'
 import type { DemoIdentity } from './demo-identity/demo-identity.ts'
@@ -44,7 +42,7 @@ type ShopParts = Pick<Shop, 'rings' | 'waysOut'> & {
   env: Env
   log: Log
   database: RunningDatabase
-  /** Is told of every change of the catalogue. */
+  catalogue: Catalogue
   cache: AnswerCache | undefined
   mailer: Mailer
   demoIdentity: DemoIdentity | undefined
@@ -55,11 +53,9 @@ type ShopParts = Pick<Shop, 'rings' | 'waysOut'> & {
 }
 
 export async function createShop(parts: ShopParts): Promise<Shop> {
-  const { env, log, cache, mailer, demoIdentity, secret, orderLinks, bell, rings, waysOut, backups } = parts
+  const { env, log, catalogue, cache, mailer, demoIdentity, secret, orderLinks, bell, rings, waysOut, backups } = parts
   const { db } = parts.database
-  const index = createCatalogueIndex(db, cache ? { position: cache.position } : {})
-  const shelf = createShelfIndex(db, cache ? { position: cache.position } : {})
-  const details = await createCachedSettings(db, cache?.position)
+  const details = { current: () => catalogue.details() }
   const images = await imagesOf(env, log)
   const isOwnOrigin = ownOriginOf(env)
   const settings = identitySettingsOf(env)
@@ -83,8 +79,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     signIns: createSignIns(db, auth),
     images,
     limits: createLimits(db, env.RATE_LIMITS),
-    index,
-    shelf,
+    catalogue,
     together: createBoughtTogether(db),
     firstUnits: createFirstUnits(db),
     searchLog: createSearchLog(db, (error) => log.warn({ err: error }, 'searches could not be counted')),
@@ -104,7 +99,7 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
     rings,
     waysOut,
     mail: { channels: mailer.channels, write: mailer.write },
-    ...hearingsOf({ index, shelf, details }, cache, bell),
+    ...hearingsOf(catalogue, cache, bell),
     report,
     onUnexpectedError: failures.hear,
   }
@@ -112,25 +107,16 @@ export async function createShop(parts: ShopParts): Promise<Shop> {
 
 /** What is done about a change before it is answered. */
 function hearingsOf(
-  { index, shelf, details }: Pick<Shop, 'index' | 'shelf' | 'details'>,
+  catalogue: Catalogue,
   cache: AnswerCache | undefined,
   bell: Bell,
-): Pick<Shop, 'onCatalogueChange' | 'onWrite' | 'onSettingsChange'> {
+): Pick<Shop, 'onCatalogueChange' | 'onWrite'> {
   return {
-    onCatalogueChange: async (changed) => {
-      if (typeof changed === 'string') index.reread()
-      else if ('deleted' in changed) index.remove(changed.deleted)
-      else index.put(changed)
-      shelf.reread()
-      await cache?.catchUp()
-    },
+    // What cannot be read back must not be answered as it was.
+    onCatalogueChange: () => catalogue.catchUp().catch(() => cache?.clear()),
     onWrite: () => {
-      cache?.noteChange()
+      catalogue.expire()
       bell.tell()
-    },
-    onSettingsChange: async () => {
-      details.reread()
-      await cache?.catchUp()
     },
   }
 }

@@ -4,16 +4,15 @@ import type { Shop } from '#api/shop.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Db } from '#db/client.ts'
 import type { EmbeddedPostgres } from '#db/embedded/start.ts'
-import { hearChannel } from '#db/hear-channel.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
+import { createCatalogue, followChanges } from '#store/catalogue/catalogue.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { createOrderLinks } from '#store/orders/reading/order-link.server.ts'
 import { type Credentials, ensureOwner } from '#store/people/first-owner.server.ts'
 import { forgetOrphanPhotos } from '#store/people/photo.server.ts'
-import { CATALOGUE_CHANNEL, createCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
 import { type AppParts, createApp } from './app.ts'
 import { PROGRAM } from './backups/backup-places.ts'
 import { createBackups, type ShopBackups } from './backups/backups.ts'
@@ -75,14 +74,15 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     await prepare(database, parts)
     const server = openServer(env)
     const state = { isOpen: false }
-    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(createCatalogueChanges(database.db))
+    const catalogue = createCatalogue(database.db)
+    const cache = parts.filesFolder === undefined ? undefined : createAnswerCache(catalogue)
     const secrets = await readSecrets(env, log, database.db)
     const mailer = createMailer(database.db, { ...env, publicUrl: publicUrlOf(env), ...secrets }, parts.renderMail)
     const demoIdentity = await startDemoIdentityIfWanted(env, database.db)
     const ringing = createRinging(env, database, secrets.secret)
     const { waysOut, stop: stopLooking } = await createWaysOut({ db: database.db, log, env, mailer, ...secrets })
     const backups = createBackups(env, log)
-    const made = { env, log, database, cache, mailer, demoIdentity, backups, waysOut }
+    const made = { env, log, database, catalogue, cache, mailer, demoIdentity, backups, waysOut }
     const shop = await createShop({ ...made, ...secrets, ...ringing })
     watchers.metrics?.metrics.knowShop(database.pool, () => readWork(database.db, backups.list, env))
     const settings = settingsOf(env, parts.alsoFrom)
@@ -107,7 +107,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     const newOwner = await ensureOwner(database.db, ownerOf(env))
     state.isOpen = true
     const jobs = env.JOBS ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
-    const changes = cache && hearChannel(database.newClient, CATALOGUE_CHANNEL, cache.hearOfChange)
+    const following = await followChanges(catalogue, database.newClient)
     const stop = async () => {
       state.isOpen = false
       stopLooking()
@@ -115,7 +115,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await Promise.all([drain(), backups.stop(), jobs?.stop()])
       await demoIdentity?.stop()
       await shop.searchLog.stop()
-      await changes?.stop()
+      await following.stop()
       await Promise.all([database.close(), watchers.tracing?.stop()])
     }
     return { server, address, database, shop, newOwner, stop }

@@ -19,7 +19,6 @@ import {
 } from '#store/products/admin-products.schema.ts'
 import { editProduct } from '#store/products/change-product.server.ts'
 import { adminProductOf, filteredCondition, listAdminProducts } from '#store/products/list-admin-products.server.ts'
-import { productDetailOfRow } from '#store/products/product-row.server.ts'
 import { productId } from '#store/products/products.schema.ts'
 import { readStockHistory } from '#store/products/stock-history.server.ts'
 
@@ -86,14 +85,14 @@ export function adminProductsApi(shop: Shop) {
   return newRouter()
     .openapi(list, async (c) => {
       const { admin } = c.var
-      const page = await listAdminProducts(shop.db, admin, shop.index, c.req.valid('query'))
+      const page = await listAdminProducts(shop.db, admin, shop.catalogue, c.req.valid('query'))
       return answer(c, adminProductPageShape, page, 200)
     })
     .openapi(edit, async (c) => {
       const change = c.req.valid('json')
       const { admin } = c.var
       const row = await editProduct(shop.db, admin, c.req.valid('param').id, change)
-      await shop.onCatalogueChange(productDetailOfRow(row))
+      await shop.onCatalogueChange()
       return answer(c, adminProductShape, adminProductOf(row), 200)
     })
     .openapi(bulk, async (c) => {
@@ -102,15 +101,15 @@ export function adminProductsApi(shop: Shop) {
       const selection =
         'ids' in chosen
           ? chosen
-          : { condition: await filteredCondition(shop.db, shop.index, chosen.filter), count: chosen.count }
+          : { condition: await filteredCondition(shop.db, shop.catalogue, chosen.filter), count: chosen.count }
       if (preview) return answer(c, bulkResultShape, await previewBulk(shop.db, admin, action, selection), 200)
       const result = await changeProducts(shop.db, admin, action, selection)
-      if (result.changed > 0) await shop.onCatalogueChange('products')
+      if (result.changed > 0) await shop.onCatalogueChange()
       return answer(c, bulkResultShape, result, 200)
     })
     .openapi(exported, async (c) => {
       const { admin } = c.var
-      const condition = await filteredCondition(shop.db, shop.index, c.req.valid('query'))
+      const condition = await filteredCondition(shop.db, shop.catalogue, c.req.valid('query'))
       return csvResponse(c, 'products.csv', exportProducts(shop.db, admin, condition))
     })
     .openapi(stock, async (c) => {

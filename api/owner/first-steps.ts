@@ -33,7 +33,7 @@ export function firstStepsApi(shop: Shop) {
     })
     .openapi(empty, async (c) => {
       const gone = await emptyDemo(shop.db, c.var.admin)
-      await Promise.all([shop.onCatalogueChange('products'), shop.onSettingsChange()])
+      await shop.onCatalogueChange()
       return answer(c, emptiedShape, gone, 200)
     })
 }

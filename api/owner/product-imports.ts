@@ -126,7 +126,7 @@ export function importFilesApi(shop: Shop) {
         keepPicture: (address: string) => keep(shop, c, address),
       }
       const id = await startImport(shop.db, admin, file, {
-        onWritten: () => shop.onCatalogueChange('products'),
+        onWritten: () => shop.onCatalogueChange(),
         onError: (error) => shop.onUnexpectedError(error, requestId),
       })
       return answer(c, productImportShape, await readImport(shop.db, admin, id), 201)
@@ -161,7 +161,7 @@ export function productImportsApi(shop: Shop) {
     .openapi(undo, async (c) => {
       const { admin } = c.var
       const undone = await undoChange(shop.db, admin, c.req.valid('param').id)
-      await shop.onCatalogueChange('products')
+      await shop.onCatalogueChange()
       return answer(c, undoResultShape, undone, 200)
     })
 }

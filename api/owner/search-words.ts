@@ -66,14 +66,14 @@ export function searchWordsApi(shop: Shop) {
       const words = c.req.valid('json')
       const { admin } = c.var
       const synonym = await addSynonym(shop.db, admin, words)
-      await shop.onCatalogueChange('synonyms')
+      await shop.onCatalogueChange()
       return answer(c, synonymShape, synonym, 201)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
       const { admin } = c.var
       await removeSynonym(shop.db, admin, id)
-      await shop.onCatalogueChange('synonyms')
+      await shop.onCatalogueChange()
       return answer(c, removed, { _id: id, deleted: true }, 200)
     })
 }

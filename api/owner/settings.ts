@@ -22,7 +22,7 @@ const about = createRoute({
 /** The shop as everybody may know it. */
 export function aboutShopApi(shop: Shop) {
   return newRouter().openapi(about, async (c) => {
-    const details = await shop.details.current()
+    const details = await shop.catalogue.details(c.env.sources)
     c.header('cache-control', 'no-store')
     const said = { ...publicDetailsOf(details, shop.phones), policies: policiesOf(details), kept: keptLines(details) }
     return answer(c, publicShopShape, said, 200)
@@ -67,7 +67,7 @@ export function settingsApi(shop: Shop) {
       const changed = await changeSettings(shop.db, admin, wanted)
       // Shorter times count for whoever is logged in now.
       await endInTime(shop.db)
-      await shop.onSettingsChange()
+      await shop.onCatalogueChange()
       return answer(c, revisedSettingsShape, changed, 200)
     })
 }

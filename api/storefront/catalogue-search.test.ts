@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from 'vitest'
+import type { Counts, Facets } from '#store/catalogue/counts.schema.ts'
 import type { Suggestions } from '#store/catalogue-search/catalogue-search.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import type { Counts, Facets } from '#store/shelf-index/shelf-counts.schema.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 
 let shop: TestShop

@@ -1,12 +1,12 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { ApiContext, LimitedActivity, Shop } from '#api/shop.ts'
+import { readChoices, readCounts, readFacets } from '#store/catalogue/answers.server.ts'
+import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/catalogue/counts.schema.ts'
 import { suggestionQuery, suggestionsShape } from '#store/catalogue-search/catalogue-search.schema.ts'
 import { suggest } from '#store/catalogue-search/suggest.server.ts'
 import { readRelated } from '#store/goes-with/related.server.ts'
 import { type ProductFilter, productId, productQuery, productShape } from '#store/products/products.schema.ts'
-import { readChoices, readCounts, readFacets } from '#store/shelf-index/shelf-answers.server.ts'
-import { choicesShape, countsQuery, countsShape, facetsShape } from '#store/shelf-index/shelf-counts.schema.ts'
 import { answerList } from './answer-list.ts'
 
 const RELATED = 8
@@ -68,35 +68,30 @@ export function findingApi(shop: Shop) {
     })
     .openapi(facets, async (c) => {
       const filter = c.req.valid('query')
-      return answer(c, facetsShape, await readFacets(shop, filter, await amongFound(shop, c, filter, 'search')), 200)
+      const how = await howAsked(shop, c, filter, 'search')
+      return answer(c, facetsShape, await readFacets(shop.catalogue, filter, how), 200)
     })
     .openapi(counts, async (c) => {
       const asked = c.req.valid('query')
-      return answer(c, countsShape, await readCounts(shop, asked, await amongFound(shop, c, asked, 'search')), 200)
+      const how = await howAsked(shop, c, asked, 'search')
+      return answer(c, countsShape, await readCounts(shop.catalogue, asked, how), 200)
     })
     .openapi(choices, async (c) => {
       const filter = c.req.valid('query')
-      return answer(
-        c,
-        choicesShape,
-        await readChoices(shop, filter, await amongFound(shop, c, filter, 'suggestion')),
-        200,
-      )
+      const how = await howAsked(shop, c, filter, 'suggestion')
+      return answer(c, choicesShape, await readChoices(shop.catalogue, filter, how), 200)
     })
     .openapi(related, async (c) => {
-      const list = await readRelated(shop, c.req.valid('param').id, RELATED)
+      const list = await readRelated(shop, c.req.valid('param').id.toLowerCase(), RELATED, c.env.sources)
       return answerList(c, productShape, list)
     })
 }
 
-/** The products that the words of the filter find, counted as `activity`; undefined without words. */
-async function amongFound(
-  shop: Shop,
-  c: ApiContext,
-  filter: ProductFilter,
-  activity: LimitedActivity,
-): Promise<string[] | undefined> {
-  if (!filter.search) return undefined
+/** Among the products that the words of the filter find, counted as `activity`, or among all. */
+async function howAsked(shop: Shop, c: ApiContext, filter: ProductFilter, activity: LimitedActivity) {
+  const { sources } = c.env
+  if (!filter.search) return { sources }
   await shop.limits.count(activity, c.env.client)
-  return (await shop.index.search(filter.search, { literal: filter.literal === 'true' })).ids
+  const { ids } = await shop.catalogue.search(filter.search, { literal: filter.literal === 'true' })
+  return { among: ids, sources }
 }

@@ -1,10 +1,10 @@
 /** What the law wants to be told of a product: written, read, filtered by, found; and toys that need their BIS number. */
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Choices } from '#store/catalogue/counts.schema.ts'
 import type { BulkResult } from '#store/products/admin-products.schema.ts'
 import type { Product, ProductDetail } from '#store/products/products.schema.ts'
 import { BIS_IS_MISSING } from '#store/products/toy-rule.server.ts'
 import type { RevisedSettings } from '#store/settings/settings.ts'
-import type { Choices } from '#store/shelf-index/shelf-counts.schema.ts'
 import { expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 

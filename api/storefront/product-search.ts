@@ -21,7 +21,7 @@ export type SearchAnswer = { products: Product[]; headers: Record<string, string
 /** Searches, and notes what was searched for. Throws `rate_limited`. */
 export async function answerSearch(shop: Shop, filter: ProductFilter, asked: Asked): Promise<SearchAnswer> {
   await shop.limits.count('search', asked.client)
-  const found = await searchProducts({ ...shop, inTurn: asked.inTurn }, filter)
+  const found = await searchProducts({ catalogue: shop.catalogue, inTurn: asked.inTurn }, filter)
   const { matches, corrected, meant, total, isPartial } = found
   if (filter.search && !filter.after && !filter.offset) {
     const isWhole = matches.length > 0 && corrected === undefined && !isPartial

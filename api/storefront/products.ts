@@ -4,6 +4,7 @@ import { answer, answerInPieces, type InTurn, jsonAnswer, newRouter, problems } 
 import { type ApiContext, personOf, type Shop } from '#api/shop.ts'
 import type { Person } from '#store/access/access.server.ts'
 import { holds } from '#store/access/rights.ts'
+import { noteProducts, readInPieces, readPart } from '#store/catalogue/answers.server.ts'
 import { createFairQueue } from '#store/limits/fair-queue.server.ts'
 import { createProduct, deleteProduct, updateProduct } from '#store/products/change-product.server.ts'
 import { fieldsWhere } from '#store/products/product-fields.ts'
@@ -19,7 +20,6 @@ import {
   productShape,
 } from '#store/products/products.schema.ts'
 import { getProduct, PIECE, productNotFound } from '#store/products/products.server.ts'
-import { readInPieces, readPart } from '#store/shelf-index/shelf-answers.server.ts'
 import { answerList } from './answer-list.ts'
 import { pictureAddress } from './picture-address.ts'
 import { answerSearch, asAsked, linkToNext } from './product-search.ts'
@@ -100,18 +100,19 @@ export function productsApi(shop: Shop) {
     .openapi(list, async (c) => {
       const filter = { ...preferenceOf(c.req.header('prefer')), ...c.req.valid('query') }
       if (!filter.search && filter.limit === undefined) {
-        return answerInPieces(c, productShape, piecesAsAsked(filter, readInPieces(shop, filter)), turnsOf(c))
+        const pieces = readInPieces(shop.catalogue, filter, c.env.sources)
+        return answerInPieces(c, productShape, piecesAsAsked(filter, pieces), turnsOf(c))
       }
       const asked = { client: c.env.client, url: c.req.url, inTurn: turnsOf(c) }
-      const { products, headers } = await (filter.search
-        ? answerSearch(shop, filter, asked)
-        : page(shop, filter, asked))
+      const { products, headers } = await (filter.search ? answerSearch(shop, filter, asked) : page(shop, filter, c))
       for (const [name, value] of Object.entries(headers)) c.header(name, value)
       if (products.length <= PIECE) return answerList(c, productShape, products)
       return answerInPieces(c, productShape, piecesOf(products), turnsOf(c))
     })
     .openapi(read, async (c) => {
-      const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, c.req.valid('param').id))
+      const { id } = c.req.valid('param')
+      await noteProducts(shop.catalogue, [id.toLowerCase()], c.env.sources)
+      const product = await asSeenBy(() => personOf(c), await getProduct(shop.db, id))
       c.header('cache-control', 'no-store')
       return answer(c, productDetailShape, product, 200)
     })
@@ -119,7 +120,7 @@ export function productsApi(shop: Shop) {
       const body = c.req.valid('json')
       const { admin } = c.var
       const product = await createProduct(shop.db, admin, withOwnPictures(shop, c, body.productData))
-      await shop.onCatalogueChange(product)
+      await shop.onCatalogueChange()
       return answer(c, productDetailShape, product, 201)
     })
     .openapi(update, async (c) => {
@@ -127,14 +128,14 @@ export function productsApi(shop: Shop) {
       const { admin } = c.var
       const data = withOwnPictures(shop, c, body.productData)
       const product = await updateProduct(shop.db, admin, c.req.valid('param').id, data)
-      await shop.onCatalogueChange(product)
+      await shop.onCatalogueChange()
       return answer(c, productDetailShape, product, 200)
     })
     .openapi(remove, async (c) => {
       const { id } = c.req.valid('param')
       const { admin } = c.var
       await deleteProduct(shop.db, admin, id)
-      await shop.onCatalogueChange({ deleted: id })
+      await shop.onCatalogueChange()
       return answer(c, deleted, { _id: id, deleted: true }, 200)
     })
 }
@@ -151,8 +152,8 @@ async function asSeenBy(asking: () => Promise<Person | undefined>, product: Prod
 }
 
 /** A part of a list; how many there are in all travels in a header, because the answer is a list like any other. */
-async function page(shop: Shop, filter: ProductFilter, { url }: { url: string }) {
-  const part = await readPart(shop, filter)
+async function page({ catalogue }: Shop, filter: ProductFilter, { env: { sources }, req: { url } }: ApiContext) {
+  const part = await readPart(catalogue, filter, { sources })
   const products = asAsked(filter, part.products)
   return { products, headers: { 'total-count': String(part.total), ...linkToNext(filter, url, products) } }
 }

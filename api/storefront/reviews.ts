@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { adminCalls, customerCalls } from '#api/guarded-calls.ts'
 import { answer, jsonAnswer, newRouter, problems } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
+import { noteReviews } from '#store/catalogue/answers.server.ts'
 import { answerReview, hideReview, listReviews, showReview } from '#store/reviews/answer-reviews.server.ts'
 import { getReviewable, listReviewable, removeReview, writeReview } from '#store/reviews/own-reviews.server.ts'
 import { readReviews } from '#store/reviews/read-reviews.server.ts'
@@ -29,7 +30,9 @@ const ofProduct = createRoute({
 /** What everybody reads. */
 export function productReviewsApi(shop: Shop) {
   return newRouter().openapi(ofProduct, async (c) => {
-    const reviews = await readReviews(shop.db, c.req.valid('param').id, c.req.valid('query'))
+    const { id } = c.req.valid('param')
+    await noteReviews(shop.catalogue, id, c.env.sources)
+    const reviews = await readReviews(shop.db, id, c.req.valid('query'))
     return answer(c, productReviewsShape, reviews, 200)
   })
 }

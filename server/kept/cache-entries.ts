@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
+import type { Sources } from '#store/catalogue/questions.ts'
 import { holdsPerson, jsonHoldsPerson } from './holds-person.ts'
 import { bodyOf, bytesOf, type Encoding, type KeptBody, leavePacked, sizeOf } from './kept-body.ts'
 import type { Filling } from './page-holes.ts'
-import { type Asked, type Shown, shownBy } from './what-answers-show.ts'
 
 /** Bytes as they were made, at hand for who takes no compression: the answers of this minute. */
 const MAX_PLAIN_BYTES = 8 * 1024 * 1024
@@ -24,7 +24,8 @@ export type Entry = {
   headers: Record<string, string>
   etag: string
   body: KeptBody
-  shown: Shown
+  /** What it was made from. */
+  sources: Sources
   /** However that came about: such an answer is given to no one. */
   mentionsPerson: boolean
 }
@@ -62,13 +63,10 @@ export function createEntries() {
   return {
     at: (key: string): Entry | undefined => plain.get(key) ?? packed.get(key) ?? large.get(key),
     keep,
+    drop,
     /** Its bytes are there in another encoding: it takes another place. */
     resized(key: string, entry: Entry): void {
       if (rooms.some((room) => room.peek(key) === entry)) keep(key, entry)
-    },
-    /** Forgets all that are touched. */
-    dropWhere(isTouched: (shown: Shown) => boolean): void {
-      for (const [key, entry] of rooms.flatMap((room) => [...room.entries()])) if (isTouched(entry.shown)) drop(key)
     },
     clear(): void {
       for (const room of rooms) room.clear()
@@ -86,18 +84,19 @@ export function isForEverybody(entry: Entry): boolean {
 /** An answer that is sent piece by piece, because all of it at once would take too much memory. */
 export class TooLargeToKeep extends Error {}
 
-/** `asked` are the calls of the API that the answer was made from. Throws TooLargeToKeep. */
-export async function entryOf(response: Response, asked: readonly Asked[]): Promise<Entry> {
+/** An answer that was made, what from, and what calls of the API told it. */
+export type Made = { response: Response; sources: Sources; values: readonly unknown[] }
+
+/** Throws TooLargeToKeep. */
+export async function entryOf({ response, sources, values }: Made): Promise<Entry> {
   const bytes = await readWhole(response)
   // The next step takes its time with a large body: others are served before it.
   if (bytes.length > LARGE) await nextTurn()
   const headers = Object.fromEntries(response.headers)
   delete headers['content-length']
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  const isExact = isData(headers) && !asked.some(({ url }) => url.includes('stock=shown'))
-  const body = bodyOf(bytes)
-  const mentionsPerson = asked.some(({ value }) => holdsPerson(value)) || (isData(headers) && jsonHoldsPerson(bytes))
-  return { status: response.status, headers, etag, body, shown: shownBy(asked, bytes, isExact), mentionsPerson }
+  const mentionsPerson = values.some(holdsPerson) || (isData(headers) && jsonHoldsPerson(bytes))
+  return { status: response.status, headers, etag, body: bodyOf(bytes), sources, mentionsPerson }
 }
 
 function isData(headers: Record<string, string>): boolean {

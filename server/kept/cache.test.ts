@@ -1,15 +1,24 @@
 import { randomBytes } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test, vi } from 'vitest'
-import type { CatalogueChange } from '#store/products/catalogue-changes.server.ts'
+import { answered, type Sources } from '#store/catalogue/questions.ts'
+import { createReadings } from '#store/catalogue/readings.ts'
 import { createAnswerCache } from './cache.ts'
 import { answerOf, type CachedAnswer, TooLargeToKeep } from './cache-entries.ts'
 import { encodingFor } from './encoding-for.ts'
 import { type Encoding, isReady, makeReady } from './kept-body.ts'
 
-/** A cache of lists, asked as a server asks it: for bytes in an encoding. */
-function cacheOf(readChanges: () => Promise<CatalogueChange[]>) {
-  const cache = createAnswerCache(readChanges)
+/** A cache of answers to one question, asked as a server asks it: for bytes in an encoding. `read` answers where the database stands. */
+function cacheOf(read: () => Promise<string>) {
+  const known = { moves: 0, position: '' }
+  const readings = createReadings(async () => {
+    const position = await read()
+    if (position !== known.position) known.moves++
+    known.position = position
+  })
+  const position = () => known.moves
+  const isProven = (sources: Sources) => sources.questions.every(({ print, ask }) => ask() === print)
+  const cache = createAnswerCache({ ...readings, position, isProven })
   return {
     clear: () => cache.clear(),
     peek(key: string): CachedAnswer | undefined {
@@ -25,7 +34,11 @@ function cacheOf(readChanges: () => Promise<CatalogueChange[]>) {
       respond: () => Promise<Response>,
       inTurn?: <T>(work: () => Promise<T>) => Promise<T>,
     ): Promise<CachedAnswer> {
-      const produce = async () => ({ response: await respond(), asked: [{ url: '/api/products' }] })
+      const produce = async () => {
+        const sources: Sources = { isExact: true, questions: [], provenAt: 0 }
+        answered(sources, () => known.position, String)
+        return { response: await respond(), sources, values: [] }
+      }
       const entry = await cache.get(key, produce, inTurn)
       await makeReady(entry.body, encoding)
       cache.resized(key, entry)
@@ -34,17 +47,12 @@ function cacheOf(readChanges: () => Promise<CatalogueChange[]>) {
   }
 }
 
-const quiet = async (): Promise<CatalogueChange[]> => []
+const quiet = async () => 'here'
 
 /** A cache over a database that stands where the test says, and a counted producer. */
 function arrange() {
   const world = { position: '1', made: 0 }
-  let seen = ''
-  const cache = cacheOf(async () => {
-    const changes: CatalogueChange[] = seen === world.position ? [] : [{ what: 'products' }]
-    seen = world.position
-    return changes
-  })
+  const cache = cacheOf(async () => world.position)
   const produce = async () => new Response(`answer ${++world.made}`, { headers: { 'content-type': 'text/plain' } })
   const get = (key = '/', encoding: Encoding = 'identity', tag?: string) => cache.get(key, encoding, tag, produce)
   return { world, cache, produce, get }
@@ -199,7 +207,7 @@ describe('what is not kept', () => {
       let isAway = false
       const cache = cacheOf(async () => {
         if (isAway) throw new Error('database gone')
-        return []
+        return 'here'
       })
       const get = (key: string, status: number) =>
         cache.get(key, 'identity', undefined, async () => new Response(`status ${status}`, { status }))

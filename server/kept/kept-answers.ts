@@ -8,8 +8,16 @@ import type { ApiEnv } from '#api/shop.ts'
 import type { MakingTurns } from '#server/machine/making-turns.ts'
 import type { Role } from '#store/access/rights.ts'
 import type { SignIn, SignIns } from '#store/people/sign-ins.server.ts'
-import type { AnswerCache, Made } from './cache.ts'
-import { answerFor, answerOf, type CachedAnswer, type Entry, isUnchanged, TooLargeToKeep } from './cache-entries.ts'
+import type { AnswerCache } from './cache.ts'
+import {
+  answerFor,
+  answerOf,
+  type CachedAnswer,
+  type Entry,
+  isUnchanged,
+  type Made,
+  TooLargeToKeep,
+} from './cache-entries.ts'
 import { encodingFor } from './encoding-for.ts'
 import { inOnePiece, isReady, makeReady } from './kept-body.ts'
 import { type KeptPlace, keptPlaceOf } from './kept-places.ts'

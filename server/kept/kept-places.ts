@@ -7,10 +7,10 @@ import { COLLECTIONS } from '#app/listing/collections.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { addressOfPart, readPage } from '#app/listing/listing-pages.ts'
 import { PLACES, type Place } from '#app/places.ts'
+import { countsQuery } from '#store/catalogue/counts.schema.ts'
 import { type ProductFilter, preferenceOf, productQuery } from '#store/products/products.schema.ts'
 import { PIECE } from '#store/products/products.server.ts'
 import { CATEGORIES, DEFAULT_SORT } from '#store/products/products.ts'
-import { countsQuery } from '#store/shelf-index/shelf-counts.schema.ts'
 
 declare const proof: unique symbol
 

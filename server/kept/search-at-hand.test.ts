@@ -106,7 +106,7 @@ test('what was searched for at hand is noted for the owner', async () => {
 })
 
 test('what fails on the way is told by the app', async () => {
-  const search = vi.spyOn(shop.store.shop.index, 'search').mockRejectedValueOnce(new Error('broken'))
+  const search = vi.spyOn(shop.store.shop.catalogue, 'search').mockRejectedValueOnce(new Error('broken'))
   const answer = await fetch(`${shop.url}/api/products?search=pencil`)
   expect(answer.status).toBe(200)
   expect(search).toHaveBeenCalledTimes(2)

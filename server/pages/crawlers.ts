@@ -4,8 +4,9 @@ import { type Context, Hono } from 'hono'
 import type { ApiEnv } from '#api/shop.ts'
 import { addressesForSearchEngines, pathsNotForSearchEngines } from '#app/places.ts'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
-import type { Db } from '#store/database.server.ts'
-import { countProducts, type ListedProduct, listForSitemap } from '#store/products/list-addresses.server.ts'
+import { readAddresses } from '#store/catalogue/answers.server.ts'
+import type { Catalogue } from '#store/catalogue/catalogue.server.ts'
+import type { Addressed } from '#store/catalogue/rows.server.ts'
 import { productPath } from '#store/products/products.ts'
 
 const PER_PAGE = 5_000
@@ -18,7 +19,7 @@ const DISALLOWED = ['/api/', ...pathsNotForSearchEngines()]
  * `/robots.txt`, `/sitemap.xml` and its pages. Without a public address, the one that was asked for counts, and nobody between
  * keeps what says it: it is whatever whoever asked has called the shop.
  */
-export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTurns) {
+export function crawlers(catalogue: Catalogue, publicUrl: string | undefined, turns: MakingTurns) {
   const baseOf = (url: string) => publicUrl ?? new URL(url).origin
   const kept = { 'cache-control': publicUrl === undefined ? 'private, no-store' : 'public, max-age=3600' }
   const xml = (body: string) => xmlAnswer(body, kept)
@@ -31,7 +32,8 @@ export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTur
     })
     .get('/sitemap.xml', (c) =>
       inTurn(c, async () => {
-        const pages = Math.max(1, Math.ceil((await countProducts(db)) / PER_PAGE))
+        const { total } = await readAddresses(catalogue, 0, 0, c.env.sources)
+        const pages = Math.max(1, Math.ceil(total / PER_PAGE))
         const names = ['pages', ...Array.from({ length: pages }, (_, page) => `products-${page + 1}`)]
         const entries = names.map((name) => `<sitemap><loc>${baseOf(c.req.url)}/sitemap/${name}.xml</loc></sitemap>`)
         return xml(`<sitemapindex xmlns="${NAMESPACE}">${entries.join('')}</sitemapindex>`)
@@ -43,9 +45,9 @@ export function crawlers(db: Db, publicUrl: string | undefined, turns: MakingTur
     .get('/sitemap/:file{products-[1-9]\\d{0,4}\\.xml}', (c) =>
       inTurn(c, async () => {
         const page = Number.parseInt(c.req.param('file').slice('products-'.length), 10)
-        const listed = await listForSitemap(db, (page - 1) * PER_PAGE, PER_PAGE)
-        if (listed.length === 0 && page > 1) return c.text('Not Found', 404)
-        return xml(urlset(await entriesInPieces(baseOf(c.req.url), listed)))
+        const { products } = await readAddresses(catalogue, (page - 1) * PER_PAGE, PER_PAGE, c.env.sources)
+        if (products.length === 0 && page > 1) return c.text('Not Found', 404)
+        return xml(urlset(await entriesInPieces(baseOf(c.req.url), products)))
       }),
     )
 }
@@ -56,7 +58,7 @@ function urlset(entries: string[]): string {
   return `<urlset xmlns="${NAMESPACE}">${entries.join('')}</urlset>`
 }
 
-async function entriesInPieces(base: string, listed: ListedProduct[]): Promise<string[]> {
+async function entriesInPieces(base: string, listed: Addressed[]): Promise<string[]> {
   const entries: string[] = []
   for (let at = 0; at < listed.length; at += PIECE) {
     const piece = listed.slice(at, at + PIECE)

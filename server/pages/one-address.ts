@@ -2,19 +2,19 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnv, Shop } from '#api/shop.ts'
 import { isKeptPage } from '#server/kept/kept-places.ts'
-import { readListed } from '#store/products/listed-by-id.server.ts'
+import { readByIds } from '#store/catalogue/answers.server.ts'
 import { CATEGORIES, productPath } from '#store/products/products.ts'
 
 const PRODUCT = /^\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\/[^/.]*)?$/i
 const UNRESERVED = /^[\w.~-]$/
 
-export function oneAddress(shop: Pick<Shop, 'db' | 'shelf'>) {
+export function oneAddress(shop: Pick<Shop, 'catalogue'>) {
   return createMiddleware<ApiEnv>(async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { pathname, search } = new URL(c.req.url)
     const path = plainPath(pathname)
     const id = PRODUCT.exec(path)?.[1]?.toLowerCase()
-    const own = id === undefined ? pageAt(path) : await addressOfProduct(shop, id)
+    const own = id === undefined ? pageAt(path) : await addressOfProduct(shop.catalogue, id)
     if (own === undefined || own === pathname) return next()
     return id !== undefined || isKeptPage(own) ? c.redirect(own + search, 301) : next()
   })
@@ -38,8 +38,7 @@ function pageAt(path: string): string {
 }
 
 /** Undefined for what is not on the shelf: its page knows what to say of it. */
-async function addressOfProduct({ db, shelf }: Pick<Shop, 'db' | 'shelf'>, id: string): Promise<string | undefined> {
-  const known = (await shelf.refresh()) ? shelf.memory.at(id) : undefined
-  const name = known?.name ?? (await readListed(db, [id]))[0]?.name
-  return name === undefined ? undefined : productPath({ _id: id, name })
+async function addressOfProduct(catalogue: Shop['catalogue'], id: string): Promise<string | undefined> {
+  const [product] = await readByIds(catalogue, [id])
+  return product && productPath(product)
 }

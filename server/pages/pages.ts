@@ -41,10 +41,10 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
   const policy = Object.entries(pageHeaders(settings))
   const policyWithWorker = Object.entries(pageHeaders(settings, true))
   return async (c: Context<ApiEnv>): Promise<Response> => {
-    const details = await shop.details.current()
+    const details = await shop.catalogue.details(c.env.sources)
     const response = await renderPage(c.req.raw, {
-      fetchApi: callInProcess(api, c),
-      signIn: c.env.noteCall ? (c.env.greeted ?? JSON.stringify(NO_SIGN_IN)) : undefined,
+      fetchApi: callInProcess(api, c, shop.catalogue),
+      signIn: c.env.sources ? (c.env.greeted ?? JSON.stringify(NO_SIGN_IN)) : undefined,
       settings: {
         ...settings.shop,
         ...shownOf(details, shop.phones),
@@ -74,21 +74,28 @@ async function whole({ status, headers, body }: Response): Promise<Response> {
 }
 
 /** A fetch that reaches the API without the network, as the person who asked for the page. */
-function callInProcess(api: Api, c: Context<ApiEnv>): typeof fetch {
+function callInProcess(api: Api, c: Context<ApiEnv>, catalogue: Shop['catalogue']): typeof fetch {
   return async (input, { signal: _, ...init } = {}) => {
     // Nothing in the API can be called off: to follow a signal would only cost.
     const request = new Request(input, init)
     const cookie = c.req.header('cookie')
     if (cookie !== undefined) request.headers.set('cookie', cookie)
     let value: unknown
+    const sources = c.env.sources && { ...c.env.sources, questions: [] }
     const response = await api.fetch(request, {
       client: c.env.client,
       requestId: c.env.requestId,
+      ...(sources ? { sources } : {}),
       handOver: (answered) => {
         value = answered
       },
     })
-    c.env.noteCall?.(request.url, value)
+    if (sources) {
+      // A call that says nothing of its questions may have asked anything.
+      if (sources.questions.length === 0) catalogue.noteAll(sources)
+      c.env.sources?.questions.push(...sources.questions)
+      c.env.noteValue?.(value)
+    }
     return value === undefined ? response : holding(response, value)
   }
 }

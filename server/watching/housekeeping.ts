@@ -1,5 +1,6 @@
 /** What the store tidies up by itself, once a day for all processes together. */
 import type { Db } from '#db/client.ts'
+import { forgetCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
 import { forgetSearches } from '#store/catalogue-search/counted-searches.server.ts'
 import { forgetExpiredTokens } from '#store/identity/library/auth-tokens.server.ts'
 import { forgetExpiredSessions } from '#store/identity/sessions/my-sessions.server.ts'
@@ -9,7 +10,6 @@ import { forgetWhatCountedOn } from '#store/orders/placing/open-orders.server.ts
 import { forgetOldUndos } from '#store/orders/steps/undo.server.ts'
 import { forgetOldInvites } from '#store/people/invites.server.ts'
 import { erasePersonalData } from '#store/privacy/erase-due.server.ts'
-import { forgetCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
 import { forgetUnusedStops } from '#store/requests/request-mail.server.ts'
 import { forgetRequesters, forgetRequests } from '#store/requests/requests.server.ts'
 import { forgetOldRings } from '#store/rings/push-rounds.server.ts'

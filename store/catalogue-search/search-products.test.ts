@@ -1,22 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { readFacets } from '../catalogue/answers.server.ts'
+import { type Catalogue, createCatalogue } from '../catalogue/catalogue.server.ts'
 import { productQuery } from '../products/products.schema.ts'
-import { countFacets } from '../shelf-index/facets.server.ts'
 import { searchProducts } from './search-products.server.ts'
 
 const LETTERS = [...'abcdefghijklmnopqrst']
 /** More than a statement takes parameters. */
 const MANY = 70_000
 
-let db: Db
+let catalogue: Catalogue
 /** Every second one is a toy; the first costs Re 1, the next Rs 2. */
 let ids: string[]
 
 beforeAll(async () => {
-  ;({ db } = await openTestDatabase())
+  const { db } = await openTestDatabase()
+  catalogue = createCatalogue(db)
   const rows = LETTERS.map((name, at) => ({
     name,
     description: 'Stands in a row.',
@@ -30,7 +31,8 @@ beforeAll(async () => {
 /** Names in the order of the answer, when the index found these ids. */
 async function found(query: Record<string, string>, ranked: string[] = ids.toReversed()): Promise<string> {
   const search = async () => ({ ids: ranked, scores: [], total: ranked.length })
-  const answer = await searchProducts({ db, index: { search } }, productQuery.parse({ search: 'row', ...query }))
+  const shop = { catalogue: { ...catalogue, search } }
+  const answer = await searchProducts(shop, productQuery.parse({ search: 'row', ...query }))
   return answer.products.map(({ name }) => name).join('')
 }
 
@@ -64,5 +66,5 @@ test('however many the words find, they are listed, sorted and counted', async (
   expect(await found({}, many)).toBe('ba')
   expect(await found({ limit: '1' }, many)).toBe('b')
   expect(await found({ sortBy: 'price-asc' }, many)).toBe('ab')
-  expect((await countFacets(db, productQuery.parse({}), many)).total).toBe(2)
+  expect((await readFacets(catalogue, productQuery.parse({}), { among: many })).total).toBe(2)
 })

@@ -40,12 +40,6 @@ export async function removeSynonym(db: Db, admin: Admin<'change products'>, id:
   })
 }
 
-/** The list as the search takes it. */
-export async function readSynonyms(db: Db): Promise<Synonym[]> {
-  const { fromWords, toWords, id } = synonyms
-  return db.select({ from: fromWords, to: toWords }).from(synonyms).orderBy(asc(id))
-}
-
 function subjectOf(row: typeof synonyms.$inferSelect) {
   return { id: row.id, name: `${row.fromWords}, ${row.toWords}` }
 }

@@ -7,8 +7,10 @@ import type { Db } from '#db/client.ts'
 import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 
 export type BoughtTogether = {
+  /** Waits for the first count, and starts the next one when it is time. */
+  upToDate: () => Promise<void>
   /** Products bought with this one, strongest first. Empty until the first count. */
-  with: (id: string) => Promise<readonly string[]>
+  with: (id: string) => readonly string[]
 }
 
 /** After this long, the next caller starts a recount without waiting for it. */
@@ -23,23 +25,22 @@ const LEAST_LIFT = 3
 const MOST_OF_ONE = 4
 
 export function createBoughtTogether(db: Db): BoughtTogether {
-  let known: Promise<ReadonlyMap<string, string[]>> | undefined
+  let known: ReadonlyMap<string, string[]> | undefined
+  let counting: Promise<void> | undefined
   let countedAt = 0
 
-  function recount(): void {
+  async function recount(): Promise<void> {
     countedAt = Date.now()
-    const before = known
-    const counted = countPairs(db).catch(() => before ?? new Map())
-    // Only the first count is waited for.
-    if (before) void counted.then(() => (known = counted))
-    else known = counted
+    known = await countPairs(db).catch(() => known ?? new Map())
   }
 
   return {
-    async with(id) {
-      if (Date.now() - countedAt > HOLDS_MS) recount()
-      return (await known)?.get(id) ?? []
+    async upToDate() {
+      if (Date.now() - countedAt > HOLDS_MS) counting = recount()
+      // Only the first count is waited for.
+      if (!known) await counting
     },
+    with: (id) => known?.get(id) ?? [],
   }
 }
 

@@ -2,13 +2,15 @@
  * Products that go with another: first those that customers bought with it, then those most similar in words, category, ages
  * and price. Prefers few products over unrelated ones.
  */
-import type { CatalogueIndex } from '../catalogue-search/catalogue-index.server.ts'
+import { noteProducts, readByIds } from '../catalogue/answers.server.ts'
+import type { Catalogue } from '../catalogue/catalogue.server.ts'
+import type { Columns } from '../catalogue/columns.ts'
+import { answered, type Sources } from '../catalogue/questions.ts'
 import type { Product } from '../products/products.schema.ts'
 import { productNotFound } from '../products/products.server.ts'
-import { readByIds, type Shelf } from '../shelf-index/shelf-answers.server.ts'
 import type { BoughtTogether } from './bought-together.server.ts'
 
-export type GoesWith = Shelf & { index: Pick<CatalogueIndex, 'alike'>; together: BoughtTogether }
+export type GoesWith = { catalogue: Catalogue; together: BoughtTogether }
 
 /** Candidates considered for the few shown. */
 const CANDIDATES = 24
@@ -21,28 +23,52 @@ const OTHER_AGES = 0.4
 const PRICE_MATTERS = 0.15
 
 /** At most `limit` other products in stock, best first. Throws `not_found`. */
-export async function readRelated(shop: GoesWith, id: string, limit: number): Promise<Product[]> {
-  const [together, alike] = await Promise.all([shop.together.with(id), shop.index.alike(id, CANDIDATES)])
-  const [own, ...others] = await readByIds(shop, [id, ...together, ...alike.map((one) => one.id)])
-  if (own?._id !== id) throw productNotFound()
-  const inStock = new Map(others.filter(({ stock }) => stock > 0).map((product) => [product._id, product]))
-  const bought = together.flatMap((one) => inStock.get(one) ?? [])
-  const near = alike
-    .flatMap(({ id, score }) => {
-      const product = inStock.get(id)
-      return product && !together.includes(id) ? { product, score: score * nearness(own, product) } : []
-    })
+export async function readRelated(
+  { catalogue, together }: GoesWith,
+  id: string,
+  limit: number,
+  sources?: Sources,
+): Promise<Product[]> {
+  await Promise.all([together.upToDate(), catalogue.wordsUpToDate()])
+  if (!catalogue.shelf.columns.slots.has(id)) throw productNotFound()
+  const ids = answered(sources, () => relatedTo(id, { catalogue, together }).slice(0, limit), String)
+  await noteProducts(catalogue, [id, ...ids], sources)
+  return readByIds(catalogue, ids)
+}
+
+function relatedTo(id: string, { catalogue, together }: GoesWith): string[] {
+  const { columns } = catalogue.shelf
+  const isInStock = (one: string) => (columns.stock[columns.slots.get(one) ?? -1] ?? 0) > 0
+  const bought = together.with(id).filter(isInStock)
+  const near = catalogue.documents
+    .alike(id, CANDIDATES)
+    .filter((one) => isInStock(one.id) && !bought.includes(one.id))
+    .map((one) => ({ id: one.id, score: one.score * nearness(columns, id, one.id) }))
     .filter(({ score }) => score >= LEAST)
     .sort((a, b) => b.score - a.score)
-  return [...bought, ...near.map(({ product }) => product)].slice(0, limit)
+  return [...bought, ...near.map((one) => one.id)]
 }
 
 /** From 0 to 1. */
-function nearness(a: Product, b: Product): number {
-  const shared = a.category.filter((category) => b.category.includes(category)).length
-  const all = new Set([...a.category, ...b.category]).size
-  const categories = shared === 0 ? OTHER_CATEGORY : 0.9 + (0.1 * shared) / all
-  const suitSame = (a.ageFrom ?? 0) <= (b.ageTo ?? 1000) && (b.ageFrom ?? 0) <= (a.ageTo ?? 1000)
+function nearness(columns: Columns, id: string, other: string): number {
+  const [a, b] = [numbersOf(columns, id), numbersOf(columns, other)]
+  const shared = bitsIn(a.categories & b.categories)
+  const categories = shared === 0 ? OTHER_CATEGORY : 0.9 + (0.1 * shared) / bitsIn(a.categories | b.categories)
+  const suitSame = a.ageFrom <= b.ageTo && b.ageFrom <= a.ageTo
   const apart = Math.abs(Math.log((a.price + 1) / (b.price + 1)))
   return (categories * (suitSame ? 1 : OTHER_AGES)) / (1 + PRICE_MATTERS * Math.max(0, apart - 0.5))
+}
+
+function numbersOf({ slots, categories, ageFrom, ageTo, pricePaise }: Columns, id: string) {
+  const slot = slots.get(id) ?? -1
+  return {
+    categories: categories[slot] ?? 0,
+    ageFrom: ageFrom[slot] ?? 0,
+    ageTo: ageTo[slot] ?? 0,
+    price: (pricePaise[slot] ?? 0) / 100,
+  }
+}
+
+function bitsIn(bits: number): number {
+  return bits === 0 ? 0 : (bits & 1) + bitsIn(bits >> 1)
 }

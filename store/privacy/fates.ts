@@ -88,7 +88,7 @@ export const FATE_OF = {
     idempotencyKey: 'order key',
     requestHash: 'order key',
   },
-  catalogueChanges: none('id', 'transaction', 'what', 'productId', 'before', 'after', 'createdAt'),
+  catalogueChanges: none('id', 'transaction', 'what', 'productId', 'createdAt'),
   orderLines: none('orderId', 'productId', 'position', 'name', 'pricePaise', 'imageUrl', 'qty'),
   orderReturns: {
     ...none('id', 'orderId', 'status', 'isAsked', 'reason', 'createdAt', 'answeredAt', 'receivedAt'),

@@ -5,7 +5,6 @@ import { products } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
 import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
-import { isAmong } from './product-conditions.server.ts'
 import { type ProductRow, productOfRow } from './product-row.server.ts'
 import { LOW_STOCK } from './stock-level.ts'
 import { isUntaxed } from './untaxed.server.ts'
@@ -49,6 +48,11 @@ type Searchable = { search: (text: string) => Promise<{ ids: string[]; corrected
 async function nearCondition(db: Db, index: Searchable, filter: AdminProductFilter) {
   const { ids, corrected } = await index.search(filter.search ?? '')
   return { condition: and(await conditionOf(db, { ...filter, search: undefined }), isAmong(ids)), corrected }
+}
+
+/** One of these, however many: as one parameter, because a statement takes 65,535 at most. */
+function isAmong(ids: readonly string[]): SQL {
+  return sql`${products.id} = any(${sql.param(ids)}::uuid[])`
 }
 
 async function conditionOf(db: Db, filter: AdminProductFilter): Promise<SQL | undefined> {

@@ -5,7 +5,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
-import { documentOf, type IndexedProduct } from '#store/catalogue-search/indexed-product.server.ts'
+import { documentOf, type IndexedProduct } from '#store/catalogue/indexed-product.server.ts'
 import { createSearchIndex } from '#store/search-engine/search.ts'
 
 const products = (await json(process.stdin)) as IndexedProduct[]

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { startEmbeddedPostgres } from '#db/embedded/start.ts'
 import { migrateDatabase } from '#db/migrate.ts'
 import { openDatabase } from '#db/open-database.ts'
-import { createCatalogueChanges } from '#store/products/catalogue-changes.server.ts'
+import { createCatalogueChanges } from '#store/catalogue/catalogue-changes.server.ts'
 import { atEnd } from '#tests/support/at-end.ts'
 import { makeScratch } from '#tests/support/scratch.ts'
 
@@ -20,13 +20,13 @@ test('after a crash a process looks at everything anew: what is changed then may
   await migrateDatabase(database.pool)
   const readChanges = createCatalogueChanges(database.db)
   await readChanges()
-  expect(await readChanges()).toEqual([])
+  expect(await readChanges()).toMatchObject({ isWhole: false, products: [] })
   const client = await database.pool.connect()
   // As counters of visits are written: their loss costs nothing, and nobody waits for the disk.
   await client.query(`set synchronous_commit = off`)
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   await client.query(`do $$ begin for n in 1..${FORGOTTEN} loop perform pg_current_xact_id(); commit; end loop; end $$`)
-  expect(await readChanges()).toEqual([])
+  expect(await readChanges()).toMatchObject({ isWhole: false, products: [] })
   process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
   await client.query('select 1').catch(() => undefined)
   client.release(true)
@@ -37,5 +37,6 @@ test('after a crash a process looks at everything anew: what is changed then may
       () => false,
     )
   await vi.waitUntil(isWritten, { timeout: 20_000, interval: 50 })
-  expect(await readChanges()).not.toEqual([])
+  const { isWhole, products } = await readChanges()
+  expect(isWhole || products.length > 0).toBe(true)
 })

@@ -122,8 +122,8 @@ function shopAt(store: RunningStore, dataDir: string, logged: string[]): TestSho
     owner: () => enter('sign-in/email', OWNER),
     product: async (overrides) => {
       const id = await addProduct(database, overrides)
-      // It came by another door than the shop's own, of which the search hears within a second.
-      store.shop.index.reread()
+      // It came by another door than the shop's own, of which the catalogue hears within a second.
+      store.shop.catalogue.expire()
       return id
     },
   }

@@ -1,4 +1,4 @@
-/** The shop answers what is listed from SQL and from memory: both say the same, whatever was changed meanwhile. */
+/** The shop answers what is listed from memory, and says what PostgreSQL would, whatever was changed meanwhile. */
 
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
@@ -6,13 +6,11 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
 import { products } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
+import { countFacets, countProducts, listChoices, listProducts } from '#tests/support/lists-in-sql.ts'
 import { type ProductFilter, productQuery } from '../products/products.schema.ts'
-import { countProducts, listProducts } from '../products/products.server.ts'
 import { LIST_SORTS } from '../products/products.ts'
-import { listChoices } from './choices.server.ts'
-import { countFacets } from './facets.server.ts'
-import { partOfIndex, readInPieces } from './shelf-answers.server.ts'
-import { createShelfIndex, type ShelfIndex } from './shelf-index.server.ts'
+import { readChoices, readFacets, readInPieces, readPart } from './answers.server.ts'
+import { type Catalogue, createCatalogue } from './catalogue.server.ts'
 
 let database: Database
 
@@ -79,11 +77,12 @@ test('counts, choices, facets and parts of lists are those of SQL, before and af
       async (rows, questions, events) => {
         await db.execute(sql`truncate products cascade`)
         await db.insert(products).values(rows).onConflictDoNothing()
-        const index = await readIndex()
+        const catalogue = createCatalogue(db)
         const filters = questions.map((asked) => filterOf(asked))
-        for (const filter of filters) await compare(index, filter)
+        for (const filter of filters) await compare(catalogue, filter)
         for (const event of events) await happen(rows, event)
-        for (const filter of filters) await compare(index, filter)
+        await catalogue.catchUp()
+        for (const filter of filters) await compare(catalogue, filter)
         compared += filters.length
       },
     ),
@@ -91,13 +90,6 @@ test('counts, choices, facets and parts of lists are those of SQL, before and af
   )
   expect(compared).toBeGreaterThan(20)
 })
-
-/** Reading begins by itself; until it ends the index answers nothing. */
-async function readIndex(): Promise<ShelfIndex> {
-  const index = createShelfIndex(database.db)
-  await expect.poll(() => index.facets({}), { interval: 2 }).toBeDefined()
-  return index
-}
 
 function filterOf(asked: Record<string, string | undefined>): ProductFilter {
   return productQuery.parse(Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)))
@@ -111,67 +103,91 @@ async function happen(rows: Made[], { at, to }: { at: number; to: Made | null })
   } else await database.db.delete(products).where(sql`id = ${id}`)
 }
 
-async function compare(index: ShelfIndex, filter: ProductFilter): Promise<void> {
+async function compare(catalogue: Catalogue, filter: ProductFilter): Promise<void> {
   const { db } = database
   const all = await listProducts(db, {})
   const found = all.filter((_, at) => at % 3 !== 1).map(({ _id }) => _id)
-  const after = { ...filter, after: all[0]?._id }
   for (const among of [undefined, found]) {
-    expect(await index.facets(filter, among)).toEqual(await countFacets(db, filter, among))
-    expect(await index.choices(filter, among)).toEqual(await listChoices(db, filter, among))
+    expect(await readFacets(catalogue, filter, { among })).toEqual(await countFacets(db, filter, among))
+    expect(await readChoices(catalogue, filter, { among })).toEqual(await listChoices(db, filter, among))
     const sorted = among ? { ...filter, sortBy: filter.sortBy ?? ('price-asc' as const) } : filter
-    const list = await index.list(sorted, among)
-    const products = await listProducts(db, sorted, among)
-    expect(list?.ids).toEqual(products.map(({ _id }) => _id))
     // Word for word, though most were read before.
-    expect((await partOfIndex({ db, shelf: index }, sorted, among))?.products).toEqual(products)
-    expect(list?.total).toBe(await countProducts(db, filter, among))
-  }
-  if (after.after) {
-    const behind = await listProducts(db, after as ProductFilter)
-    expect((await index.list(after as ProductFilter))?.ids).toEqual(behind.map(({ _id }) => _id))
+    const part = { products: await listProducts(db, sorted, among), total: await countProducts(db, filter, among) }
+    expect(await readPart(catalogue, sorted, { among })).toEqual(part)
   }
   const some = { ...filter, ids: found.slice(0, 2) }
-  expect((await index.list(some))?.ids).toEqual((await listProducts(db, some)).map(({ _id }) => _id))
+  expect((await readPart(catalogue, some)).products).toEqual(await listProducts(db, some))
+  const { rows } = await db.execute<{ id: string }>(sql`select id from products order by id limit 2`)
+  for (const after of rows.map(({ id }) => id)) {
+    // Listed or not.
+    const behind = { ...filter, after }
+    expect((await readPart(catalogue, behind)).products).toEqual(await listProducts(db, behind))
+  }
 }
 
-test('a whole list comes in pieces: with the index or without, each product once, without what was deleted meanwhile', async () => {
+test('a whole list comes in pieces: each product once, without what was deleted meanwhile', async () => {
   const { db } = database
   await db.execute(sql`truncate products cascade`)
   await db.execute(sql`insert into products (name, description, price_paise, stock, categories)
     select 'Ink ' || n, 'Writes.', n % 7, 5, '{Study}' from generate_series(1, 730) n`)
-  const known = await readIndex()
-  const unknown = { ...known, list: async () => undefined }
+  const catalogue = createCatalogue(db)
   const filter = { sortBy: 'price-desc' as const, price_max: 0.05 }
   const whole = await listProducts(db, filter)
   expect(whole.length).toBeGreaterThan(600)
-  for (const shelf of [known, unknown]) {
-    const pieces = []
-    for await (const piece of readInPieces({ db, shelf }, filter)) pieces.push(piece)
-    expect(pieces.length).toBeGreaterThan(2)
-    expect(pieces.flat()).toEqual(whole)
-  }
-  const pieces = readInPieces({ db, shelf: known }, filter)
+  const all = []
+  for await (const piece of readInPieces(catalogue, filter)) all.push(piece)
+  expect(all.length).toBeGreaterThan(2)
+  expect(all.flat()).toEqual(whole)
+  const pieces = readInPieces(catalogue, filter)
   const seen = (await pieces.next()).value ?? []
   await db.execute(sql`update products set deleted_at = now() where id = ${whole[300]?._id}`)
   for await (const piece of pieces) seen.push(...piece)
   expect(seen).toEqual(whole.toSpliced(300, 1))
 })
 
-test('many changes at once are read whole, and a table that is emptied is an empty shelf', async () => {
+test('thousands of changes are read by id, and a table that is emptied is an empty shelf', async () => {
   const { db } = database
   await db.execute(sql`truncate products cascade`)
-  const index = await readIndex()
+  const catalogue = createCatalogue(db)
+  const compareWhole = async () => {
+    await catalogue.catchUp()
+    for (const sortBy of LIST_SORTS) {
+      const { products, total } = await readPart(catalogue, { sortBy, limit: 100 })
+      expect(products).toEqual(await listProducts(db, { sortBy, limit: 100 }))
+      expect(total).toBe(await countProducts(db, {}))
+    }
+  }
+  await compareWhole()
   await db.execute(sql`insert into products (name, description, price_paise, stock, categories)
-    select 'Ink ' || n, 'Writes.', n, 5, '{Study}' from generate_series(1, 3) n`)
-  const few = (await listProducts(db, {})).map(({ _id }) => _id)
-  expect(await index.list({})).toEqual({ ids: few, total: 3 })
+    select 'Pen ' || n, 'Writes.', n * 7919 % 2503, 5, '{Study}' from generate_series(1, 2500) n`)
+  await compareWhole()
+  await db.execute(sql`update products set price_paise = price_paise * 31 % 977, popularity = 1 + price_paise % 3`)
+  await compareWhole()
+  await db.execute(sql`delete from products where price_paise % 2 = 0`)
+  await compareWhole()
+  await db.execute(sql`truncate products cascade`)
+  await compareWhole()
+})
+
+test('what was read is not read again, and what is as it was counts as no change', async () => {
+  const { db } = database
   await db.execute(sql`truncate products cascade`)
   await db.execute(sql`insert into products (name, description, price_paise, stock, categories)
-    select 'Pen ' || n, 'Writes.', n, 5, '{Study}' from generate_series(1, 2500) n`)
-  await expect.poll(() => index.list({ limit: 2, sortBy: 'price-desc' })).toMatchObject({ total: 2500 })
-  const [dearest] = (await index.list({ limit: 1, sortBy: 'price-desc' }))?.ids ?? []
-  expect((await listProducts(db, { limit: 1, sortBy: 'price-desc' }))[0]?._id).toBe(dearest)
-  await db.execute(sql`truncate products cascade`)
-  await expect.poll(() => index.list({})).toEqual({ ids: [], total: 0 })
+    values ('Pen', 'Writes.', 100, 50, '{Study}')`)
+  const catalogue = createCatalogue(db)
+  const moves = async (statement: string) => {
+    await catalogue.catchUp()
+    await catalogue.wordsUpToDate()
+    const before = [catalogue.position(false), catalogue.position(true)]
+    await db.execute(sql.raw(statement))
+    await catalogue.catchUp()
+    await catalogue.wordsUpToDate()
+    return [catalogue.position(false) !== before[0], catalogue.position(true) !== before[1]]
+  }
+  expect(await moves('update products set name = name, updated_at = now()')).toEqual([false, false])
+  expect(await moves('update products set stock = 49')).toEqual([false, true])
+  expect(await moves('update products set stock = 5')).toEqual([true, true])
+  expect(await moves(`update products set price_paise = 200`)).toEqual([true, true])
+  expect(await moves(`insert into synonyms (from_words, to_words) values ('biro', 'pen')`)).toEqual([false, false])
+  expect((await catalogue.search('biro')).total).toBe(1)
 })

@@ -1,11 +1,13 @@
-/** Counts over the misses of all products: the SQL of the same is in facets.server.ts and choices.server.ts. */
-
+/** Counts over the misses of all products. */
 import { AGE_BANDS, type AgeBand, agesOfBand } from '../products/age-bands.ts'
 import { CATEGORIES, type Category, OLDEST_COUNTED, PRICE_FILTER, PRODUCT_LIMITS } from '../products/products.ts'
-import type { Columns } from './shelf-columns.ts'
-import type { Choices, Facets } from './shelf-counts.schema.ts'
-import { categoryBit, MISSES } from './shelf-matching.ts'
-import type { Names } from './shelf-names.ts'
+import { type Columns, categoryBit } from './columns.ts'
+import type { Choices, Facets } from './counts.schema.ts'
+import { MISSES, MOST_MISSES, NARROWINGS, type Narrowing } from './filters.ts'
+import type { Names } from './names.ts'
+
+/** More nobody reads in a list; by the search each is found. */
+const MOST_CHOICES = 40
 
 type Misses = Uint8Array
 
@@ -19,7 +21,7 @@ export function countMatches(misses: Misses): number {
 /** How many there would be with each choice. One loop and no calls in it, as in `missesOf`. */
 export function facetsOf(columns: Columns, misses: Misses): Facets {
   const { categories, pricePaise, ageFrom, ageTo } = columns
-  const by = new Uint32Array(2 * Math.max(...Object.values(MISSES)))
+  const by = new Uint32Array(MOST_MISSES)
   const sets = new Uint32Array(1 << CATEGORIES.length)
   const [begun, ended] = [new Int32Array(BEHIND_AGES + 1), new Int32Array(BEHIND_AGES + 1)]
   const steps = new Int32Array(STEPS + 2)
@@ -28,7 +30,7 @@ export function facetsOf(columns: Columns, misses: Misses): Facets {
   for (let slot = 0; slot < size; slot++) {
     const missed = misses[slot] ?? 0
     by[missed] = (by[missed] ?? 0) + 1
-    if (missed === 0) inStock += columns.inStock[slot] ?? 0
+    if (missed === 0 && (columns.stock[slot] ?? 0) > 0) inStock++
     if (missed === 0 || missed === MISSES.category) {
       const set = categories[slot] ?? 0
       sets[set] = (sets[set] ?? 0) + 1
@@ -45,20 +47,14 @@ export function facetsOf(columns: Columns, misses: Misses): Facets {
     }
   }
   const total = by[0] ?? 0
-  const without = (bit: number) => total + (by[bit] ?? 0)
+  const without = NARROWINGS.map((name) => [name, total + (by[MISSES[name]] ?? 0)])
   return {
     total,
     inStock,
     categories: categoriesIn(sets),
     ...agesIn(begun, ended),
     prices: pricesIn(steps),
-    without: {
-      category: without(MISSES.category),
-      price: without(MISSES.price),
-      age: without(MISSES.age),
-      brand: without(MISSES.brand),
-      origin: without(MISSES.origin),
-    },
+    without: Object.fromEntries(without) as Record<Narrowing, number>,
   }
 }
 
@@ -104,11 +100,9 @@ function summed(steps: Int32Array): number[] {
 
 /** Which brands or countries the products have that match but for that filter, the most used first. */
 export function choicesOf(
-  columns: Columns,
-  names: Names,
+  { columns, names }: { columns: Columns; names: Names },
   misses: Misses,
   of: 'brand' | 'origin',
-  most: number,
 ): Choices['brands'] {
   const column = columns[of]
   const groups = names.groups()
@@ -134,6 +128,6 @@ export function choicesOf(
   }
   return [...found.values()]
     .sort((a, b) => b.count - a.count || (ranks[a.first] ?? 0) - (ranks[b.first] ?? 0))
-    .slice(0, most)
+    .slice(0, MOST_CHOICES)
     .map(({ first, count }) => ({ name: names.spellingOf(first), count }))
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { AGE_BANDS } from '../products/age-bands.ts'
 import { productQuery } from '../products/products.schema.ts'
 import { CATEGORIES, OLDEST_COUNTED, PRICE_FILTER } from '../products/products.ts'
+import { NARROWINGS } from './filters.ts'
 
 const counted = z.int().min(0)
 
@@ -15,14 +16,10 @@ export const facetsShape = z
     ages: z.array(counted).describe('By age in years, from 0'),
     ageBands: z.record(z.enum(AGE_BANDS), counted).describe('What suits any age of a band'),
     prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
-    without: z
-      .object({ category: counted, price: counted, age: counted, brand: counted, origin: counted })
-      .describe('How many there would be with one filter given up'),
+    without: z.record(z.enum(NARROWINGS), counted).describe('How many there would be with one filter given up'),
   })
   .meta({ id: 'Facets' })
 export type Facets = z.output<typeof facetsShape>
-
-const GIVEN_UP = ['category', 'price', 'age', 'brand', 'origin'] as const
 
 /** Up to ten numbers or names, separated by commas. */
 function several<T extends number | string>(one: z.ZodType<T, number | string>, what: string) {
@@ -46,9 +43,9 @@ export const countsQuery = productQuery.extend({
     .string()
     .max(100)
     .transform((text) => text.split(','))
-    .pipe(z.array(z.enum(GIVEN_UP)).max(GIVEN_UP.length))
+    .pipe(z.array(z.enum(NARROWINGS)).max(NARROWINGS.length))
     .optional()
-    .describe(`Filters to give up, each by itself, separated by commas: ${GIVEN_UP.join(', ')}`),
+    .describe(`Filters to give up, each by itself, separated by commas: ${NARROWINGS.join(', ')}`),
 })
 export type CountsQuery = z.output<typeof countsQuery>
 
@@ -57,7 +54,7 @@ export const countsShape = z
   .object({
     ages: z.record(z.string(), counted).describe('By age in years, or by band'),
     prices: z.array(z.object({ max: z.number(), count: counted })).describe('At most this many rupees'),
-    without: z.partialRecord(z.enum(GIVEN_UP), counted).describe('How many there would be with one filter given up'),
+    without: z.partialRecord(z.enum(NARROWINGS), counted).describe('How many there would be with one filter given up'),
   })
   .meta({ id: 'Counts' })
 export type Counts = z.output<typeof countsShape>

@@ -4,9 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Db } from '#db/client.ts'
 import { products } from '#db/schema.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
-import { productQuery } from './products.schema.ts'
-import { getProduct, listProducts } from './products.server.ts'
-import { LIST_SORTS } from './products.ts'
+import { type Product, productQuery } from '../products/products.schema.ts'
+import { LIST_SORTS } from '../products/products.ts'
+import { readPart } from './answers.server.ts'
+import { type Catalogue, createCatalogue } from './catalogue.server.ts'
 
 type NewProduct = Partial<typeof products.$inferInsert>
 
@@ -22,9 +23,11 @@ const shelf: NewProduct[] = [
 ]
 
 let db: Db
+let catalogue: Catalogue
 
 beforeAll(async () => {
   ;({ db } = await openTestDatabase())
+  catalogue = createCatalogue(db)
   await put(shelf.map((product, minutes) => ({ ...product, createdAt: new Date(opened.getTime() + minutes * 60_000) })))
 })
 
@@ -34,13 +37,17 @@ async function put(rows: NewProduct[]): Promise<string[]> {
     .insert(products)
     .values(rows.map((row) => ({ ...base, ...row })))
     .returning({ id: products.id })
+  await catalogue.catchUp()
   return written.map((row) => row.id)
+}
+
+async function list(query: Record<string, string | undefined>): Promise<Product[]> {
+  return (await readPart(catalogue, productQuery.parse(query))).products
 }
 
 /** Names in the order of the list, for a query as it stands in an address. */
 async function names(query: Record<string, string>): Promise<string> {
-  const list = await listProducts(db, productQuery.parse(query))
-  return list.map((product) => product.name).join(' ')
+  return (await list(query)).map((product) => product.name).join(' ')
 }
 
 describe('the order of a list', () => {
@@ -98,11 +105,11 @@ describe('pages', () => {
   test.each(cases)(
     'of $limit sorted by $sortBy hold every product once, in the order of the whole list',
     async (page) => {
-      const whole = await listProducts(db, productQuery.parse({ sortBy: page.sortBy }))
+      const whole = await list({ sortBy: page.sortBy })
       const seen: string[] = []
       for (let after: string | undefined; seen.length <= whole.length; after = seen.at(-1)) {
         const query = { sortBy: page.sortBy, limit: String(page.limit), ...(after ? { after } : {}) }
-        const next = await listProducts(db, productQuery.parse(query))
+        const next = await list(query)
         expect(next.length).toBeLessThanOrEqual(page.limit)
         if (next.length === 0) break
         seen.push(...next.map((product) => product._id))
@@ -113,54 +120,15 @@ describe('pages', () => {
 
   test('go on behind a product that was deleted meanwhile', async () => {
     const query = { category: 'Household', limit: '3' }
-    const whole = await listProducts(db, productQuery.parse({ category: 'Household' }))
+    const whole = await list({ category: 'Household' })
     const last = whole[2]?._id ?? ''
     await db.update(products).set({ deletedAt: sql`now()` }).where(sql`id = ${last}`)
-    const next = await listProducts(db, productQuery.parse({ ...query, after: last }))
+    await catalogue.catchUp()
+    const next = await list({ ...query, after: last })
     expect(next.map((product) => product._id)).toEqual(whole.slice(3, 6).map((product) => product._id))
   })
 
   test('end behind a product that never was', async () => {
     expect(await names({ after: randomUUID() })).toBe('')
-  })
-})
-
-describe('one product', () => {
-  test('carries what it has and leaves out what it has not', async () => {
-    const [bare = '', full = ''] = await put([
-      { name: 'Bare' },
-      {
-        name: 'Full',
-        pricePaise: 12_345,
-        originalPricePaise: 20_000,
-        imageUrl: '/images/demo/full.webp',
-        categories: ['Toy'],
-        ageFrom: 0,
-        ageTo: 9,
-      },
-    ])
-    expect(await getProduct(db, bare)).toEqual({
-      _id: bare,
-      name: 'Bare',
-      description: 'Holds.',
-      price: 1,
-      stock: 1,
-      category: ['Study'],
-      isFeatured: false,
-      popularity: 3,
-      version: '1.1',
-    })
-    expect(await getProduct(db, full)).toMatchObject({
-      price: 123.45,
-      originalPrice: 200,
-      imageUrl: '/images/demo/full.webp',
-      ageFrom: 0,
-      ageTo: 9,
-    })
-  })
-
-  test('that is deleted or never was is not found', async () => {
-    const [gone = ''] = await put([{ name: 'Gone too', deletedAt: opened }])
-    for (const id of [gone, randomUUID()]) await expect(getProduct(db, id)).rejects.toMatchObject({ code: 'not_found' })
   })
 })

@@ -5,8 +5,6 @@ import type { Product } from '../products/products.schema.ts'
 /** Some kilobytes each. */
 const MOST = 5000
 
-export type ProductMemory = ReturnType<typeof createProductMemory>
-
 export function createProductMemory() {
   const known = new LRUCache<string, Product>({ max: MOST })
   /** Moves with every change: what was read before it may be old. */
@@ -19,15 +17,10 @@ export function createProductMemory() {
       if (readAt !== version) return
       for (const product of products) known.set(product._id, Object.freeze(product))
     },
-    /** These were changed. */
-    forget(ids: readonly string[]): void {
+    /** It was changed. */
+    forget(id: string): void {
       version++
-      for (const id of ids) known.delete(id)
-    },
-    /** Anything may have been changed. */
-    forgetAll(): void {
-      version++
-      known.clear()
+      known.delete(id)
     },
   }
 }

@@ -1,0 +1,164 @@
+/**
+ * What is listed, how many there are and what they can be narrowed to. `among` is what a search found, best first; `sources`
+ * notes the questions of an answer that may be kept.
+ */
+import type { Product, ProductFilter } from '../products/products.schema.ts'
+import type { Catalogue } from './catalogue.server.ts'
+import type { Choices, Counts, CountsQuery, Facets } from './counts.schema.ts'
+import { choicesOf, countMatches, facetsOf } from './counts.ts'
+import { missesOf } from './filters.ts'
+import { type Place, placeAt } from './orders.ts'
+import { rankedPart, sortedPart } from './parts.ts'
+import { answered, printOfJson, printOfNumbers, type Sources } from './questions.ts'
+import { readAddressed, readListed, readPlace } from './rows.server.ts'
+
+/** Products of a piece of a whole list. Garbage collections that come meanwhile keep what they find of one in hand for long. */
+const READ_AT_ONCE = 100
+const TRIES = 3
+
+type How = { among?: readonly string[] | undefined; sources?: Sources | undefined }
+
+/** A part of a list, and how many products the whole list has. */
+export async function readPart(
+  catalogue: Catalogue,
+  filter: ProductFilter,
+  how?: How,
+): Promise<{ products: Product[]; total: number }> {
+  for (let tries = 1; ; tries++) {
+    const { ids, total } = await listIds(catalogue, filter, how)
+    const products = await readByIds(catalogue, ids)
+    // One that was taken off the shelf in this moment would make the part look like the last one.
+    if (products.length === ids.length || tries === TRIES) return { products, total }
+    await catalogue.catchUp()
+  }
+}
+
+/** The whole list in pieces, so that nobody waits behind it: which products it has is settled at the start. */
+export async function* readInPieces(
+  catalogue: Catalogue,
+  filter: ProductFilter,
+  sources?: Sources,
+): AsyncGenerator<Product[]> {
+  const { ids } = await listIds(catalogue, filter, { sources })
+  for (let at = 0; at < ids.length; at += READ_AT_ONCE) {
+    const piece = ids.slice(at, at + READ_AT_ONCE)
+    // Not remembered: one long list would displace what all short ones show.
+    const byId = new Map((await readListed(catalogue.db, piece)).map((product) => [product._id, product]))
+    yield piece.flatMap((id) => byId.get(id) ?? [])
+  }
+}
+
+/** Products by their ids in this order, as this process remembers them, or else the database; those that are listed. */
+export async function readByIds(catalogue: Catalogue, ids: readonly string[]): Promise<Product[]> {
+  await catalogue.upToDate()
+  const { db, products } = catalogue
+  const known = new Map(ids.map((id) => [id, products.at(id)]))
+  const missing = ids.filter((id) => known.get(id) === undefined)
+  const readAt = products.version()
+  const read = await readListed(db, missing)
+  products.keep(read, readAt)
+  for (const product of read) known.set(product._id, product)
+  return ids.flatMap((id) => known.get(id) ?? [])
+}
+
+/** Notes that an answer shows the products. */
+export async function noteProducts(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<void> {
+  await catalogue.upToDate()
+  answered(sources, () => ids, printOf(catalogue, sources))
+}
+
+/** Notes that an answer shows the reviews of the product. */
+export async function noteReviews(catalogue: Catalogue, id: string, sources?: Sources): Promise<void> {
+  await catalogue.upToDate()
+  const { reviews } = catalogue
+  answered(sources, () => `${reviews.get('')} ${reviews.get(id)}`, String)
+}
+
+export async function readFacets(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Facets> {
+  const misses = await match(catalogue, filter, how)
+  return answered(how?.sources, () => facetsOf(catalogue.shelf.columns, misses()), printOfJson)
+}
+
+/** Only those counts of a list that are asked for. */
+export async function readCounts(catalogue: Catalogue, query: CountsQuery, how?: How): Promise<Counts> {
+  const { ages = [], prices = [], without = [], ...filter } = query
+  const misses = await match(catalogue, filter, how)
+  const count = () => {
+    const facets = facetsOf(catalogue.shelf.columns, misses())
+    return {
+      ages: Object.fromEntries(
+        ages.map((age) => [age, (typeof age === 'number' ? facets.ages[age] : facets.ageBands[age]) ?? 0]),
+      ),
+      prices: facets.prices.filter(({ max }) => prices.includes(max)),
+      without: Object.fromEntries(without.map((name) => [name, facets.without[name]])),
+    }
+  }
+  return answered(how?.sources, count, printOfJson)
+}
+
+export async function readChoices(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<Choices> {
+  const misses = await match(catalogue, filter, how)
+  const choose = () => {
+    const found = misses()
+    return { brands: choicesOf(catalogue.shelf, found, 'brand'), origins: choicesOf(catalogue.shelf, found, 'origin') }
+  }
+  return answered(how?.sources, choose, printOfJson)
+}
+
+/** A part of all products, the oldest first, so that new ones do not shift the others; and how many there are. */
+export async function readAddresses(catalogue: Catalogue, offset: number, limit: number, sources?: Sources) {
+  await catalogue.upToDate()
+  const { columns, orders } = catalogue.shelf
+  const list = () => {
+    const oldest = orders.newest.toReversed().subarray(offset, offset + limit)
+    return { ids: Array.from(oldest, (slot) => columns.ids[slot] ?? ''), total: orders.newest.length }
+  }
+  const print = printOf(catalogue, sources)
+  const { ids, total } = answered(sources, list, (answer) => print(answer.ids, answer.total))
+  return { products: await readAddressed(catalogue.db, ids), total }
+}
+
+async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {}) {
+  const { shelf, db } = catalogue
+  const after = filter.after?.toLowerCase()
+  const misses = await match(catalogue, filter, how)
+  const isRanked = how.among && !filter.sortBy
+  // It may have left the shelf since it was seen.
+  const before = isRanked || !after || shelf.columns.slots.has(after) ? undefined : await readPlace(db, after)
+  const list = () => {
+    const found = misses()
+    const total = countMatches(found)
+    if (how.among && isRanked) return { ids: rankedPart(shelf.columns, found, how.among, { ...filter, after }), total }
+    if (!after) return { ids: sortedPart(shelf, found, filter), total }
+    const behind = placeOf(catalogue, after) ?? before
+    return { ids: behind ? sortedPart(shelf, found, filter, behind) : [], total }
+  }
+  const print = printOf(catalogue, how.sources)
+  return answered(how.sources, list, ({ ids, total }) => print(ids, total))
+}
+
+function placeOf({ shelf: { columns } }: Catalogue, id: string): Place | undefined {
+  const slot = columns.slots.get(id)
+  return slot === undefined ? undefined : placeAt(columns, slot)
+}
+
+/** What the filter misses, each time that it is asked; the shelf is up to date then. */
+async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Promise<() => Uint8Array> {
+  const [brand, origin] = await Promise.all([catalogue.lowered(filter.brand), catalogue.lowered(filter.origin)])
+  await catalogue.upToDate()
+  return () => missesOf(catalogue.shelf, { ...filter, brand, origin }, how?.among)
+}
+
+/** Stands for the products in this order, with all that is shown of each, and for a number. */
+function printOf({ shelf: { columns } }: Catalogue, sources: Sources | undefined) {
+  return (ids: readonly string[], total = 0): string => {
+    const numbers = new Float64Array(2 * ids.length + 1)
+    numbers[0] = total
+    for (const [at, id] of ids.entries()) {
+      const slot = columns.slots.get(id) ?? -1
+      numbers[2 * at + 1] = columns.hash[slot] ?? 0
+      numbers[2 * at + 2] = sources?.isExact ? (columns.stock[slot] ?? 0) : 0
+    }
+    return printOfNumbers(numbers)
+  }
+}

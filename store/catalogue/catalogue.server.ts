@@ -1,0 +1,119 @@
+/**
+ * The catalogue as this process answers it: lists, counts, words and settings from one memory, never older than a second. What
+ * this process wrote itself counts once it has caught up. PostgreSQL stays the truth.
+ */
+import { LRUCache } from 'lru-cache'
+import type pg from 'pg'
+import type { Db } from '#db/client.ts'
+import { hearChannel } from '#db/hear-channel.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import type { SearchResult } from '#store/search-engine/search.ts'
+import type { ShopDetails } from '../settings/settings.ts'
+import { CATALOGUE_CHANNEL } from './catalogue-changes.server.ts'
+import { createMemory, type Memory } from './memory.server.ts'
+import { answered, type Sources } from './questions.ts'
+import { createReadings } from './readings.ts'
+import { sortNames } from './rows.server.ts'
+
+export type Catalogue = ReturnType<typeof createCatalogue>
+
+/** Nothing is read before somebody asks; whoever asks waits for it. */
+export function createCatalogue(db: Db) {
+  const memory = createMemory(db)
+  const readings = createReadings(memory.read)
+  const { documents, settings, moved } = memory
+
+  /** Moves with every change that is known; with those of plenty, unless exact numbers do not matter. */
+  function position(isExact = true): number {
+    return moved.shown + (isExact ? moved.plenty : 0)
+  }
+
+  async function wordsUpToDate(): Promise<void> {
+    await readings.upToDate()
+    await documents.upToDate()
+  }
+
+  return {
+    db,
+    ...memory,
+    ...readings,
+    position,
+    /** For what an answer is going to be made from. */
+    newSources: (isExact: boolean): Sources => ({ isExact, questions: [], provenAt: position(isExact) }),
+    /** Whether what an answer was made from is still answered as it was. */
+    isProven(sources: Sources): boolean {
+      const now = position(sources.isExact)
+      if (sources.provenAt !== now && !sources.questions.every(({ print, ask }) => ask() === print)) return false
+      sources.provenAt = now
+      return true
+    },
+    /** Of an answer whose questions are not known: every change ends it. */
+    noteAll(sources: Sources): void {
+      sources.questions.push({ print: String(sources.provenAt), ask: () => String(position(sources.isExact)) })
+    },
+    lowered: createLowered(db),
+
+    /** The settings as they are now. A database that cannot be asked leaves them as they were. */
+    async details(sources?: Sources): Promise<ShopDetails> {
+      await readings.upToDate().catch(() => undefined)
+      answered(sources, () => settings.text, String)
+      return settings.details
+    },
+
+    wordsUpToDate,
+    /** Reads what is committed by now, words too. Rejects when the database cannot be asked. */
+    async catchUp(): Promise<void> {
+      await readings.catchUp()
+      await documents.upToDate()
+    },
+    /** Products that match, best first. */
+    async search(text: string, options: { literal?: boolean } = {}): Promise<SearchResult> {
+      await wordsUpToDate()
+      return documents.index.search(text, options)
+    },
+    /** Products for words that are being typed. Prices in rupees. */
+    async suggest(text: string, limit: number) {
+      await wordsUpToDate()
+      return suggestedOf(memory, documents.index.suggest(text, limit).ids)
+    },
+  }
+}
+
+/** What suggestions show of the products. */
+function suggestedOf({ documents, shelf: { columns } }: Memory, ids: readonly string[]) {
+  return ids.flatMap((id) => {
+    const product = documents.shownOf(id)
+    const price = rupeesFromPaise(columns.pricePaise[columns.slots.get(id) ?? -1] ?? 0)
+    return product ? { _id: id, price, ...product } : []
+  })
+}
+
+/** However quiet the shop is, it looks before the records of changes are deleted: behind a gap all is read. */
+const LOOK_MS = 10 * 60_000
+
+/** Reads the catalogue for the first time, and from then on whenever another process tells of a change. */
+export async function followChanges(
+  catalogue: Catalogue,
+  newClient: () => pg.Client,
+): Promise<{ stop: () => Promise<void> }> {
+  await catalogue.upToDate()
+  const channel = hearChannel(newClient, CATALOGUE_CHANNEL, catalogue.hearOfChange)
+  const timer = setInterval(catalogue.hearOfChange, LOOK_MS).unref()
+  return {
+    async stop() {
+      clearInterval(timer)
+      await channel.stop()
+    },
+  }
+}
+
+/** Small letters as the database makes them. What was asked for lately is remembered. */
+function createLowered(db: Db) {
+  const known = new LRUCache<string, string>({ max: 1000 })
+  return async (name: string | undefined): Promise<string | undefined> => {
+    if (name === undefined) return undefined
+    const lower = known.get(name) ?? (await sortNames(db, [name]))[0]?.lower ?? name
+    known.set(name, lower)
+    return lower
+  }
+}

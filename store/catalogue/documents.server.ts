@@ -1,0 +1,92 @@
+/**
+ * The words of the listed products, for searches and suggestions. Which products changed is told by the shelf; their texts are
+ * read here, so that lists do not wait for them.
+ */
+import { asc } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
+import type { Db } from '#db/client.ts'
+import { synonyms } from '#db/schema.ts'
+import { type Alike, createSearchIndex, type Synonym } from '#store/search-engine/search.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
+import { oneAtATime } from '../one-at-a-time.ts'
+import type { Columns } from './columns.ts'
+import { documentOf, type IndexedProduct, readIndexed } from './indexed-product.server.ts'
+
+/** Rows read at once: a few milliseconds of work. */
+const PIECE = 250
+const MOST_ALIKE = 2000
+
+type Shown = Pick<IndexedProduct, 'name' | 'imageUrl'>
+export type Documents = ReturnType<typeof createDocuments>
+
+/** `onChange` hears when the words of products are others. */
+export function createDocuments(db: Db, columns: Columns, onChange: () => void) {
+  const index = createSearchIndex()
+  /** What suggestions show: they come with every letter and may cost no statement. */
+  const shown = new Map<string, Shown>()
+  const alike = new LRUCache<string, Alike[]>({ max: MOST_ALIKE })
+  /** Products whose words are still to be read. */
+  const due = new Set<string>()
+
+  function takeIn(product: IndexedProduct): void {
+    const { _id, name, imageUrl } = product
+    if (!columns.slots.has(_id)) return
+    index.upsert(documentOf(product))
+    shown.set(_id, imageUrl === undefined ? { name } : { name, imageUrl })
+  }
+
+  const readDue = oneAtATime(async () => {
+    const takeTurns = takeBreaks()
+    while (due.size > 0) {
+      const ids = someOf(due, PIECE)
+      for (const id of ids) due.delete(id)
+      const read = await readIndexed(db, ids).catch((error: unknown) => {
+        for (const id of ids) due.add(id)
+        throw error
+      })
+      for (const product of read) {
+        takeIn(product)
+        await takeTurns()
+      }
+      alike.clear()
+      onChange()
+    }
+  })
+
+  return {
+    index,
+    shownOf: (id: string) => shown.get(id),
+    /** The words of the product are to be read. */
+    change: (id: string): void => void due.add(id),
+    remove(id: string): void {
+      due.delete(id)
+      index.remove(id)
+      shown.delete(id)
+      alike.clear()
+    },
+    /** Waits until all words are those of the shelf. */
+    async upToDate(): Promise<void> {
+      do await readDue()
+      while (due.size > 0)
+    },
+    alike(id: string, limit: number): Alike[] {
+      const key = `${limit} ${id}`
+      const known = alike.get(key) ?? index.alike(id, limit)
+      alike.set(key, known)
+      return known
+    },
+  }
+}
+
+/** The first ones of a set. */
+export function someOf<T>(set: ReadonlySet<T>, most: number): T[] {
+  const some: T[] = []
+  for (const one of set) if (some.push(one) === most) break
+  return some
+}
+
+/** The shopkeeper's list, as the search takes it. */
+export async function readSynonyms(db: Db): Promise<Synonym[]> {
+  const { fromWords, toWords, id } = synonyms
+  return db.select({ from: fromWords, to: toWords }).from(synonyms).orderBy(asc(id))
+}

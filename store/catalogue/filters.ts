@@ -1,0 +1,119 @@
+/** Which filters keep a product out of a list, for all products at once: the only place where that is decided. */
+import { paiseFromRupees } from '#store/money.ts'
+import { agesAsked } from '../products/age-bands.ts'
+import type { ProductFilter } from '../products/products.schema.ts'
+import { type Columns, categoryBit } from './columns.ts'
+import type { Names } from './names.ts'
+
+/** A filter whose brand and country are in small letters as the database makes them. */
+export type Filter = ProductFilter
+type Shelf = { columns: Columns; names: Names }
+
+/** Adds a bit for each product that the filter keeps out. */
+type Mark = (misses: Uint8Array, bit: number) => void
+/** What the filter marks; undefined, or an empty text, where it was not asked for. */
+type Rule = (filter: Filter, shelf: Shelf) => Mark[] | undefined
+
+/** Filters that a shopper can give up alone: each has a bit of its own, so that a count can leave it out. */
+const GIVE_UP = {
+  category: ({ category }, { columns }) =>
+    category === undefined ? undefined : [lacks(columns.categories, categoryBit(category))],
+  price: ({ price_max }, { columns }) =>
+    price_max === undefined ? undefined : [isAbove(columns.pricePaise, paiseFromRupees(price_max))],
+  age: (filter, { columns }) => {
+    const ages = agesAsked(filter)
+    return ages && [isAbove(columns.ageFrom, ages[1]), isBelow(columns.ageTo, ages[0])]
+  },
+  brand: ({ brand }, { columns, names }) =>
+    brand === undefined ? undefined : [isNotNamed(columns.brand, names, brand)],
+  origin: ({ origin }, { columns, names }) =>
+    origin === undefined ? undefined : [isNotNamed(columns.origin, names, origin)],
+} as const satisfies Record<string, Rule>
+
+/** All others share a bit. */
+const REST: Rule[] = [
+  ({ isFeatured }, { columns }) =>
+    isFeatured === undefined ? undefined : [isNot(columns.isFeatured, Number(isFeatured))],
+  ({ inStock }, { columns }) => (inStock ? [isBelow(columns.stock, 1)] : undefined),
+  ({ onSale }, { columns }) => (onSale ? [isNot(columns.onSale, 1)] : undefined),
+  ({ ids }, { columns }) =>
+    ids && [
+      isNotAmong(
+        columns,
+        ids.map((id) => id.toLowerCase()),
+      ),
+    ],
+]
+
+export type Narrowing = keyof typeof GIVE_UP
+/** By name, as the API calls them. */
+export const NARROWINGS = Object.keys(GIVE_UP) as [Narrowing, ...Narrowing[]]
+
+/** The bit of each in the misses of a product. */
+export const MISSES = Object.fromEntries(NARROWINGS.map((name, at) => [name, 1 << at])) as Record<Narrowing, number>
+const MISSES_REST = 1 << NARROWINGS.length
+/** All misses are below it. */
+export const MOST_MISSES = MISSES_REST << 1
+
+const RULES: [rule: Rule, bit: number][] = [
+  ...NARROWINGS.map((name): [Rule, number] => [GIVE_UP[name], MISSES[name]]),
+  ...REST.map((rule): [Rule, number] => [rule, MISSES_REST]),
+]
+
+/** For each slot the filters that it misses: 0 is in the list. `among` narrows to products that a search found. */
+export function missesOf(shelf: Shelf, filter: Filter, among?: readonly string[]): Uint8Array {
+  const { columns } = shelf
+  const misses = new Uint8Array(columns.size)
+  for (const [rule, bit] of RULES) for (const mark of rule(filter, shelf) ?? []) mark(misses, bit)
+  if (columns.free.length > 0) isNot(columns.isEmpty, 0)(misses, MISSES_REST)
+  if (among) isNotAmong(columns, among)(misses, MISSES_REST)
+  return misses
+}
+
+/** Whether the filter leaves nothing out, but for what its words do not find. */
+export function isUnfiltered(filter: Filter, shelf: Shelf): boolean {
+  return RULES.every(([rule]) => rule(filter, shelf) === undefined)
+}
+
+// Each is one loop with no calls in it: it goes over the whole shelf for every list.
+
+type Numbers = Columns['pricePaise' | 'ageFrom' | 'isFeatured']
+
+function isAbove(column: Numbers, most: number): Mark {
+  return (misses, bit) => {
+    for (let slot = 0; slot < misses.length; slot++) if ((column[slot] ?? 0) > most) add(misses, slot, bit)
+  }
+}
+function isBelow(column: Numbers, least: number): Mark {
+  return (misses, bit) => {
+    for (let slot = 0; slot < misses.length; slot++) if ((column[slot] ?? 0) < least) add(misses, slot, bit)
+  }
+}
+function isNot(column: Numbers, value: number): Mark {
+  return (misses, bit) => {
+    for (let slot = 0; slot < misses.length; slot++) if (column[slot] !== value) add(misses, slot, bit)
+  }
+}
+function lacks(column: Numbers, bits: number): Mark {
+  return (misses, bit) => {
+    for (let slot = 0; slot < misses.length; slot++) if (((column[slot] ?? 0) & bits) === 0) add(misses, slot, bit)
+  }
+}
+function isNotNamed(column: Int32Array, names: Names, lower: string): Mark {
+  const [groups, group] = [names.groups(), names.groupOf(lower)]
+  return (misses, bit) => {
+    for (let slot = 0; slot < misses.length; slot++) if (groups[column[slot] ?? 0] !== group) add(misses, slot, bit)
+  }
+}
+function isNotAmong({ slots, size }: Columns, ids: readonly string[]): Mark {
+  const isIn = new Uint8Array(size)
+  for (const id of ids) {
+    const slot = slots.get(id)
+    if (slot !== undefined) isIn[slot] = 1
+  }
+  return isNot(isIn, 1)
+}
+
+function add(misses: Uint8Array, slot: number, bit: number): void {
+  misses[slot] = (misses[slot] ?? 0) | bit
+}

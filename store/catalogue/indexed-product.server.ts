@@ -1,0 +1,50 @@
+/** What the search and its suggestions hold of a product, from the table of fields. */
+import { inArray } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { products } from '#db/schema.ts'
+import type { Label, SearchDocument } from '#store/search-engine/search.ts'
+import { type FieldName, fieldSpec, fieldsWhere, PRODUCT_FIELDS } from '../products/product-fields.ts'
+import { answeredFields } from '../products/product-row.server.ts'
+import type { ProductDetail } from '../products/products.schema.ts'
+
+/** Fields of which each word counts by a weight of its own. */
+const LABELS = fieldsWhere(({ search }) => typeof search === 'number')
+
+/** Beside what is searched: what ranks a product, and the picture of a suggestion. */
+const INDEXED: FieldName[] = [
+  ...fieldsWhere(({ search }) => search !== undefined),
+  ...(['popularity', 'stock', 'imageUrl'] as const),
+]
+
+type Ranked = Pick<ProductDetail, '_id' | 'name' | 'description' | 'category' | 'popularity' | 'stock' | 'imageUrl'>
+/** A product as the index takes it over, or a whole one. */
+export type IndexedProduct = Ranked & Partial<ProductDetail>
+
+const columnOf = (name: FieldName) => products[PRODUCT_FIELDS[name].column]
+const INDEXED_COLUMNS = Object.fromEntries(INDEXED.map((name) => [PRODUCT_FIELDS[name].column, columnOf(name)]))
+
+/** In SQL, all that makes a product another one for the search. What is left of it ranks it, but not how much. */
+export const DOCUMENT_COLUMNS = INDEXED.map((name) => (name === 'stock' ? 'stock > 0' : columnOf(name).name))
+
+/** These products, listed or not. */
+export async function readIndexed(db: Db, ids: string[]): Promise<IndexedProduct[]> {
+  const rows = await db
+    .select({ id: products.id, ...INDEXED_COLUMNS })
+    .from(products)
+    .where(inArray(products.id, ids))
+  return rows.map(({ id, ...row }) => ({ _id: id, ...answeredFields(row, INDEXED) }) as IndexedProduct)
+}
+
+/** What is searched. */
+export function documentOf(product: IndexedProduct): SearchDocument {
+  const { _id, name, description, category, stock, popularity } = product
+  return { id: _id, name, description, categories: category, labels: labelsOf(product), stock, popularity }
+}
+
+function labelsOf(product: IndexedProduct): Label[] {
+  return LABELS.flatMap((name) => {
+    const text = product[name]
+    const weight = fieldSpec(name).search
+    return typeof text === 'string' && typeof weight === 'number' ? [{ text, weight }] : []
+  })
+}

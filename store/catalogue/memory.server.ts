@@ -1,0 +1,103 @@
+/**
+ * What this process keeps of the catalogue, and the one reader that keeps it up to date: what changed is read by id, and all
+ * of it only at first, behind a gap, or when the table was emptied. What turns out to be as it was counts as no change.
+ */
+import type { Db } from '#db/client.ts'
+import { readDetails } from '../settings/settings.server.ts'
+import { DEFAULT_DETAILS } from '../settings/settings.ts'
+import { type CatalogueChanges, createCatalogueChanges } from './catalogue-changes.server.ts'
+import type { ShelfRow } from './columns.ts'
+import { createDocuments, readSynonyms, someOf } from './documents.server.ts'
+import { createProductMemory } from './product-memory.ts'
+import { PIECE, type ReadRow, readSome, readWhole, shelfRowOf, sortNames } from './rows.server.ts'
+import { createShelf, takeOver } from './shelf.ts'
+
+export type Memory = ReturnType<typeof createMemory>
+
+/** `moved` counts changes that pages may show, and those of plenty, which exact numbers alone tell. */
+export function createMemory(db: Db) {
+  const readChanges = createCatalogueChanges(db)
+  const moved = { shown: 0, plenty: 0 }
+  const shelf = createShelf()
+  const documents = createDocuments(db, shelf.columns, () => moved.shown++)
+  const products = createProductMemory()
+  const settings = createSettings(db)
+  /** How often the reviews of a product changed, and by '' those of all. */
+  const reviews = new Map<string, number>()
+  const due = createDue()
+
+  async function takeIn(ids: readonly string[], rows: readonly ReadRow[]): Promise<void> {
+    const read = new Map<string, ShelfRow | undefined>(ids.map((id) => [id, undefined]))
+    for (const row of rows) if (row[1]) read.set(row[0], shelfRowOf(row, shelf.names.numberOf))
+    // A number is in a column only once its name has its place.
+    const spellings = shelf.names.unsorted()
+    if (spellings) shelf.names.sortAs(await sortNames(db, spellings))
+    for (const { id, kind } of takeOver(shelf, read)) {
+      products.forget(id)
+      moved[kind === 'plenty' ? 'plenty' : 'shown']++
+      if (kind === 'reworded') documents.change(id)
+      if (kind === 'removed') documents.remove(id)
+    }
+  }
+
+  async function readProducts(hear: () => void): Promise<void> {
+    if (due.isWhole) for (const id of shelf.columns.slots.keys()) due.products.add(id)
+    for await (const rows of due.isWhole ? readWhole(db) : []) {
+      const ids = rows.map(([id]) => id)
+      await takeIn(ids, rows)
+      for (const id of ids) due.products.delete(id)
+      hear()
+    }
+    due.isWhole = false
+    while (due.products.size > 0) {
+      const ids = someOf(due.products, PIECE)
+      await takeIn(ids, await readSome(db, ids))
+      for (const id of ids) due.products.delete(id)
+      hear()
+    }
+  }
+
+  async function read(hear: () => void): Promise<void> {
+    for (const id of due.add(await readChanges())) {
+      reviews.set(id, (reviews.get(id) ?? 0) + 1)
+      moved.shown++
+    }
+    if (due.settings && (await settings.read())) moved.shown++
+    due.settings = false
+    if (due.synonyms) documents.index.setSynonyms(await readSynonyms(db))
+    due.synonyms = false
+    await readProducts(hear)
+    documents.upToDate().catch(() => undefined)
+  }
+
+  return { shelf, documents, products, settings, reviews, read, moved }
+}
+
+function createSettings(db: Db) {
+  const settings = { details: DEFAULT_DETAILS, text: '' }
+  return Object.assign(settings, {
+    /** True when they are others than before. */
+    async read(): Promise<boolean> {
+      const details = await readDetails(db)
+      const text = JSON.stringify(details)
+      const isChanged = text !== settings.text
+      if (isChanged) Object.assign(settings, { details, text })
+      return isChanged
+    },
+  })
+}
+
+/** What changed and is not read yet: it is told once only. */
+function createDue() {
+  const due = { isWhole: false, products: new Set<string>(), settings: false, synonyms: false }
+  return Object.assign(due, {
+    /** Answers the products whose reviews changed: '' for all. Those are read with the product alone. */
+    add(changes: CatalogueChanges): readonly string[] {
+      for (const id of changes.products) due.products.add(id)
+      due.isWhole ||= changes.isWhole
+      due.settings ||= changes.settings
+      due.synonyms ||= changes.synonyms
+      return changes.isWhole ? [''] : changes.reviews
+    },
+  })
+}

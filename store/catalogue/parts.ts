@@ -1,0 +1,37 @@
+/** Parts of lists as ids, from the columns alone. */
+import type { ProductFilter } from '../products/products.schema.ts'
+import { DEFAULT_SORT } from '../products/products.ts'
+import type { Columns } from './columns.ts'
+import { findPlace, type Orders, type Place } from './orders.ts'
+
+type Part = Pick<ProductFilter, 'sortBy' | 'limit' | 'offset'>
+
+/** Those that match, as the list is sorted. `behind` is the last product of the part before, listed or not. */
+export function sortedPart(
+  { columns, orders }: { columns: Columns; orders: Orders },
+  misses: Uint8Array,
+  { sortBy = DEFAULT_SORT, limit = Number.POSITIVE_INFINITY, offset = 0 }: Part,
+  behind?: Place,
+): string[] {
+  const order = orders[sortBy]
+  const ids: string[] = []
+  let skipped = 0
+  for (let at = behind ? findPlace(order, columns, sortBy, behind) : 0; at < order.length && ids.length < limit; at++) {
+    const slot = order[at] ?? 0
+    const id = columns.ids[slot] ?? ''
+    if (misses[slot] !== 0 || id === behind?.id || skipped++ < offset) continue
+    ids.push(id)
+  }
+  return ids
+}
+
+/** Those of a search that match, in the order of the search; `after` is the last one of the part before. */
+export function rankedPart(
+  { slots }: Columns,
+  misses: Uint8Array,
+  found: readonly string[],
+  { limit = Number.POSITIVE_INFINITY, offset = 0, after }: Pick<ProductFilter, 'limit' | 'offset' | 'after'>,
+): string[] {
+  const behind = after === undefined ? found : found.slice(found.indexOf(after) + 1)
+  return behind.filter((id) => misses[slots.get(id) ?? -1] === 0).slice(offset, offset + limit)
+}
