@@ -37,13 +37,19 @@ export function identityApi(shop: Shop) {
     const patience = quiet === undefined ? undefined : sleep(quiet)
     const request = await asLibraryTakesIt(new Request(c.req.raw, { headers }))
     if (request instanceof Response) return problemOfRefusal(request, requestId)
-    const answered = await hashingFor(client, () => shop.auth.handler(request)).catch(refusalOfLostRace)
+    const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
+    const answered = await hashingFor(client, () => shop.auth.handler(request))
+      .catch(refusalOfLostRace)
+      .catch((error: unknown) => {
+        if (!isOpened) throw error
+        shop.onUnexpectedError(error, requestId)
+        return leadTo('/login?error=sign-in-failed')
+      })
     const response = request.method === c.req.method ? answered : answerOfRedirect(answered)
     await patience
     fitCookie(response.headers, newSessionOf(request))
     if (response.ok && c.req.path === `${AUTH_PATH}/delete-user`) response.headers.set('clear-site-data', ALL_OF_THEM)
     if (response.status < 400) return isPage(response) ? popupPage(response) : privately(response)
-    const isOpened = c.req.method === 'GET' && OPENED_BY_PEOPLE.test(c.req.path)
     return isOpened ? pageOfRefusal(response, '/login') : problemOfRefusal(response, requestId)
   })
 }

@@ -6,6 +6,7 @@
 import { expect, test } from 'vitest'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { createClient } from './client.ts'
+import { driveConnections } from './connections.ts'
 import { operationsOf, readDocument } from './document.ts'
 import { drive, type Outcome, type Shop } from './drive.ts'
 import { identityOperations } from './identity-operations.ts'
@@ -33,7 +34,10 @@ test(
     const before = await store.residentMegabytes()
     const outcomes = await driveAll(lanes, planOf(document, identity, { isLong: IS_LONG, only: ONLY, each: EACH }))
     const raw = ONLY === undefined ? await driveRaw(store.url, SEED, IS_LONG ? 5000 : 40) : undefined
-    expect([...outcomes.flatMap(({ fault }) => fault ?? []), ...(raw === undefined ? [] : [raw])].join('\n\n')).toBe('')
+    const held =
+      ONLY === undefined ? await driveConnections(await desk(lanes, store), SEED, IS_LONG ? 100 : 4) : undefined
+    const faults = [...outcomes.map(({ fault }) => fault), raw, held].filter((fault) => fault !== undefined)
+    expect(faults.join('\n\n')).toBe('')
     if (IS_LONG) expect((await store.residentMegabytes()) - before, 'MB that it grew by').toBeLessThan(100)
     expect(await stillWhole(store)).toEqual([])
   },
@@ -63,6 +67,10 @@ async function driveAll(lanes: Shop[], plan: Planned[]): Promise<Outcome[]> {
   }
   await Promise.all(lanes.map(work))
   return outcomes
+}
+
+async function desk([lane]: Shop[], { url }: RunningStore) {
+  return { url, cookie: (await lane?.world.person('owner'))?.cookie ?? '' }
 }
 
 /** What must be true of the tables of a shop whatever was sent to it. */

@@ -71,7 +71,7 @@ const CLOCK_SECONDS = 60
 
 /**
  * Whom the id token names; its signature, issuer, audience, nonce and end were looked at before. Throws where there is none, as
- * then anybody's access token would do, or where it was made for another client, or is of the future.
+ * then anybody's access token would do, or where it was made for another client, is of the future, or names nobody.
  */
 function subjectOf(idToken: string | undefined, clientId: string): string {
   if (idToken === undefined) throw new Error('The sign-in service sent no id token')
@@ -80,11 +80,17 @@ function subjectOf(idToken: string | undefined, clientId: string): string {
   if ((isForSeveral || claims.azp !== undefined) && claims.azp !== clientId) {
     throw new Error('The id token was made for another client')
   }
-  if (claims.iat > Date.now() / 1000 + CLOCK_SECONDS) throw new Error('The id token is of the future')
+  if (typeof claims.iat !== 'number' || claims.iat > Date.now() / 1000 + CLOCK_SECONDS) {
+    throw new Error('The id token is of the future, or of no time')
+  }
+  if (typeof claims.sub !== 'string' || !SUBJECT.test(claims.sub)) throw new Error('The id token names nobody')
   return claims.sub
 }
 
-type IdTokenClaims = { sub: string; aud: string | string[]; azp?: unknown; iat: number }
+/** As OpenID Connect has it. */
+const SUBJECT = /^[\x20-\x7e]{1,255}$/
+
+type IdTokenClaims = { sub?: unknown; aud: string | string[]; azp?: unknown; iat?: unknown }
 
 /** A service may tell anything as an address: it is kept as people write it at sign-up, and what is none counts as not told. */
 function mapProfileToUser(profile: { email?: unknown }): { email?: string } {

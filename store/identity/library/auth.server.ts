@@ -85,7 +85,6 @@ export function createAuth(db: Db, settings: AuthSettings) {
     socialProviders: googleOf(settings.social),
     plugins: [...authPlugins(db, settings, mail), authReports(db, settings.report, HEADERS), answersWithoutTokens()],
     account: {
-      encryptOAuthTokens: true,
       // An address that a service tells leads into no account that has it, and proves nothing (see auth-database.server.ts):
       // whoever is signed in connects the two. An account that the service itself made is entered through that service.
       accountLinking: { enabled: true, allowDifferentEmails: true, disableImplicitLinking: true },
