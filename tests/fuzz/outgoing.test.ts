@@ -123,10 +123,5 @@ const narrow = (address: string) => address.replace('::ffff:', '')
 const wide = (address: string) => (address.includes(':') ? address.split(':').slice(0, 3).join(':') : address)
 
 function most<T>(all: T[], by: (one: T) => string): number {
-  return Math.max(
-    0,
-    ...Map.groupBy(all, by)
-      .values()
-      .map(({ length }) => length),
-  )
+  return Math.max(0, ...[...Map.groupBy(all, by).values()].map(({ length }) => length))
 }
