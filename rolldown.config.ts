@@ -59,8 +59,8 @@ function bundle(folder: string, input: Record<string, string>): RolldownOptions 
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
-      // Read by the build, which keeps of it what a stack trace needs. Lines and names stay, for the same reason.
-      sourcemap: true,
+      // Read by the log when something failed. Lines and names stay, for the same reason.
+      sourcemap: 'hidden',
       sourcemapExcludeSources: true,
       comments: false,
     },

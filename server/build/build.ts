@@ -4,7 +4,6 @@ import { cpSync, existsSync, globSync, readFileSync, renameSync, rmSync, writeFi
 import path from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { inTurn } from './build-lock.ts'
-import { finishBundle } from './finish-bundle.ts'
 import { fingerprintOf, isFresh, stampOf } from '../sources.mjs'
 
 const ROOT = path.join(import.meta.dirname, '../..')
@@ -49,7 +48,6 @@ function buildProgram(): void {
   const made = `${folder}.${process.pid}`
   process.stdout.write('Building the server ...\n')
   run('rolldown/bin/cli.mjs', ['-c', 'rolldown.config.ts', '--logLevel', 'warn'], { BUNDLE_INTO: made })
-  finishBundle(made)
   for (const name of globSync(READ_AT_WORK, { cwd: ROOT })) {
     cpSync(path.join(ROOT, name), path.join(made, name), { recursive: true })
   }

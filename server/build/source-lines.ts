@@ -1,37 +1,29 @@
-/** Where a line of the bundle stands in the sources, for the stack traces of the log. */
+/** Where a place of the bundle stands in the sources, for the stack traces of the log. */
 import { readFileSync } from 'node:fs'
+import { SourceMap } from 'node:module'
+import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/**
- * `runs`: line of the bundle, place in `sources`, and the line there; all from 0, in order. Each goes on line by line to
- * the next. Of packages only the file is known.
- */
-export type SourceLines = { sources: string[]; runs: [line: number, source: number, sourceLine: number][] }
-
 /** As V8 writes it: a URL, so that a blank or a letter beyond ASCII in a folder's name is escaped; a parenthesis is not. */
-const PLACE = /(file:\/\/\S*?\/build\/program\/[\w./-]+\.js):(\d+):\d+/g
+const PLACE = /((file:\/\/\S*?)\/build\/program\/[\w./-]+\.js):(\d+):(\d+)/g
 
-const known = new Map<string, SourceLines | undefined>()
+const known = new Map<string, SourceMap | undefined>()
 
 /** The stack with files and lines of the sources instead of those of the bundle. */
 export function inSources(stack: string): string {
-  return stack.replace(PLACE, (whole, url: string, line: string) => {
+  return stack.replace(PLACE, (whole, url: string, root: string, line: string, column: string) => {
     if (!known.has(url)) known.set(url, read(url))
-    return placeOf(known.get(url), Number(line) - 1) ?? whole
+    const entry = known.get(url)?.findEntry(Number(line) - 1, Number(column) - 1)
+    if (!entry || !('originalSource' in entry)) return whole
+    const source = path.resolve(path.dirname(fileURLToPath(url)), entry.originalSource)
+    return `${path.relative(fileURLToPath(root), source)}:${entry.originalLine + 1}`
   })
 }
 
-function placeOf(lines: SourceLines | undefined, line: number): string | undefined {
-  const [from, source, sourceLine] = lines?.runs.findLast(([first]) => first <= line) ?? []
-  const name = source === undefined ? undefined : lines?.sources[source]
-  if (name === undefined || from === undefined || sourceLine === undefined) return undefined
-  return name.includes('node_modules') ? name : `${name}:${sourceLine + line - from + 1}`
-}
-
-/** Read when the first error names the file. What cannot be read is left as it is. */
-function read(url: string): SourceLines | undefined {
+/** Read when the first error names the file: until then it costs nothing. What cannot be read is left as it is. */
+function read(url: string): SourceMap | undefined {
   try {
-    return JSON.parse(readFileSync(`${fileURLToPath(url)}.lines.json`, 'utf8'))
+    return new SourceMap(JSON.parse(readFileSync(`${fileURLToPath(url)}.map`, 'utf8')))
   } catch {
     return undefined
   }
