@@ -33,6 +33,8 @@ export type PageParts = {
   reportError: (error: unknown) => void
   /** Waits until the page may be drawn. */
   turnToDraw: () => Promise<void>
+  /** Draws a card that was drawn before out of memory. */
+  remembersParts: boolean
 }
 
 export type RenderPage = typeof renderPage
@@ -40,7 +42,7 @@ export type RenderPage = typeof renderPage
 /** Renders the page of the request, whole before its first byte leaves. */
 export async function renderPage(
   request: Request,
-  { fetchApi, settings, signIn, reportError, turnToDraw }: PageParts,
+  { fetchApi, settings, signIn, reportError, turnToDraw, remembersParts }: PageParts,
 ): Promise<Response> {
   const requestContext = new RouterContextProvider()
   const { fetchNoting, longestWait } = noteWaits(fetchApi)
@@ -54,7 +56,7 @@ export async function renderPage(
   await turnToDraw()
   const page = (
     <PageFilesContext value={{ ...files, data: pageDataOf(found) }}>
-      <DrawPartContext value={drawPart}>
+      <DrawPartContext value={remembersParts ? drawPart : undefined}>
         <StaticRouterProvider router={createStaticRouter(dataRoutes, found)} context={found} hydrate={false} />
       </DrawPartContext>
     </PageFilesContext>

@@ -6,12 +6,10 @@ import { existsSync, statSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { startOf } from '../server/machine/tricks.mjs'
 import { isFresh } from '../server/sources.mjs'
 
 const NEEDED_MAJOR = 24
-/** Why each: docs/decisions/017-bundled-server.md; measured in docs/speed.md. */
-const STORE_FLAGS = ['--max-semi-space-size=8', '--no-allocation-site-pretenuring', '--expose-gc']
-const STORE_ENV = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '65536', MALLOC_TRIM_THRESHOLD_: '131072' }
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [script, ...scriptArguments] = process.argv.slice(2)
 const isStore = script === 'server/main.ts'
@@ -22,9 +20,10 @@ if (script !== undefined) await start()
 
 async function start() {
   const node = pinnedNode()
-  const [flags, file] = isStore ? [STORE_FLAGS, bundleWith(node)] : [[], path.resolve(root, script)]
+  const store = startOf(process.env)
+  const [flags, file] = isStore ? [store.flags, bundleWith(node)] : [[], path.resolve(root, script)]
   const env = { ...process.env, NODE_ENV: process.env.NODE_ENV ?? (isStore ? 'production' : 'development') }
-  if (isStore) Object.assign(env, { ...STORE_ENV, ...process.env })
+  if (isStore) Object.assign(env, { ...store.env, ...process.env })
   else env.PATH = [path.join(root, 'node_modules', '.bin'), process.env.PATH].join(path.delimiter)
   const words = [...flags, file, ...scriptArguments]
   if (isStore && process.execve && process.platform !== 'win32') become(node, words, env)

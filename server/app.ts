@@ -5,7 +5,6 @@ import { createMiddleware } from 'hono/factory'
 import { type Api, createApi } from '#api/index.ts'
 import { handleError } from '#api/problem.ts'
 import type { ApiEnv, Shop } from '#api/shop.ts'
-import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { TOKEN_PLACES } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import type { Role } from '#store/access/rights.ts'
@@ -19,8 +18,7 @@ import { commonHeaders, NO_PAGE_POLICY, OPENER_POLICY, REFERRER_POLICY, RESOURCE
 import { manifest } from './pages/manifest.ts'
 import { oldLinks } from './pages/old-links.ts'
 import { oneAddress } from './pages/one-address.ts'
-import type { PagePolicySettings } from './pages/page-policy.ts'
-import { pagesHandler } from './pages/pages.ts'
+import { type PageSettings, pagesHandler } from './pages/pages.ts'
 import { plainForms } from './pages/plain-forms.ts'
 import { policyReports } from './pages/policy-reports.ts'
 import { createViolationLog, type ViolationLine } from './pages/policy-violations.ts'
@@ -37,7 +35,7 @@ const LISTS = ['/api/products', '/api/products/facets', '/api/products/counts', 
 
 export type AppParts = {
   shop: Shop
-  settings: PagePolicySettings & { shop: EnvSettings }
+  settings: PageSettings
   renderPage: RenderPage
   isReady: () => Promise<boolean>
   /** Hears of what a page's policy stopped, as lines for the log. */
@@ -54,7 +52,7 @@ export type AppParts = {
 }
 
 export function createApp(parts: AppParts): Hono<ApiEnv> {
-  const turns = createMakingTurns()
+  const turns = createMakingTurns(!parts.settings.without.includes('order-turns'))
   const answers = createAnswers(parts, turns)
   if (!parts.cache) return answers
   const make = async (place: KeptPlace, role: Role | undefined) => {

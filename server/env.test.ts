@@ -23,6 +23,7 @@ test('without any variables the shop starts with its defaults', () => {
     SEED: 'demo',
     RATE_LIMITS: true,
     TRUST_PROXY: false,
+    WITHOUT: [],
     LOG_LEVEL: 'info',
   })
 })
@@ -91,6 +92,7 @@ const MALFORMED: [name: string, values: string[], others?: Record<string, string
   ['RATE_LIMITS', ['true', '1', 'ON', 'no']],
   ['TRUST_PROXY', ['true', '1', 'ON', 'no']],
   ['LOG_LEVEL', ['loud', 'INFO', '30']],
+  ['WITHOUT', ['all', 'order-turns drawn-parts', 'give-back,x']],
   ['PICTURES_URL', ['pictures', '/pictures', 'https://x/y', 's3://', 's3://a b', 's3://Bucket', 's3://x/../y'], S3_KEY],
   ['BACKUP_DIR', ['s3://', 's3://bucket/../other', 's3://bucket?x'], S3_KEY],
   ['S3_ENDPOINT', ['store.example', 'ftp://x'], S3_KEY],

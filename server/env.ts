@@ -5,6 +5,7 @@ import { CAPTCHA_PROVIDERS } from '#store/identity/identity-settings.ts'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { isS3Address, partsOfS3Address } from '#store/s3/s3-settings.ts'
 import { keepingOf } from './backups/backup-keeping.ts'
+import { TRICKS, type Trick } from './machine/tricks.mjs'
 import { passwordPolicyOf } from './sign-in/password-policy.ts'
 
 const DEFAULT_PHONES = '+91 98765 43210, +91 98765 43211, +91 98765 43212'
@@ -27,6 +28,15 @@ const listOfOrigins = z
   )
   .refine((list) => list.every(isOrigin), {
     error: 'must be addresses such as https://www.shop.example, separated by commas',
+  })
+
+/** What is not done to be quick: see server/machine/tricks.mjs. */
+const listOfTricks = z
+  .string()
+  .transform((list) => list.split(',').map((name) => name.trim()))
+  .transform((names) => names.filter((name) => name !== ''))
+  .refine((names): names is Trick[] => names.every((name) => TRICKS.some((trick) => trick === name)), {
+    error: `may name ${TRICKS.join(', ')}, separated by commas`,
   })
 
 /** Variables that make sense only together. */
@@ -169,6 +179,7 @@ const environment = z.object({
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: optional(webAddress),
   OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional(webAddress),
+  WITHOUT: withDefault(listOfTricks, ''),
   LOG_LEVEL: withDefault(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']), 'info'),
 })
 

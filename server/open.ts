@@ -31,9 +31,11 @@ async function open(): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
-  giveBackNow()
-  giveBackAtRest()
-  putLoopFirst()
+  if (!env.WITHOUT.includes('give-back')) {
+    giveBackNow()
+    giveBackAtRest()
+  }
+  if (!env.WITHOUT.includes('thread-priorities')) putLoopFirst()
   announce(store, env)
   stopOnSignal(store.stop)
 }

@@ -8,7 +8,8 @@ const GIVES_WAY_MS = 20
 
 export type DrawingTurns = ReturnType<typeof createDrawingTurns>
 
-export function createDrawingTurns() {
+/** Without `ordersFirst` nothing waits. */
+export function createDrawingTurns(ordersFirst = true) {
   let orders = 0
   let givesWayUntil = 0
   let goesOnUntil = 0
@@ -18,7 +19,7 @@ export function createDrawingTurns() {
   async function whenNobodyOrders(): Promise<void> {
     const from = performance.now()
     const left = givesWayUntil - from
-    if (orders === 0 || left <= 0 || from < goesOnUntil) return
+    if (!ordersFirst || orders === 0 || left <= 0 || from < goesOnUntil) return
     const late = Promise.withResolvers<void>()
     const timer = setTimeout(late.resolve, left)
     await Promise.race([allPlaced.promise, late.promise])
@@ -47,7 +48,7 @@ export function createDrawingTurns() {
 
     /** Pages that are ready at the same moment are drawn one by one: what is quick to answer is answered between two. */
     turnToDraw(): Promise<void> {
-      lastTurn = lastTurn.then(() => nextTurn()).then(whenNobodyOrders)
+      if (ordersFirst) lastTurn = lastTurn.then(() => nextTurn()).then(whenNobodyOrders)
       return lastTurn
     },
   }

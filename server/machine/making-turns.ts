@@ -18,8 +18,8 @@ const LONG_LISTS_AT_ONCE = { atOnce: 1, atOnceOfOne: 1, mostWaiting: 30, retryAf
 
 export type MakingTurns = { pages: FairQueue; longLists: FairQueue; drawing: DrawingTurns }
 
-export function createMakingTurns(): MakingTurns {
-  const drawing = createDrawingTurns()
+export function createMakingTurns(ordersFirst: boolean): MakingTurns {
+  const drawing = createDrawingTurns(ordersFirst)
   return { pages: patientQueue(PAGES_AT_ONCE, drawing), longLists: patientQueue(LONG_LISTS_AT_ONCE, drawing), drawing }
 }
 

@@ -6,6 +6,7 @@ import type { EnvSettings } from '#app/frame/shop-settings.ts'
 import { pathsWithWorker } from '#app/places.ts'
 import type { RenderPage } from '#app/render.server.tsx'
 import { type MakingTurns, NOBODY } from '#server/machine/making-turns.ts'
+import type { Trick } from '#server/machine/tricks.mjs'
 import { StoreError } from '#store/errors.ts'
 import { NOBODY as NO_SIGN_IN } from '#store/people/sign-ins.server.ts'
 import { promisesOf } from '#store/settings/sections/promises.ts'
@@ -16,7 +17,7 @@ import { type PagePolicySettings, pageHeaders } from './page-policy.ts'
 
 const WITH_WORKER: ReadonlySet<string> = new Set(pathsWithWorker())
 
-type PageSettings = PagePolicySettings & { shop: EnvSettings }
+export type PageSettings = PagePolicySettings & { shop: EnvSettings; without: readonly Trick[] }
 
 /** Handles every request that is neither a call of the API nor a file. Whoever wants many pages waits for their `turns`. */
 export function pagesHandler(renderPage: RenderPage, api: Api, shop: Shop, settings: PageSettings, turns: MakingTurns) {
@@ -52,6 +53,7 @@ function pageRenderer(renderPage: RenderPage, api: Api, shop: Shop, settings: Pa
       },
       reportError: (error) => shop.onUnexpectedError(error, c.env.requestId),
       turnToDraw: drawing.turnToDraw,
+      remembersParts: !settings.without.includes('drawn-parts'),
     })
     const isPage = response.headers.get('content-type')?.startsWith('text/html')
     const answer = isPage ? response : await whole(response)

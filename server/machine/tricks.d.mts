@@ -1,0 +1,7 @@
+export type Trick = 'node-flags' | 'allocator' | 'give-back' | 'thread-priorities' | 'order-turns' | 'drawn-parts'
+
+export const TRICKS: readonly Trick[]
+export function startOf(variables: { WITHOUT?: string | undefined }): {
+  flags: readonly string[]
+  env: Readonly<Record<string, string>>
+}
