@@ -3,7 +3,7 @@
  * Node began with do not follow the first. Other systems know none for threads: there all stays as it is.
  */
 import { readdirSync, readFileSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 
 /** A quarter of the processor where the loop wants all of it; all of it where the loop wants none. */
 const BEHIND_THE_LOOP = 5
@@ -13,7 +13,8 @@ const HELPERS = /^(?:libuv-worker|node-V8Worker)/
 
 /** Whoever waits for an answer waits for the one thread that gives them all: what helps it goes behind it. */
 export function putLoopFirst(): void {
-  for (const thread of ownThreads()) if (HELPERS.test(nameOf(thread))) lower(thread, BEHIND_THE_LOOP)
+  const behind = Math.min(getPriority() + BEHIND_THE_LOOP, constants.priority.PRIORITY_LOW)
+  for (const thread of ownThreads()) if (HELPERS.test(nameOf(thread))) lower(thread, behind)
 }
 
 /** This process takes what nobody else wants of the processor. */
