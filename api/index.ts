@@ -2,6 +2,7 @@
 import { StoreError } from '#store/errors.ts'
 import { asClient } from '#store/limits/present-client.server.ts'
 import { adminApi } from './admin.ts'
+import { booksApi } from './desk/books.ts'
 import { cashBookApi } from './desk/cash-book.ts'
 import { deskPressesApi } from './desk/desk-presses.ts'
 import { orderChangesApi } from './desk/order-changes.ts'
@@ -100,6 +101,7 @@ export function createApi(shop: Shop) {
     .route('/admin', reviewsApi(shop))
     .route('/admin', phoneOrdersApi(shop))
     .route('/admin', cashBookApi(shop))
+    .route('/admin', booksApi(shop))
     .route('/admin', messagesApi(shop))
     .route('/admin', searchWordsApi(shop))
     .route('/admin', overviewApi(shop))

@@ -83,6 +83,12 @@ export const PROBLEMS: Record<StoreErrorCode | 'internal', { status: number; tit
     means:
       '`lines` names the products of which nobody said it: `_id`, `name` and `missing` (gstPercent, hsnCode). Nothing was issued: set it, or send `confirm: true`.',
   },
+  books_differ: {
+    status: 409,
+    title: 'The books do not add up',
+    means:
+      'Papers, register, ledger or cash of the period differ, or something is lacking. `faults` is how many; `GET /api/admin/books/{period}` lists them. Nothing was handed out.',
+  },
   already_exists: { status: 409, title: 'Already there', means: 'There is one of these already.' },
   payload_too_large: { status: 413, title: 'Too large', means: 'A JSON body may have 64 KB, a picture 5 MB.' },
   unsupported_media_type: {

@@ -219,6 +219,9 @@ const CALLS: Record<string, (as: TestPerson | undefined, userId?: string) => Pro
     shop.call('POST', '/api/admin/cash-book/refunds', { userId, way: 'cash', orderId: order, amount: 1 }, as),
   'POST /api/admin/cash-book/entries/{id}/take-back': (as, userId) =>
     shop.call('POST', `/api/admin/cash-book/entries/${entered}/take-back`, { userId }, as),
+  'GET /api/admin/books/{period}': (as) => shop.call('GET', '/api/admin/books/2026-10', undefined, as),
+  'GET /api/admin/books/{period}/{file}': (as) =>
+    shop.call('GET', '/api/admin/books/2020-10/cash-book.csv', undefined, as),
   'GET /api/admin/returns': (as) => shop.call('GET', '/api/admin/returns', undefined, as),
   'POST /api/admin/orders/{id}/returns': (as, userId) => {
     const lines = [{ _id: bought, qty: 1 }]

@@ -465,6 +465,7 @@ export const invoices = pgTable(
     uniqueIndex('invoices_by_serial').on(t.serial).where(sql`kind <> 'credit_note'`),
     uniqueIndex('credit_notes_by_serial').on(t.serial).where(sql`kind = 'credit_note'`),
     index('papers_of_order').on(t.orderId),
+    index('papers_by_time').on(t.issuedAt, t.id),
   ],
 )
 

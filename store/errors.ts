@@ -17,6 +17,7 @@ export const STORE_ERROR_CODES = [
   'wrong_status',
   'not_due',
   'tax_missing',
+  'books_differ',
   'already_exists',
   'idempotency_key_reused',
   'payload_too_large',

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { CashDay, CashEntry, MoneyOwed } from '#store/cash-book/cash-book.ts'
+import { findBookFaults } from '#store/integrity/find-faults.server.ts'
 import type { ListedOrder } from '#store/orders/order-desk.schema.ts'
 import type { OrderStatus } from '#store/orders/steps/order-statuses.ts'
-import { bookViolations } from '#tests/integrity/cash-book.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -77,7 +77,7 @@ const counted = (answers: Response[]) =>
   Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, those]) => [status, those.length]))
 
 /** Every test leaves books that add up. */
-beforeEach(() => async () => expect(await bookViolations(shop.database.pool)).toEqual([]))
+beforeEach(() => async () => expect(await findBookFaults(shop.database.pool)).toEqual([]))
 
 describe('money for an order', () => {
   test('12 "Delivered" enters the cash that came with it, in one step with story and audit', async () => {

@@ -7,16 +7,16 @@ export function csvAnswer(description: string) {
   return { description, content: { 'text/csv': { schema: z.string() } } }
 }
 
-type Pieces = AsyncIterable<string> | Iterable<string>
+type Pieces = AsyncIterable<string | Uint8Array> | Iterable<string>
 
 /** Sends the pieces as they are made: a long table never lies in memory as a whole. */
 export function csvResponse(c: ApiContext, name: string, pieces: Pieces) {
   return fileResponse(c, { name, type: 'text/csv' }, pieces)
 }
 
-/** Sends a file of text, of any media type, as it is made. */
+/** Sends a file of any media type as it is made; its text is UTF-8. */
 export function fileResponse(c: ApiContext, { name, type }: { name: string; type: string }, pieces: Pieces) {
-  c.header('content-type', `${type}; charset=utf-8`)
+  c.header('content-type', /^text|json|xml/.test(type) ? `${type}; charset=utf-8` : type)
   c.header('content-disposition', attached(name))
   return c.body(streamOf(pieces))
 }
@@ -33,7 +33,7 @@ function streamOf(pieces: Pieces): ReadableStream<Uint8Array> {
     async pull(controller) {
       const { done, value } = await iterator.next()
       if (done) controller.close()
-      else controller.enqueue(encoder.encode(value))
+      else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
     },
     async cancel() {
       await iterator.return?.()

@@ -3,7 +3,6 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
 import type { OwnOrderDetail } from '#store/orders/reading/customer-orders.ts'
 import type { DeskReturn } from '#store/orders/returns/returns.ts'
-import { bookViolations } from '#tests/integrity/cash-book.ts'
 import { placeTestOrder, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { textOfPages } from '#tests/support/pdf-text.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -100,7 +99,6 @@ async function tokenOf(id: string): Promise<string> {
 
 async function expectLawful(): Promise<void> {
   expect(await findFaults(shop.database.pool)).toEqual([])
-  expect(await bookViolations(shop.database.pool)).toEqual([])
   expect(await unaccounted(shop)).toEqual([])
 }
 

@@ -47,6 +47,7 @@ export const SEARCH_WORDS_FAILED = 'Failed to fetch search words. You may not be
 export const MAIL_FAILED = 'Failed to fetch mail. You may not be authorized.'
 export const SETTINGS_FAILED = 'Failed to fetch settings. You may not be authorized.'
 export const CASH_FAILED = 'Failed to fetch the cash book. You may not be authorized.'
+export const BOOKS_FAILED = 'Failed to fetch the books. You may not be authorized.'
 export const PEOPLE_FAILED = 'Failed to fetch the people. You may not be authorized.'
 export const EXPORT_REFUSED = 'Only the owner may export. You may not be authorized.'
 export const AUDIT_FAILED = 'Failed to fetch the audit log. You may not be authorized.'

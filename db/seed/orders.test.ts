@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '#db/open-database.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { createSearchIndex } from '#store/search-engine/search.ts'
-import { bookViolations } from '#tests/integrity/cash-book.ts'
 import { openTestDatabase } from '#tests/support/database.ts'
 import { demoCatalogue } from './catalogue.ts'
 import { demoId } from './ids.ts'
@@ -60,7 +60,7 @@ describe('a shop that was filled with them', () => {
   })
 
   test('12 has a cash book that adds up, with something owed by a courier, closed up to yesterday', async () => {
-    expect(await bookViolations(database.pool)).toEqual([])
+    expect(await findFaults(database.pool)).toEqual([])
     const { rows } = await database.pool.query(`select
       count(*) filter (where received_paise = total_paise)::int as paid,
       count(*) filter (where status = 'delivered' and received_paise = 0)::int as owed from orders`)

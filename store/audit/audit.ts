@@ -12,4 +12,5 @@ export const AUDIT_NOUNS = [
   'mail',
   'data',
   'till',
+  'books',
 ] as const

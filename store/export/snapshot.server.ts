@@ -45,7 +45,8 @@ export async function streamSnapshot(
   return readable
 }
 
-async function takeSlot(tx: Tx): Promise<void> {
+/** Takes one of the few places until the transaction ends. Throws `busy` when all are taken. */
+export async function takeSlot(tx: Tx): Promise<void> {
   // The transaction waits for the reader between pieces.
   await tx.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${2 * STALL_MS}`))
   for (const slot of SLOTS) {
@@ -67,12 +68,15 @@ async function write(writer: WritableStreamDefaultWriter<string>, piece: string)
   if (end === 'stalled') throw new ReaderGone('The reader of the export is gone')
 }
 
-/** Rows in batches; each batch is read from the last row of the previous one. */
-export async function* batchesOf<Row>(read: (last: Row | undefined) => Promise<Row[]>): AsyncGenerator<Row[]> {
+/** Rows in batches of `most`; each batch is read from the last row of the previous one. */
+export async function* batchesOf<Row>(
+  read: (last: Row | undefined) => Promise<Row[]>,
+  most = BATCH,
+): AsyncGenerator<Row[]> {
   for (let last: Row | undefined; ; ) {
     const rows = await read(last)
     if (rows.length > 0) yield rows
     last = rows.at(-1)
-    if (rows.length < BATCH) return
+    if (rows.length < most) return
   }
 }

@@ -1,83 +1,76 @@
-/**
- * Integrity rules between rows that no constraint expresses: units are conserved, totals are sums, orders are complete. Each
- * rule is a statement that returns the rows which break it.
- */
-
-import { ORDER_STATUSES, type OrderStatus } from '#db/order-values.ts'
-import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+/** Looks for rows that contradict each other, and for what a month's books still lack. */
+import { bookRows, type Days } from './book-rows.ts'
+import { CASH_RULES } from './cash-rules.ts'
+import { dutiesOf } from './duties.ts'
+import { ORDER_RULES } from './order-rules.ts'
+import { PAPER_RULES } from './paper-rules.ts'
 
 /** Runs a statement, such as the `query` of a pg connection. */
-type Ask = { query: (text: string) => Promise<{ rows: { said: string }[] }> }
+type Ask = { query: (text: string) => Promise<{ rows: Record<string, unknown>[] }> }
+
+/** Of numbered papers and the cash book. */
+const BOOK_RULES = { ...PAPER_RULES, ...CASH_RULES }
 
 /** Faults named for each rule. */
 const MOST_NAMED = 5
+/** For a page, where each is a link. */
+const MOST_LISTED = 20
 
-/** Faults as sentences; none when all is well. Reads every order and stock movement. */
+/** `about`: where it can be mended. `more`: how many of the rule are not listed, on its last one. */
+export type BookFault = {
+  rule: string
+  words: string
+  about?: { what: 'order' | 'day' | 'product'; id: string }
+  more?: number
+  /** Rows contradict each other; otherwise somebody has still something to do. */
+  isBroken: boolean
+}
+
+/** Faults as sentences; none when all is well. Reads every order, stock movement, paper and entry of the cash book. */
 export async function findFaults(connection: Ask): Promise<string[]> {
   const found: string[] = []
-  for (const [rule, text] of Object.entries(RULES)) {
-    const { rows } = await connection.query(
-      `select said, count(*) over () as times from (${text}) as broken limit ${MOST_NAMED + 1}`,
-    )
+  for (const [rule, text] of Object.entries(ORDER_RULES)) {
+    const { rows } = await connection.query(`select said from (${text}) as broken limit ${MOST_NAMED + 1}`)
     for (const { said } of rows.slice(0, MOST_NAMED)) found.push(`${rule}: ${said}`)
     if (rows.length > MOST_NAMED) found.push(`${rule}: and more`)
+  }
+  for (const { rule, words, more } of await ask(connection, BOOK_RULES, MOST_NAMED)) {
+    found.push(`${rule}: ${words}`)
+    if (more) found.push(`${rule}: and ${more} more`)
   }
   return found
 }
 
-const emptied = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.when === 'always')
-const whole = ORDER_STATUSES.filter((status) => STATUSES[status].step?.restock?.when === 'asked')
-const withReturns = ORDER_STATUSES.filter((status) => STATUSES[status].isReturnable || whole.includes(status))
-const listOf = (statuses: readonly OrderStatus[]) => statuses.map((status) => `'${status}'`).join(', ')
+/**
+ * What papers and cash book contradict each other in: all of them or, with days, those of a month or quarter and then also
+ * what is still lacking on that, in a shop that issues papers.
+ */
+export function findBookFaults(connection: Ask, days?: Days, issuesPapers = false): Promise<BookFault[]> {
+  const duties = days && issuesPapers ? dutiesOf(days) : {}
+  return ask(connection, { ...duties, ...BOOK_RULES }, MOST_LISTED, days)
+}
 
-/** Units that an order holds: all, less what its returns restocked. */
-const TAKEN = `t.units = case when o.status in (${listOf(emptied)}) then 0 else t.qty - t.on_shelf end`
+/** In one statement, so that the rows are read once. */
+async function ask(connection: Ask, rules: Record<string, string>, most: number, days?: Days): Promise<BookFault[]> {
+  const each = Object.entries(rules).map(
+    ([rule, text]) =>
+      `(select '${rule}' as rule, said, about, count(*) over () as times from (${text}) as broken order by said limit ${most})`,
+  )
+  const { rows } = await connection.query(`${bookRows(days)} ${each.join(' union all ')}`)
+  const found = rows.map<BookFault>(({ rule, said, about }) => ({
+    rule: String(rule),
+    words: `${said}.`,
+    isBroken: Object.hasOwn(BOOK_RULES, String(rule)),
+    ...aboutOf(String(about)),
+  }))
+  for (const [index, fault] of found.entries()) {
+    const more = Number(rows[index]?.times) - most
+    if (more > 0 && found[index + 1]?.rule !== fault.rule) found[index] = { ...fault, more }
+  }
+  return found
+}
 
-/** Units on their way back still count as taken. */
-const BACK = `select l.order_id, l.product_id, sum(l.qty) filter (where r.status in ('asked', 'accepted')) as coming,
-  sum(came_back) filter (where r.status = 'received') as came, sum(on_shelf) filter (where r.status = 'received') as on_shelf
-  from order_return_lines l join order_returns r on r.id = l.return_id and r.order_id = l.order_id group by 1, 2`
-
-const RULES = {
-  'units are conserved': `select format('%s has %s units, its movements say %s', p.name, p.stock, coalesce(m.sum, 0)) as said
-    from products p left join (select product_id, sum(delta) as sum from stock_movements group by 1) m on m.product_id = p.id
-    where p.stock <> coalesce(m.sum, 0)`,
-  'a total is the sum of its lines': `select format('order %s says %s paise, its lines %s', o.number, o.total_paise, coalesce(l.sum, 0)) as said
-    from orders o left join (select order_id, sum(price_paise::bigint * qty) as sum from order_lines group by 1) l on l.order_id = o.id
-    where o.total_paise <> coalesce(l.sum, 0) + o.delivery_paise`,
-  'an order has lines': `select format('order %s has none', number) as said from orders o
-    where not exists (select from order_lines l where l.order_id = o.id)`,
-  'what was ordered was taken off the shelf': `select format('order %s: %s of %s', o.number, t.units, t.qty) as said
-    from orders o join (
-      select order_id, product_id, coalesce(max(l.qty), 0) as qty, coalesce(-max(m.units), 0) as units,
-        coalesce(max(b.on_shelf), 0) as on_shelf
-      from order_lines l full join (
-        select order_id, product_id, sum(delta) as units from stock_movements where order_id is not null group by 1, 2) m
-      using (order_id, product_id) left join (${BACK}) b using (order_id, product_id) group by 1, 2) t on t.order_id = o.id
-    where not (${TAKEN})`,
-  'no more comes back than was sold': `select format('order %s: %s of %s', o.number, coalesce(b.coming, 0) + coalesce(b.came, 0), l.qty) as said
-    from (${BACK}) b join order_lines l using (order_id, product_id) join orders o on o.id = l.order_id
-    where coalesce(b.coming, 0) + coalesce(b.came, 0) > l.qty`,
-  'what came back is owed no more': `select format('order %s says %s paise, its returns %s', o.number, o.returned_paise, coalesce(b.paise, 0)) as said
-    from orders o left join (select l.order_id, sum(l.price_paise::bigint * b.came) as paise
-      from (${BACK}) b join order_lines l using (order_id, product_id) group by 1) b on b.order_id = o.id
-    where o.returned_paise <> coalesce(b.paise, 0)`,
-  'an order is returned when all of it is back': `select format('order %s is %s', o.number, o.status) as said
-    from orders o where (o.status in (${listOf(whole)})) <> (
-      exists (select from order_return_lines b where b.order_id = o.id) and not exists (
-        select from order_lines l left join (${BACK}) b using (order_id, product_id)
-        where l.order_id = o.id and l.qty <> coalesce(b.came, 0)))`,
-  'a return that is here says what came': `select format('order %s', o.number) as said
-    from order_returns r join order_return_lines l on l.return_id = r.id join orders o on o.id = r.order_id
-    where (r.status = 'received') <> (l.came_back is not null)`,
-  'what was asked back was delivered': `select format('order %s is %s', o.number, o.status) as said
-    from order_returns r join orders o on o.id = r.order_id where o.status not in (${listOf(withReturns)})`,
-  'invoices are numbered without a gap': `select format('%s of %s: %s from %s to %s', series, financial_year, count(*), min(number), max(number)) as said
-    from invoices group by financial_year, series having count(*) <> max(number) - min(number) + 1`,
-  'what happened to an order ends in its status': `select format('order %s is %s, its last step %s', o.number, o.status, e.to_status) as said
-    from orders o join (
-      select distinct on (order_id) order_id, to_status from order_events where kind = 'status' order by order_id, id desc) e
-    on e.order_id = o.id where e.to_status <> o.status`,
-  'a sequence is ahead of its rows': `select format('the next order would be %s again', max(number)) as said
-    from orders having max(number) > (select last_value from orders_number_seq)`,
-} as const
+function aboutOf(about: string): Pick<BookFault, 'about'> {
+  const [what, id = ''] = about.split(':')
+  return what === 'order' || what === 'day' ? { about: { what, id } } : {}
+}

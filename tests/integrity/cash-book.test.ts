@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { CashDay, CashEntry } from '#store/cash-book/cash-book.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
 import { IS_LONG } from '#tests/support/at-length.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
-import { bookViolations } from './cash-book.ts'
 
 let shop: TestShop
 let staff: TestPerson[]
@@ -80,7 +80,7 @@ test('whatever several people do at once, the book, the orders and the closed da
       const body = (await answer.json()) as CashEntry
       if (answer.status === 201 && 'lines' in body) entries.push(body._id)
     }
-    expect(await bookViolations(shop.database.pool)).toEqual([])
+    expect(await findFaults(shop.database.pool)).toEqual([])
   }
   expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([])
   expect(statuses.get(409)).toBeGreaterThan(5)
@@ -100,9 +100,9 @@ test.each([
     for (const table of ['cash_entries', 'cash_lines', 'cash_closings'])
       await client.query(`alter table ${table} disable trigger user`)
     await client.query('alter table cash_closings drop constraint cash_closings_note')
-    expect(await bookViolations(client)).toEqual([])
+    expect(await findFaults(client)).toEqual([])
     expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
-    expect(await bookViolations(client)).not.toEqual([])
+    expect(await findFaults(client)).not.toEqual([])
   } finally {
     await client.query('rollback')
     client.release()

@@ -3,7 +3,7 @@
  * integrity. A history holds each attempt as its client saw it; a ledger is one snapshot of the tables.
  */
 import type { Pool } from 'pg'
-import { bookViolations } from './cash-book.ts'
+import { findFaults } from '#store/integrity/find-faults.server.ts'
 
 export type WantedLine = { _id: string; qty: number }
 
@@ -49,7 +49,7 @@ export type Ledger = {
   lines: LineRow[]
   movements: MovementRow[]
   mails: MailRow[]
-  /** What is wrong with the cash book, as it says itself. */
+  /** What contradicts itself, as the shop finds it. */
   book: string[]
 }
 
@@ -71,7 +71,7 @@ export async function readLedger(pool: Pool): Promise<Ledger> {
       mails: await rows<MailRow>(
         `select facts->>'_id' as order_id, recipient from mail_outbox where kind = 'order_placed'`,
       ),
-      book: await bookViolations(client),
+      book: await findFaults(client),
     }
   } finally {
     await client.query('rollback').catch(() => undefined)

@@ -12,7 +12,6 @@ import { asAdministrator, dropDatabase } from '#tests/support/database.ts'
 import { placeTestOrder } from '#tests/support/desk.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
 import { giveRole } from '#tests/support/staff.ts'
-import { bookViolations } from './cash-book.ts'
 
 let shop: TestShop
 let staff: TestPerson[]
@@ -58,7 +57,6 @@ const returnsOf = async (id: string) => {
 
 async function expectLawful(): Promise<void> {
   expect(await findFaults(shop.database.pool)).toEqual([])
-  expect(await bookViolations(shop.database.pool)).toEqual([])
 }
 
 test('asked for, answered and taken in four times at once, it is so once', async () => {

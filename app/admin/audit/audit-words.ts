@@ -113,6 +113,11 @@ const SENTENCES: Record<string, Told> = {
   'data.export': said('downloaded'),
   'data.backup': alone('made a backup'),
   'data.backup-download': alone('downloaded a backup'),
+  'books.hand-out': ({ subjectName, after }) => ({
+    verb: 'handed out the books of',
+    subject: subjectName,
+    tail: `: ${wordsOfValue('', after?.file)}`,
+  }),
   'till.close': ({ subjectName, after }) => ({
     verb: 'closed the cash book of',
     subject: /^\d{4}-\d\d-\d\d$/.test(subjectName) ? formatWholeDay(subjectName) : subjectName,
@@ -163,4 +168,5 @@ export const NOUN_WORDS: Record<string, string> = {
   mail: 'Mail',
   data: 'Downloads and backups',
   till: 'Cash book',
+  books: 'Books',
 }

@@ -1,6 +1,7 @@
 /** Where the admin area leads: a line for each page, in groups, with the right that its list needs. */
 import {
   Activity,
+  BookOpen,
   Download,
   House,
   IndianRupee,
@@ -52,7 +53,10 @@ export const DAILY_PLACES: readonly AdminPlace[] = [
 export const FURTHER_PLACES: readonly { group: string; places: readonly AdminPlace[] }[] = [
   {
     group: 'Money',
-    places: [{ to: href('/admin/cash'), label: 'Cash', icon: IndianRupee, right: 'read takings' }],
+    places: [
+      { to: href('/admin/cash'), label: 'Cash', icon: IndianRupee, right: 'read takings' },
+      { to: href('/admin/books'), label: 'Books', icon: BookOpen, right: 'read takings' },
+    ],
   },
   {
     group: 'Shop',

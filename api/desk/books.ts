@@ -1,0 +1,77 @@
+import { z } from '@hono/zod-openapi'
+import { adminCalls } from '#api/guarded-calls.ts'
+import { answer, jsonAnswer, newRouter } from '#api/router.ts'
+import type { Shop } from '#api/shop.ts'
+import { bookedMonthShape, bookFile, periodName } from '#store/books/books.schema.ts'
+import { filesOf, WHOLE_FILE } from '#store/books/books.ts'
+import { handOut } from '#store/books/hand-out.server.ts'
+import { type Period, periodOf } from '#store/books/period.ts'
+import { readBooks } from '#store/books/read-books.server.ts'
+import { invalidField } from '#store/errors.ts'
+import { rupeesFromPaise } from '#store/money.ts'
+import { fileResponse } from './csv.ts'
+
+const reader = adminCalls('read takings')
+
+const month = reader.get({
+  path: '/books/{period}',
+  summary: 'Read what a month or quarter came to, and what is to be mended in it',
+  description: 'Papers, sales register, ledger, return and cash are added up against each other, to the paisa.',
+  request: { params: z.object({ period: periodName }) },
+  responses: { 200: jsonAnswer(bookedMonthShape, 'The month') },
+  refusals: ['busy'],
+})
+
+const TYPES: Record<string, string> = {
+  json: 'application/json',
+  csv: 'text/csv',
+  xml: 'application/xml',
+  zip: 'application/zip',
+}
+
+const hand = reader.get({
+  path: '/books/{period}/{file}',
+  summary: 'Hand out the books of a month or quarter',
+  description:
+    `All of them as \`${WHOLE_FILE}\`, or one file. Nothing while they do not add up. Consumers are not named in them. ` +
+    'A tax professional must confirm the figures before they are filed.',
+  request: { params: z.object({ period: periodName, file: bookFile }) },
+  responses: {
+    200: {
+      description: 'The file, as a download',
+      content: Object.fromEntries(
+        Object.values(TYPES).map((type) => [type, { schema: z.string().openapi({ format: 'binary' }) }]),
+      ),
+    },
+  },
+  refusals: ['not_found', 'books_differ', 'busy'],
+})
+
+/** The books of the shop, for whoever does its accounts. */
+export function booksApi(shop: Shop) {
+  return newRouter()
+    .openapi(month, async (c) => {
+      const { books, figures } = await readBooks(shop.db, c.var.admin, periodIn(c.req.valid('param')))
+      const { period, registration, kept, faults, remarks } = books
+      const inRupees = Object.entries(figures).map(([name, paise]) => [name, rupeesFromPaise(paise)])
+      const said = {
+        ...{ period: period.name, from: period.from, until: period.until, registration },
+        figures: Object.fromEntries(inRupees) as typeof figures,
+        ...{ papers: kept.papers - kept.notes, notes: kept.notes, faults, remarks },
+        files: [WHOLE_FILE, ...filesOf(books)] as const,
+      }
+      return answer(c, bookedMonthShape, { ...said, files: [...said.files] }, 200)
+    })
+    .openapi(hand, async (c) => {
+      const { file } = c.req.valid('param')
+      const { name, pieces } = await handOut(shop.db, c.var.admin, periodIn(c.req.valid('param')), file)
+      const type = TYPES[file.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+      return fileResponse(c, { name, type }, pieces) as never
+    })
+}
+
+function periodIn({ period }: { period: string }): Period {
+  const found = periodOf(period)
+  if (!found) throw invalidField('#period', 'Must be a month or a quarter.')
+  return found
+}

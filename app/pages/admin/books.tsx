@@ -1,0 +1,92 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { data } from 'react-router'
+import { BOOKS_FAILED } from '#app/admin/refusal-texts.ts'
+import { read } from '#app/api/read.ts'
+import { pageTitle } from '#app/frame/page-meta.ts'
+import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Link } from '#app/ui/link.tsx'
+import { Loaded } from '#app/ui/messages.tsx'
+import type { BookedMonth } from '#store/books/books.schema.ts'
+import { monthBefore, otherPeriod, type Period, periodBeside, periodOf, wordsOfPeriod } from '#store/books/period.ts'
+import { indianDay } from '#store/india.ts'
+import { HandOut } from './books/hand-out.tsx'
+import { MonthFigures } from './books/month-figures.tsx'
+import { ToMend } from './books/to-mend.tsx'
+
+/** Without a period that makes sense, the month that was over last. */
+export async function load({ api, request }: PageArgs) {
+  const today = indianDay(Date.now())
+  const asked = periodOf(new URL(request.url).searchParams.get('period') ?? '')
+  const period = asked ?? (periodOf(monthBefore(today)) as Period)
+  const { status, answer } = await read(() => api.admin.books[':period'].$get({ param: { period: period.name } }))
+  return data({ status, answer, period, today }, { status })
+}
+
+export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Books')]
+
+export default function BooksPage({ loaderData: { status, answer, period, today } }: PageProps<typeof load>) {
+  return (
+    <>
+      <h1 className="page-heading mb-4">Books</h1>
+      <Loaded answer={answer} status={status} failed={BOOKS_FAILED}>
+        {(month) => (
+          <>
+            <Periods period={period} today={today} />
+            <Month month={month} />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Month({ month }: { month: BookedMonth }) {
+  return (
+    <>
+      <MonthFigures month={month} />
+      <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+        {month.faults.length > 0 ? <ToMend month={month} /> : <HandOut month={month} />}
+        <section className="panel" aria-labelledby="before-filing">
+          <h2 id="before-filing" className="mb-2 text-xl">
+            Before you file
+          </h2>
+          <p>
+            A tax professional must confirm these figures. The shop makes them from its own papers and cash book only.
+          </p>
+          {month.remarks.length === 0 ? null : (
+            <ul className="mt-3 grid list-disc gap-2 pl-5">
+              {month.remarks.map((remark) => (
+                <li key={remark}>{remark}</li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+const ARROW = 'inline-flex size-11 items-center justify-center rounded-full border border-edge hover:text-action'
+
+function Periods({ period, today }: { period: Period; today: string }) {
+  const words = period.isQuarter ? 'quarter' : 'month'
+  const to = (name: string) => `?period=${name}`
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <h2 className="text-xl">{wordsOfPeriod(period)}</h2>
+      <nav aria-label="Months and quarters" className="flex items-center gap-2">
+        <Link to={to(periodBeside(period, -1))} className={ARROW} aria-label={`The ${words} before`}>
+          <ChevronLeft className="size-5" aria-hidden="true" />
+        </Link>
+        {period.until <= today ? (
+          <Link to={to(periodBeside(period, 1))} className={ARROW} aria-label={`The ${words} after`}>
+            <ChevronRight className="size-5" aria-hidden="true" />
+          </Link>
+        ) : null}
+        <Link to={to(otherPeriod(period))} className="text-link inline-flex min-h-11 items-center">
+          {period.isQuarter ? 'By month' : 'By quarter'}
+        </Link>
+      </nav>
+    </div>
+  )
+}

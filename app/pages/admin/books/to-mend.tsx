@@ -1,0 +1,70 @@
+import { href } from 'react-router'
+import { Link } from '#app/ui/link.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { BookedMonth } from '#store/books/books.schema.ts'
+
+type Fault = BookedMonth['faults'][number]
+
+/** Why nothing is handed out yet, and where each thing is mended. */
+export function ToMend({ month: { faults } }: { month: BookedMonth }) {
+  const count = faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+  const broken = faults.filter(({ isBroken }) => isBroken)
+  const toDo = faults.filter(({ isBroken }) => !isBroken)
+  return (
+    <section className="panel grid gap-4" aria-labelledby="to-mend">
+      <h2 id="to-mend" className="text-xl">
+        To mend first
+      </h2>
+      <Notice kind="warning">
+        <p>
+          {count === 1 ? 'One thing is' : `${count.toLocaleString('en-IN')} things are`} missing or do not add up.
+          Nothing is handed out until this is mended.
+        </p>
+      </Notice>
+      <Faults faults={toDo} />
+      {broken.length === 0 ? null : (
+        <>
+          <p>
+            What follows should never happen, and no press in the shop mends it. Please show it to whoever runs the
+            shop: a backup of before may help.
+          </p>
+          <Faults faults={broken} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Faults({ faults }: { faults: readonly Fault[] }) {
+  return [...Map.groupBy(faults, ({ rule }) => rule)].map(([rule, those]) => (
+    <section key={rule}>
+      <h3 className="font-sans text-base font-semibold">{rule}</h3>
+      <ul className="divide-y divide-line">
+        {those.map((fault) => (
+          <li key={fault.words} className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+            <span className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">{fault.words}</span>
+            <WayThere fault={fault} />
+          </li>
+        ))}
+      </ul>
+      {those.map(({ more }) => (more ? <p key="more">And {more.toLocaleString('en-IN')} more.</p> : null))}
+    </section>
+  ))
+}
+
+const PLACES = {
+  order: { words: 'Open the order', of: (id: string) => href('/admin/orders/:id', { id }) },
+  product: { words: 'Open the product', of: (id: string) => href('/admin/products/edit/:id', { id }) },
+  day: { words: 'Open the day', of: (day: string) => `${href('/admin/cash')}?day=${day}` },
+} as const
+
+function WayThere({ fault: { about, words } }: { fault: Fault }) {
+  if (!about) return null
+  const place = PLACES[about.what]
+  return (
+    <Link to={place.of(about.id)} className="text-link inline-flex min-h-11 items-center">
+      {place.words}
+      <span className="sr-only">: {words}</span>
+    </Link>
+  )
+}

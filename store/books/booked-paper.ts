@@ -1,0 +1,96 @@
+/** A numbered paper as the books need it: what it is for, for whom, and its lines gathered by HSN code and rate. Browser-safe. */
+import type { TaxPaper } from '#db/order-values.ts'
+import type { RateKind } from '#store/gst/rates.ts'
+import { type FrozenInvoice, kindOfLine, type PaperLine } from '#store/papers/papers.ts'
+
+/** Sums in paise. `units` leaves delivery out, which is taxed with the goods. */
+export type BookedRow = {
+  hsn: string
+  percent: number
+  kind: RateKind
+  units: number
+  taxable: number
+  cgst: number
+  sgst: number
+  igst: number
+}
+
+export type BookedPaper = {
+  id: string
+  orderId: string
+  orderNumber: string
+  kind: TaxPaper
+  serial: string
+  number: number
+  /** Of issue, in India. */
+  day: string
+  /** Of a credit note. */
+  corrects: { serial: string; day: string; total: number } | null
+  /** Of the shop on that day. */
+  gstin: string
+  isComposition: boolean
+  /** Of a registered buyer; consumers are not named in books. */
+  buyer?: { gstin: string; name: string } | undefined
+  place: { code: string; name: string }
+  isInterState: boolean
+  total: number
+  rows: BookedRow[]
+}
+
+/** What is read of a paper's row. */
+export type PaperFacts = Pick<FrozenInvoice, 'lines' | 'invoice' | 'totalPaise'> & {
+  buyer: Pick<FrozenInvoice['buyer'], 'name' | 'gstin'>
+}
+
+export type PaperHead = Pick<
+  BookedPaper,
+  'id' | 'orderId' | 'orderNumber' | 'kind' | 'serial' | 'number' | 'day' | 'corrects'
+>
+
+/** The code that a line is booked under: `place` is its place in the order. */
+export type HsnOf = (line: PaperLine, place: number) => string
+
+/** `goods`: how many lines the order has without delivery. */
+export function bookPaper(head: PaperHead, facts: PaperFacts, goods: number, hsnOf: HsnOf): BookedPaper {
+  const { gstin, isComposition = false, placeOfSupply, isInterState } = facts.invoice
+  const rows = new Map<string, BookedRow>()
+  for (const [index, line] of facts.lines.entries()) {
+    const place = line.position ?? index
+    addLine(rows, line, hsnOf(line, place), place < goods ? line.qty : 0)
+  }
+  const { buyer } = facts
+  return {
+    ...head,
+    gstin,
+    isComposition,
+    buyer: buyer.gstin ? { gstin: buyer.gstin, name: buyer.name } : undefined,
+    place: { code: placeOfSupply.code, name: placeOfSupply.name },
+    isInterState,
+    total: facts.totalPaise,
+    rows: [...rows.values()],
+  }
+}
+
+function addLine(rows: Map<string, BookedRow>, line: PaperLine, hsn: string, units: number): void {
+  const { tax, totalPaise } = line
+  const percent = tax?.percent ?? 0
+  const kind = kindOfLine(line)
+  const key = `${hsn} ${percent} ${kind}`
+  const none = { hsn, percent, kind, units: 0, taxable: 0, cgst: 0, sgst: 0, igst: 0 }
+  const row = rows.get(key) ?? none
+  row.units += units
+  row.taxable += tax?.taxablePaise ?? totalPaise
+  row.cgst += tax?.cgstPaise ?? 0
+  row.sgst += tax?.sgstPaise ?? 0
+  row.igst += tax?.igstPaise ?? 0
+  rows.set(key, row)
+}
+
+/** A credit note takes away what its paper added. */
+export function signOf({ kind }: Pick<BookedPaper, 'kind'>): 1 | -1 {
+  return kind === 'credit_note' ? -1 : 1
+}
+
+export function taxOf({ cgst, sgst, igst }: Pick<BookedRow, 'cgst' | 'sgst' | 'igst'>): number {
+  return cgst + sgst + igst
+}

@@ -1,0 +1,88 @@
+/** Hands out the books of a month or quarter, whole or a file of them; nothing while they do not add up. */
+import type { Db } from '#db/client.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { recordAudit } from '#store/audit/audit.server.ts'
+import { StoreError } from '#store/errors.ts'
+import { indianClock } from '#store/india.ts'
+import { formatTotal, rupeesFromPaise } from '#store/money.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
+import type { Figures } from './add-up.ts'
+import { piecesOf } from './book-files.server.ts'
+import { BOOK_FILES, type BookFile, type Books, filesOf, WHOLE_FILE } from './books.ts'
+import { type Period, wordsOfPeriod } from './period.ts'
+import { readBooks } from './read-books.server.ts'
+import { type Zipped, zipOf } from './zip.ts'
+
+export type HandedOut = { name: string; pieces: AsyncIterable<string | Uint8Array> }
+
+/**
+ * Throws `books_differ` while something is to be mended, `not_found` for a file that the shop has not, and `busy`. The audit log
+ * tells of it.
+ */
+export async function handOut(
+  db: Db,
+  admin: Admin<'read takings'>,
+  period: Period,
+  file: BookFile | typeof WHOLE_FILE,
+): Promise<HandedOut> {
+  const { books, figures } = await readBooks(db, admin, period)
+  const count = books.faults.reduce((sum, { more = 0 }) => sum + 1 + more, 0)
+  if (count > 0) {
+    const words = `The books of ${wordsOfPeriod(period)} do not add up yet: ${count === 1 ? 'one thing is' : `${count} things are`} to be mended first.`
+    throw new StoreError('books_differ', words, { facts: { faults: count } })
+  }
+  const whole = filesOf(books).flatMap((name) => zippedOf(name, books))
+  const one = whole.find(
+    ({ name }) => name.startsWith(file.replace(/\.\w+$/, '')) && name.endsWith(file.replace(/.*\./, '.')),
+  )
+  if (file !== WHOLE_FILE && !one) throw new StoreError('not_found', 'The shop has no such file for these days.')
+  await db.transaction((tx) =>
+    recordAudit(tx, admin, {
+      action: 'books.hand-out',
+      subject: { id: period.name, name: wordsOfPeriod(period) },
+      after: { file, soldPaise: figures.sold, cameBackPaise: figures.cameBack, receivedPaise: figures.received },
+    }),
+  )
+  const name = `${period.name}-${file}`
+  if (file !== WHOLE_FILE && one) return { name, pieces: one.pieces }
+  return { name, pieces: zipOf([readMe(books, figures), ...whole], indianClock(Date.now())) }
+}
+
+/** GSTR-1 once for each GSTIN that the shop had in these days. */
+function zippedOf(name: BookFile, books: Books): Zipped[] {
+  if (!name.startsWith('gstr-1')) return [{ name, pieces: piecesOf(name, books, takeBreaks(), '') }]
+  const filed = books.papers.filter(({ isComposition }) => !isComposition)
+  const gstins = [...new Set(filed.map(({ gstin }) => gstin))]
+  return gstins.map((gstin) => ({
+    name: gstins.length === 1 ? name : name.replace('.', `-${gstin}.`),
+    pieces: piecesOf(name, books, takeBreaks(), gstin),
+  }))
+}
+
+/** What lies beside it, for whoever opens the archive. */
+function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: Figures): Zipped {
+  const { shopName, period, remarks, kept } = books
+  const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`
+  const lines = [
+    `${shopName}: books of ${wordsOfPeriod(period)}`,
+    '',
+    sum(`Sold, ${kept.papers - kept.notes} papers`, sold),
+    sum(`Taken back, ${kept.notes} notes`, -cameBack),
+    sum('GST in it', tax),
+    sum('Money in, less given back', received),
+    sum('Still owed for these sales', owed),
+    ...(toGiveBack > 0 ? [sum('Still to give back', toGiveBack)] : []),
+    '',
+    'Papers, register, ledger, cash and return add up to the paisa.',
+    'A tax professional must confirm the figures before they are filed.',
+    ...remarks.map((remark) => `- ${remark}`),
+    '',
+    ...filesOf(books).map((name) => `${name.padEnd(20)} ${BOOK_FILES[name]}`),
+    '',
+  ]
+  return { name: 'READ ME.txt', pieces: onePiece(lines.join('\r\n')) }
+}
+
+async function* onePiece(text: string): AsyncGenerator<string> {
+  yield text
+}

@@ -1,0 +1,122 @@
+/** Reads the books of a month or quarter from one snapshot, a few papers at a time, and finds what is wrong with them. */
+import { sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import type { Admin } from '#store/access/access.server.ts'
+import { BATCH, batchesOf, takeSlot } from '#store/export/snapshot.server.ts'
+import { indianDay } from '#store/india.ts'
+import { findBookFaults } from '#store/integrity/find-faults.server.ts'
+import { registrationOf } from '#store/papers/which-papers.ts'
+import { readDetails } from '#store/settings/settings.server.ts'
+import { takeBreaks } from '#store/take-breaks.ts'
+import { addUp, type Figures } from './add-up.ts'
+import { type BookedPaper, bookPaper } from './booked-paper.ts'
+import type { BookedClosing, BookedEntry, Books, KeptSums } from './books.ts'
+import { createHsnCodes } from './hsn-codes.server.ts'
+import { begins, ends, paperRows } from './paper-rows.server.ts'
+import type { Period } from './period.ts'
+import { remarksOn } from './remarks.ts'
+
+const READ_ONLY = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const
+
+/** Nothing may be handed out while there are faults. Throws `busy` when too many read long answers. */
+export async function readBooks(
+  db: Db,
+  _admin: Admin<'read takings'>,
+  period: Period,
+): Promise<{ books: Books; figures: Figures }> {
+  const rest = takeBreaks()
+  const books = await db.transaction(async (tx) => {
+    await takeSlot(tx)
+    const details = await readDetails(tx)
+    const registration = registrationOf(details)
+    const hsnDigits = details.isAboveFiveCrore ? 6 : 4
+    const connection = { query: (text: string) => tx.execute(sql.raw(text)) }
+    const faults = await findBookFaults(connection, period, registration !== 'none')
+    const codes = createHsnCodes(tx, details, registration === 'regular' ? hsnDigits : 0)
+    const { papers, ...noted } = await readPapers(tx, period, codes, rest)
+    const read = { period, shopName: details.shopName, registration, hsnDigits, papers } as const
+    const filledCodes = codes.filled()
+    return {
+      ...read,
+      entries: await readEntries(tx, period),
+      closings: await readClosings(tx, period),
+      kept: await readSums(tx, period),
+      faults: [...faults, ...codes.faults()],
+      remarks: remarksOn({ ...read, ...noted, filledCodes, today: indianDay(Date.now()) }),
+    }
+  }, READ_ONLY)
+  const { figures, faults } = await addUp(books, rest)
+  return { books: { ...books, faults: [...books.faults, ...faults] }, figures }
+}
+
+type Rest = ReturnType<typeof takeBreaks>
+type Codes = ReturnType<typeof createHsnCodes>
+
+async function readPapers(tx: Tx, period: Period, codes: Codes, rest: Rest) {
+  const papers: BookedPaper[] = []
+  let [assumedPlaces, assumedRates] = [0, 0]
+  for await (const rows of paperRows(tx, period)) {
+    const hsnOf = await codes.of(rows)
+    for (const row of rows) {
+      const { head, facts, goods } = row
+      papers.push(bookPaper(head, facts, goods, (line, place) => hsnOf(row, line, place)))
+      if (facts.invoice.placeOfSupply.isAssumed) assumedPlaces += 1
+      if (facts.lines.some(({ tax }) => tax?.isRateAssumed)) assumedRates += 1
+      await rest()
+    }
+  }
+  return { papers, assumedPlaces, assumedRates }
+}
+
+/** Who owes for a business's order is that business, as its paper says or, before there is one, its order. */
+async function readEntries(tx: Tx, { from, until }: Period): Promise<BookedEntry[]> {
+  const entries: BookedEntry[] = []
+  type Row = Omit<BookedEntry, 'id' | 'amount' | 'corrects'> & { id: string; amount: string; corrects: string | null }
+  const batches = batchesOf<Row>(async (last) => {
+    const { rows } = await tx.execute<Row>(sql`
+      select e.id::text, e.day::text, e.kind, e.way, e.courier, e.amount_paise::text as amount, e.corrects::text,
+        (select coalesce(jsonb_agg(jsonb_build_object('orderNumber', o.number_prefix || o.number, 'amount', l.amount_paise,
+          'party', coalesce((select coalesce(i.facts #>> '{buyer,gstin}', '') from invoices i where i.order_id = o.id limit 1), o.customer_gstin))
+          order by o.number), '[]') from cash_lines l join orders o on o.id = l.order_id where l.entry_id = e.id) as lines
+      from cash_entries e where e.day >= ${from} and e.day < ${until}
+        and (e.day, e.id) > (${last?.day ?? '-infinity'}::date, ${last?.id ?? 0}::bigint)
+      order by e.day, e.id limit ${BATCH}`)
+    return rows
+  })
+  for await (const rows of batches) {
+    for (const { id, amount, corrects, ...row } of rows)
+      entries.push({
+        ...row,
+        id: Number(id),
+        amount: Number(amount),
+        corrects: corrects === null ? null : Number(corrects),
+      })
+  }
+  return entries
+}
+
+async function readClosings(tx: Tx, { from, until }: Period): Promise<BookedClosing[]> {
+  const { rows } = await tx.execute<BookedClosing>(sql`
+    select day::text, expected_paise::float8 as expected, counted_paise::float8 as counted, left_paise::float8 as left, coalesce(note, '') as note
+    from cash_closings where day >= ${from} and day < ${until} order by day`)
+  return rows
+}
+
+async function readSums(tx: Tx, period: Period): Promise<KeptSums> {
+  const { from, until } = period
+  const { rows } = await tx.execute<KeptSums>(sql`
+    with paper as (select order_id, kind = 'credit_note' as is_note, (facts ->> 'totalPaise')::numeric as total
+      from invoices where issued_at >= ${begins(period)} and issued_at < ${ends(period)}),
+    sold as (select i.order_id, sum(case when i.kind = 'credit_note' then -1 else 1 end * (i.facts ->> 'totalPaise')::numeric) as net
+      from invoices i where i.order_id in (select order_id from paper where not is_note) group by 1),
+    due as (select s.net - o.received_paise + o.refunded_paise as paise from sold s join orders o on o.id = s.order_id)
+    select count(*)::int as papers, count(*) filter (where is_note)::int as notes,
+      coalesce(sum(total) filter (where not is_note), 0)::float8 as sold,
+      coalesce(sum(total) filter (where is_note), 0)::float8 as "cameBack",
+      (select coalesce(sum(amount_paise), 0)::float8 from cash_entries where day >= ${from} and day < ${until}) as received,
+      (select coalesce(sum(greatest(paise, 0)), 0)::float8 from due) as owed,
+      (select coalesce(sum(greatest(-paise, 0)), 0)::float8 from due) as "toGiveBack"
+    from paper`)
+  if (!rows[0]) throw new Error('An aggregate returned no row')
+  return rows[0]
+}

@@ -1,0 +1,60 @@
+/** What numbered papers have to hold: each adds up, all of an order come to what it was sold for, no number is missing or doubled. */
+import { isSale, rupees } from './book-rows.ts'
+
+const ORDER = (of: string) => `'order:' || ${of}.order_id`
+
+/** As `splitTax` has it: within a state both halves are equal. */
+const taxOn = (paise: string) =>
+  `case when crosses then round((${paise}) * percent / (100 + percent)) else 2 * round((${paise}) * percent / (2 * (100 + percent))) end`
+
+/** Of a credit note: the units that earlier notes took back of the same line. */
+const earlier = `case when is_note then coalesce(sum(qty) over (partition by of_paper, position, is_note
+  order by issued_at, number rows between unbounded preceding and 1 preceding), 0) else 0 end`
+
+/** Numbers of a year in one series; only years of the papers looked at. */
+const numbered = `select i.* from invoices i
+  where i.financial_year in (select financial_year from paper)`
+
+/** Each returns what it has to say, and what that is about. */
+export const PAPER_RULES: Record<string, string> = {
+  'A paper is the sum of its lines': `
+    select format('%s says ₹%s, its lines come to ₹%s', p.serial, ${rupees('p.total')}, ${rupees('coalesce(l.sum, 0)')}) as said, ${ORDER('p')} as about
+    from paper p left join (select paper_id, sum(total) as sum from line group by 1) l on l.paper_id = p.id
+    where p.total is distinct from l.sum`,
+  'A line is its price times its units': `
+    select format('%s, line %s: ₹%s for %s units at ₹%s', serial, position + 1, ${rupees('total')}, qty, ${rupees('price')}) as said, ${ORDER('line')} as about
+    from line where total is distinct from price * qty`,
+  'Value and tax of a line add up': `
+    select format('%s, line %s: ₹%s and tax of ₹%s are not ₹%s', serial, position + 1, ${rupees('taxable')}, ${rupees('cgst + sgst + igst')}, ${rupees('total')}) as said, ${ORDER('line')} as about
+    from line where taxable + cgst + sgst + igst is distinct from total or cgst is distinct from sgst or case when crosses then cgst else igst end <> 0`,
+  'Tax fits its rate': `
+    select format('%s, line %s: tax of ₹%s at %s %%', serial, position + 1, ${rupees('tax')}, percent) as said, ${ORDER('l')} as about
+    from (select *, cgst + sgst + igst as tax, ${earlier} as before from line) l
+    where tax is distinct from ${taxOn('price * (before + qty)')} - ${taxOn('price * before')}`,
+  'The papers of an order come to its total': `
+    select format('Order %s%s: ₹%s on paper, ₹%s in the order', o.number_prefix, o.number, ${rupees('p.sum')}, ${rupees('o.total_paise')}) as said, 'order:' || o.id as about
+    from (select order_id, sum(total) as sum from paper where not is_note group by 1) p join orders o on o.id = p.order_id
+    where p.sum is distinct from o.total_paise`,
+  'No more is credited than came back': `
+    select format('Order %s%s: ₹%s credited, ₹%s came back', o.number_prefix, o.number, ${rupees('p.sum')}, ${rupees('b.back')}) as said, 'order:' || o.id as about
+    from (select order_id, sum(total) as sum from paper where is_note group by 1) p join orders o on o.id = p.order_id
+    cross join lateral (select case when ${isSale} then o.returned_paise else o.total_paise end as back) b where p.sum > b.back`,
+  'A credit note takes back a paper of its order': `
+    select format('%s', n.serial) as said, ${ORDER('n')} as about
+    from paper n join invoices i on i.id = n.corrects where i.order_id <> n.order_id or i.kind = 'credit_note'`,
+  'Papers are numbered without a gap': `
+    select format('Number %s of %s is missing among %ss', n, s.financial_year, replace(s.series, '_', ' ')) as said, '' as about
+    from (select financial_year, series, min(number) as first, max(number) as last from (${numbered}) i group by 1, 2) s
+    cross join lateral generate_series(s.first, s.last) as n
+    where not exists (select from invoices i where i.financial_year = s.financial_year and i.series = s.series and i.number = n)`,
+  'A number is given once': `
+    select format('Number %s of %s: %s', number, financial_year, string_agg(serial, ' and ' order by serial)) as said, 'order:' || min(order_id::text) as about
+    from (${numbered}) i group by financial_year, series, number having count(*) > 1`,
+  'A serial is given once': `
+    select format('%s stands on %s papers', serial, count(*)) as said, 'order:' || min(order_id::text) as about
+    from (${numbered}) i group by series = 'credit_note', serial having count(*) > 1`,
+  'Later numbers are of later times': `
+    select format('%s is older than the number before it', serial) as said, ${ORDER('i')} as about
+    from (select *, lag(issued_at) over (partition by financial_year, series order by number) as before from (${numbered}) i) i
+    where issued_at < before`,
+}
