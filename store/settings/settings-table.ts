@@ -161,13 +161,6 @@ export const SETTINGS = {
     label: 'The shop is under the composition scheme',
     hint: 'It then charges no tax, and all its orders get bills of supply.',
   },
-  isAboveFiveCrore: {
-    section: 'law',
-    kind: 'yes or no',
-    default: false,
-    label: 'Turnover was above ₹5 crore in the last financial year',
-    hint: 'GSTR-1 then wants six digits of each HSN code instead of four.',
-  },
   toysNeedBis: {
     section: 'law',
     kind: 'yes or no',

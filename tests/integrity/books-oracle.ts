@@ -32,7 +32,7 @@ export type Line = {
 }
 type Slip = { state: string; gstin: string; value: bigint; lines: Line[]; invoice: bigint }
 
-export const SHOP_STATE = '29'
+const SHOP_STATE = '29'
 const LARGE = 1_00_000_00n
 
 /** Half up, of numbers that are not negative. */

@@ -51,6 +51,13 @@ export const TAX_SETTINGS = {
     columns: 2,
     fields: { Study: hsn('Study'), Toy: hsn('Toy'), Gift: hsn('Gift'), Household: hsn('Household') },
   },
+  isAboveFiveCrore: {
+    section: 'tax',
+    kind: 'yes or no',
+    default: false,
+    label: 'Turnover was above ₹5 crore in the last financial year',
+    hint: 'GSTR-1 then wants six digits of each HSN code instead of four.',
+  },
   invoicePrefix: prefix('', 'Prefix of tax invoices', 'Empty: taken from the prefix of order numbers.'),
   billPrefix: prefix('BS', 'Prefix of bills of supply'),
   invoiceBillPrefix: prefix('IB', 'Prefix of invoice-cum-bills of supply'),

@@ -1,0 +1,92 @@
+/** The month's end: a bookkeeper on a wide screen and an owner on a phone see the month, what is missing, mend it, and hand it out. */
+import type { APIRequestContext, Page } from '@playwright/test'
+import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
+import { expectUsable } from './usable.ts'
+
+const WALKS = [
+  { who: 'an owner on a phone', size: { width: 390, height: 844 } },
+  { who: 'a bookkeeper', size: { width: 1280, height: 800 } },
+]
+
+const today = () => new Date(Date.now() + 330 * 60_000).toISOString().slice(0, 7)
+
+/** Of the demo shop, which has no GSTIN of its own. */
+async function withGstin(owner: APIRequestContext): Promise<void> {
+  const { revision, settings } = await (await owner.post('/api/admin/settings', { data: {} })).json()
+  if (settings.gstin !== '') return
+  const data = {
+    revision,
+    settings: { ...settings, gstin: '29ABCDE1234F1ZW', address: '4 Lotus Arcade, Bengaluru 560038' },
+  }
+  expect((await owner.post('/api/admin/settings/change', { data })).status()).toBe(200)
+}
+
+async function sendOrder(owner: APIRequestContext): Promise<{ _id: string; orderNumber: string }> {
+  const product = await addProduct(owner, {
+    name: `Ledger ${unique()}`,
+    price: 118,
+    stock: 9,
+    gstPercent: 18,
+    hsnCode: '4820',
+  })
+  const customerInfo = { name: `Buyer ${unique()}`, phone: '098123 45678', address: '7 Lotus Lane, Pune 411001' }
+  const data = { customerInfo, orderItems: [{ _id: product._id, qty: 1 }], totalAmount: 118, status: 'confirmed' }
+  const order = await (await owner.post('/api/admin/phone-orders', { data })).json()
+  for (const [from, to] of [
+    ['confirmed', 'packed'],
+    ['packed', 'shipped'],
+  ])
+    expect((await owner.post(`/api/admin/orders/${order._id}/status`, { data: { from, to } })).status()).toBe(200)
+  return order
+}
+
+/** Other tests send orders meanwhile: theirs get papers too, so that the month can be handed out. */
+async function issueAll(owner: APIRequestContext): Promise<void> {
+  const { faults } = await (await owner.get(`/api/admin/books/${today()}`)).json()
+  for (const { rule, about } of faults) {
+    if (about?.what !== 'order') continue
+    const call = rule.includes('credit note') ? 'credit-note' : 'invoice'
+    await owner.post(`/api/admin/orders/${about.id}/${call}`, { data: { confirm: true } })
+  }
+}
+
+for (const { who, size } of WALKS) {
+  test(`${who} sees what the month lacks, mends it, and hands it out`, async ({ page, owner }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize(size)
+    await signInOwner(page)
+    await withGstin(owner)
+    await issueAll(owner)
+    const { orderNumber } = await sendOrder(owner)
+
+    await open(page, `/admin/books?period=${today()}`)
+    const toMend = page.getByRole('region', { name: 'To mend first' })
+    await expect(toMend).toContainText(`Order ${orderNumber} was sent and has no invoice or bill of supply.`)
+    await expect(page.getByRole('link', { name: 'Everything for the accountant' })).toHaveCount(0)
+    await expect(page.getByText('A tax professional must confirm these figures.')).toBeVisible()
+    await expectUsable(page)
+
+    await toMend.getByRole('link', { name: new RegExp(`Open the order.*${orderNumber}`) }).click()
+    await page.getByRole('button', { name: /^Issue/ }).click()
+    await expect(page.getByRole('link', { name: /GST invoice/ }).first()).toBeVisible()
+
+    await issueAll(owner)
+    await open(page, `/admin/books?period=${today()}`)
+    await expect(page.getByText('add up to the paisa')).toBeVisible()
+    await expectUsable(page)
+    const file = await handedOut(page, 'Everything for the accountant')
+    expect(file).toBe(`${today()}-books.zip`)
+    expect(await handedOut(page, 'gstr-1.json')).toBe(`${today()}-gstr-1.json`)
+
+    await page.getByRole('link', { name: 'By quarter' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: / to / })).toBeVisible()
+    await page.getByRole('link', { name: 'The quarter before' }).click()
+    await expect(page.getByRole('link', { name: /^Sold ₹0\.00/ })).toBeVisible()
+  })
+}
+
+async function handedOut(page: Page, name: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name }).click()
+  return (await download).suggestedFilename()
+}
