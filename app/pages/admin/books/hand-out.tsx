@@ -21,7 +21,7 @@ export function HandOut({ month: { period, files } }: { month: BookedMonth }) {
       </a>
       <ul className="mt-4 divide-y divide-line">
         {parts.map((name) => (
-          <li key={name} className="flex flex-wrap items-center justify-between gap-x-4">
+          <li key={name} className="py-1 sm:flex sm:items-center sm:justify-between sm:gap-x-4">
             <span>{BOOK_FILES[name as BookFile]}</span>
             <a href={addressOf(period, name)} download className="text-link inline-flex min-h-11 items-center">
               {name}
