@@ -1,9 +1,9 @@
 /** HSN codes for the return: those of the papers and, where a paper has none or a shorter one, what the product has now. */
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
+import { type CategoryTax, taxOfProduct } from '#store/gst/tax-of-product.ts'
 import type { BookFault } from '#store/integrity/find-faults.server.ts'
 import type { PaperLine } from '#store/papers/papers.ts'
-import { type CategoryTax, taxOfProduct } from '#store/papers/tax-of-product.ts'
 import type { PaperRow } from './paper-rows.server.ts'
 
 type Product = { id: string; name: string; hsnCode: string | null; gstPercent: null; categories: string[] }
