@@ -102,6 +102,7 @@ export const PLACES = [
   { path: '/admin/mail', page: 'pages/admin/mail.tsx', ...desk },
   { path: '/admin/mail/:id', page: 'pages/admin/mail/message.tsx', ...desk },
   { path: '/admin/settings', page: 'pages/admin/settings.tsx', ...desk },
+  { path: '/admin/settings/:part', page: 'pages/admin/settings.tsx', ...desk },
   { path: '/admin/status', page: 'pages/admin/status.tsx', ...desk },
   { path: '/admin/settings/start', page: 'pages/admin/settings/start.tsx', ...desk },
 ] as const satisfies readonly Place[]

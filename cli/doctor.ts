@@ -1,6 +1,7 @@
 /** `tokri doctor`: looks at everything a shop stands on, and says what is wrong and what to do. */
+import type { Env } from '#server/env.ts'
 import type { Answer, Command, Typed } from './command.ts'
-import type { Finding } from './doctor/finding.ts'
+import { type Finding, found } from './doctor/finding.ts'
 import { lookAtArchive } from './doctor/look-at-archive.ts'
 import { lookAtBackups } from './doctor/look-at-backups.ts'
 import { lookAtDatabase } from './doctor/look-at-database.ts'
@@ -18,7 +19,7 @@ export const doctor: Command = {
 }
 
 async function run({ env }: Typed): Promise<Answer> {
-  const findings: Finding[] = []
+  const findings: Finding[] = [lookAtSignIn(env)]
   for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups, lookAtArchive])
     findings.push(...(await look(env)))
   const wrong = findings.filter((finding) => finding.wrong !== undefined)
@@ -27,6 +28,13 @@ async function run({ env }: Typed): Promise<Answer> {
   )
   const end = wrong.length === 0 ? 'Nothing is wrong.' : `${wrong.length} of ${findings.length} want something done.`
   return { said: [...lines, '', end], json: { findings }, isBad: wrong.length > 0 }
+}
+
+/** Without a service the forms to log in and sign up have no "Sign in with ..." button. */
+function lookAtSignIn({ GOOGLE_CLIENT_ID, OIDC_ISSUER }: Env): Finding {
+  const hasService = GOOGLE_CLIENT_ID !== undefined || OIDC_ISSUER !== undefined
+  const note = 'none is set. Shoppers log in by password, link or code. For Google: GOOGLE_CLIENT_ID and its secret'
+  return found('Social sign-in', undefined, hasService ? (OIDC_ISSUER ?? 'Google') : note)
 }
 
 function sentence(text: string | undefined): string {

@@ -47,7 +47,7 @@ export function MessageLimit({ facts, shop }: { facts: MailFacts['message_limit'
           : 'When all are used up, further ones are held until midnight and listed under Mail. Orders and sign-ups go on.'}{' '}
         If these are real customers, raise the number. If not, you need do nothing.
       </Words>
-      <Action url={`${shop.url}/admin/settings#settings-sending`} label="Open the setting" />
+      <Action url={`${shop.url}/admin/settings/sending`} label="Open the setting" />
     </Letter>
   )
 }

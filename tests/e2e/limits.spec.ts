@@ -41,7 +41,7 @@ test.describe('a shop with its limits on', () => {
   }) => {
     const desk = await browser.newPage({ baseURL: url })
     expect((await desk.request.post('/api/auth/sign-in/email', { data: OWNER })).status()).toBe(200)
-    await open(desk, '/admin/settings')
+    await open(desk, '/admin/settings/caps')
     await expect(desk.getByLabel('Orders of one customer')).toHaveValue('5')
     await desk.getByLabel('Orders of one customer').fill('1')
     await desk.getByLabel('Items in those').fill('')

@@ -132,7 +132,7 @@ async function hostileWords(page: Page) {
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  for (const path of ['/', '/contact', '/admin/settings']) {
+  for (const path of ['/', '/contact', '/admin/settings/look']) {
     await open(page, path)
     expect(await (await page.request.get(path)).text(), path).not.toContain('<script>alert')
   }

@@ -11,7 +11,7 @@ const chatOf = async (page: Page) => {
 test('9 the owner sees how the words read while they are typed, and what is not known in them', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInOwner(page)
-  await open(page, '/admin/settings')
+  await open(page, '/admin/settings/messages')
   const field = page.getByLabel('Returned', { exact: true })
   const preview = field.locator('xpath=ancestor::div[2]').getByText('Preview').locator('..')
   await field.fill('Dear {name},\n{order} is <b>here</b>.\n{tracking} {items}')

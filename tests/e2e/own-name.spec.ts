@@ -68,7 +68,7 @@ test('a shop with a prefix of its own says TK nowhere: no page, mail, paper or e
     '/admin/orders/order',
     '/admin/products/stock',
     '/admin/mail',
-    '/admin/settings',
+    '/admin/settings/shop',
   ]
   for (const place of ['/orders', `/orders/${order}`, '/account/data', ...desks]) {
     const html = await (await request.get(await addressOf(page, place))).text()

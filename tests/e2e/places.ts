@@ -28,6 +28,12 @@ const STATES: Partial<Record<Path, readonly string[]>> = {
   '/admin/products/:id/stock': ['/admin/products/stock'],
   '/admin/products/edit/:id': ['/admin/products/edit'],
   '/admin/requests': ['/admin/requests', '/admin/requests?view=inbox', '/admin/requests?view=inbox&set-aside=yes'],
+  '/admin/settings/:part': [
+    '/admin/settings/shop',
+    '/admin/settings/look',
+    '/admin/settings/messages',
+    '/admin/settings/backups',
+  ],
   '/admin/settings/start': [
     '/admin/settings/start',
     '/admin/settings/start?step=colours',

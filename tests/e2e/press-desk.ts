@@ -330,7 +330,7 @@ export const DESK: Form[] = [
   },
   {
     of: 'app/pages/admin/settings/settings-form.tsx',
-    at: go('/admin/settings'),
+    at: go('/admin/settings/shop'),
     button: button('Save Settings'),
     field: label('Shop name'),
     bad: '',
@@ -365,7 +365,7 @@ export const DESK: Form[] = [
   },
   {
     of: 'app/pages/admin/settings/ways-out-panel.tsx',
-    at: go('/admin/settings'),
+    at: go('/admin/settings/mail-server'),
     button: button('Save mail server'),
     // The part of the page is called so, too.
     field: (page) => page.getByRole('textbox', { name: 'Mail server' }),
@@ -376,7 +376,7 @@ export const DESK: Form[] = [
   },
   {
     of: 'app/pages/admin/settings/ways-out-panel.tsx',
-    at: go('/admin/settings'),
+    at: go('/admin/settings/sms-gateway'),
     button: button('Save SMS gateway'),
     field: label('Gateway address'),
     bad: '',

@@ -60,9 +60,9 @@ function wordsOf({ order = 0, low_stock = 0, mail_failed = 0, first_orders = 0, 
 }
 
 function placeOf({ order, mail_failed, first_orders, message_limit }: Fresh): string {
-  if (first_orders) return `${href('/admin/settings')}#settings-caps`
+  if (first_orders) return href('/admin/settings/:part', { part: 'caps' })
   if (order) return QUEUE
-  if (message_limit) return `${href('/admin/settings')}#settings-sending`
+  if (message_limit) return href('/admin/settings/:part', { part: 'sending' })
   return mail_failed ? href('/admin/mail') : href('/admin/products')
 }
 

@@ -55,7 +55,7 @@ function Outbox({ page: { mails, next, sends }, state, isFirst }: OutboxProps) {
       {sends.includes('email') ? null : (
         <p className="mb-4 max-w-4xl rounded-card border border-marigold bg-warning-soft px-4 py-3">
           This shop has no mail server yet, so messages stay here for you to read and pass on. Set one under{' '}
-          <Link to={href('/admin/settings')} className="underline underline-offset-4">
+          <Link to={href('/admin/settings/:part', { part: 'mail-server' })} className="underline underline-offset-4">
             Settings
           </Link>{' '}
           and they are sent.

@@ -63,7 +63,7 @@ function BackupLate({ lastAt }: { lastAt: string | null }) {
           The last one is of <TimeOf iso={lastAt} />.
         </>
       )}{' '}
-      <Link to={`${href('/admin/settings')}#backups`} className="text-link">
+      <Link to={href('/admin/settings/:part', { part: 'backups' })} className="text-link">
         Make a backup
       </Link>
     </p>

@@ -1,47 +1,94 @@
-import { data } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { data, href, useLocation } from 'react-router'
 import { SETTINGS_FAILED } from '#app/admin/refusal-texts.ts'
 import { read } from '#app/api/read.ts'
 import { pageTitle } from '#app/frame/page-meta.ts'
-import type { MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import type { LoaderData, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
+import { Link } from '#app/ui/link.tsx'
 import { Loaded } from '#app/ui/messages.tsx'
+import type { RevisedSettings } from '#store/settings/settings.ts'
 import { Backups } from './settings/backups.tsx'
-import { SettingsFields } from './settings/settings-fields.tsx'
+import { SettingsSection } from './settings/settings-fields.tsx'
 import { SettingsForm } from './settings/settings-form.tsx'
-import { SettingsParts } from './settings/settings-parts.tsx'
-import { WaysOutPanels } from './settings/ways-out-panel.tsx'
+import { PARTS, PartList, SettingsParts, SettingsSearch } from './settings/settings-parts.tsx'
+import { MailServer, SmsGateway } from './settings/ways-out-panel.tsx'
 
-export async function load({ api }: PageArgs) {
+/** The list of all parts, or one of them. */
+export async function load({ api, params }: PageArgs) {
+  const { part } = params as { part?: string }
+  if (part !== undefined && !(part in PARTS)) throw data(null, { status: 404 })
   const [settings, backups, waysOut] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
-    read(() => api.admin.backups.$get()),
-    read(() => api.admin['ways-out'].$get()),
+    part === 'backups' ? read(() => api.admin.backups.$get()) : undefined,
+    part === 'mail-server' || part === 'sms-gateway' ? read(() => api.admin['ways-out'].$get()) : undefined,
   ])
   const { status } = settings
-  return data({ status, settings: settings.answer, backups: backups.answer, waysOut: waysOut.answer }, { status })
+  return data(
+    { status, part, settings: settings.answer, backups: backups?.answer, waysOut: waysOut?.answer },
+    { status },
+  )
 }
 
-export const meta = ({ shop }: MetaArgs) => [pageTitle(shop, 'Settings')]
+export const meta = ({ shop, loaderData }: MetaArgs<typeof load>) => [
+  pageTitle(shop, loaderData?.part ? `Settings: ${PARTS[loaderData.part]?.heading}` : 'Settings'),
+]
 
-export default function Settings({ loaderData: { status, settings, backups, waysOut } }: PageProps<typeof load>) {
+export default function Settings({ loaderData }: PageProps<typeof load>) {
+  const { status, part, settings } = loaderData
+  useFieldOfAddress()
   return (
     <>
-      <h1 className="page-heading mb-4">Settings</h1>
-      <div className="settings-page">
-        {settings ? <SettingsParts /> : null}
-        <div>
-          <Loaded answer={settings} status={status} failed={SETTINGS_FAILED}>
-            {(answer) => (
-              <>
-                <SettingsForm loaded={answer}>
-                  <SettingsFields />
-                </SettingsForm>
-                {waysOut ? <WaysOutPanels loaded={waysOut} /> : null}
-              </>
-            )}
-          </Loaded>
-          {backups ? <Backups answer={backups} /> : null}
-        </div>
-      </div>
+      {part === undefined ? null : (
+        <Link to={href('/admin/settings')} className="text-link lg:hidden">
+          All settings
+        </Link>
+      )}
+      <h1 className="page-heading mb-2">{part === undefined ? 'Settings' : PARTS[part]?.heading}</h1>
+      <Loaded answer={settings} status={status} failed={SETTINGS_FAILED}>
+        {(answer) =>
+          part === undefined ? (
+            <>
+              <SettingsSearch />
+              <PartList />
+              <p className="mt-4">
+                <Link to={href('/admin/settings/start')} className="text-link">
+                  Make this shop yours, step by step
+                </Link>
+              </p>
+            </>
+          ) : (
+            <div className="settings-page">
+              <SettingsParts className="max-lg:hidden" />
+              <div>{bodyOf(part, answer, loaderData)}</div>
+            </div>
+          )
+        }
+      </Loaded>
     </>
   )
+}
+
+type Beside = Pick<LoaderData<typeof load>, 'backups' | 'waysOut'>
+
+function bodyOf(part: string, settings: RevisedSettings, { backups, waysOut }: Beside): ReactNode {
+  if (part === 'backups') return backups ? <Backups answer={backups} /> : null
+  if (part === 'mail-server') return waysOut ? <MailServer loaded={waysOut} /> : null
+  if (part === 'sms-gateway') return waysOut ? <SmsGateway loaded={waysOut} /> : null
+  return (
+    <SettingsForm key={part} loaded={settings}>
+      <SettingsSection section={part} />
+    </SettingsForm>
+  )
+}
+
+/** The setting that was searched for has the focus. */
+function useFieldOfAddress() {
+  const { hash, key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another wish
+  useEffect(() => {
+    if (!hash.startsWith('#set-')) return
+    // After the heading, which whoever arrives is led to.
+    const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [hash, key])
 }

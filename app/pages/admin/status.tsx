@@ -62,8 +62,9 @@ const NAMES: Record<StatusFinding['about'], string> = {
 function placeFor({ about, state }: StatusFinding): string | undefined {
   if (about === 'orders') return href('/admin/orders')
   if (about === 'rings') return href('/account/alerts')
-  if (about === 'backups') return `${href('/admin/settings')}#backups`
-  if (about === 'mail') return state === 'note' ? `${href('/admin/settings')}#mail-server` : href('/admin/mail')
+  if (about === 'backups') return href('/admin/settings/:part', { part: 'backups' })
+  if (about === 'mail')
+    return state === 'note' ? href('/admin/settings/:part', { part: 'mail-server' }) : href('/admin/mail')
   return undefined
 }
 

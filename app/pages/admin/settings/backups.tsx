@@ -24,10 +24,7 @@ export function Backups({ answer }: { answer: Answer }) {
   }, [isRunning, revalidate])
   const make = () => send(() => browserApi.admin.backups.make.$post({ json: {} }))
   return (
-    <section aria-labelledby="backups" className="mt-12 max-w-4xl border-t border-line pt-8">
-      <h2 id="backups" className="mb-3 text-2xl">
-        Backups
-      </h2>
+    <section aria-label="Backups" className="max-w-4xl">
       <p className="mb-4 text-muted">
         One file each, with everything: orders, products, people, pictures. {howOften(answer)}{' '}
         {answer.isSealed ? 'They are sealed with the passphrase of the shop.' : SEAL_THEM}

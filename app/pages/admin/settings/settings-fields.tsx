@@ -7,6 +7,7 @@ import { ColourField } from './colour-field.tsx'
 import { MessageField } from './message-field.tsx'
 import { PictureField } from './picture-field.tsx'
 import type { SettingsProblems } from './settings-calls.ts'
+import { idOfField } from './settings-parts.tsx'
 import { type SettingsTexts, TICKED } from './settings-values.ts'
 
 type Fields = {
@@ -21,24 +22,15 @@ export const SettingsContext = createContext<Fields>({ texts: {}, problems: {}, 
 
 type Entry = (typeof SETTINGS_LIST)[number]
 
-/** Every setting, part by part, in the order of their table. */
-export function SettingsFields() {
-  return (Object.keys(SECTIONS) as Setting['section'][]).map((section) => <Section key={section} section={section} />)
-}
-
-function Section({ section }: { section: Setting['section'] }) {
-  const { heading, words } = SECTIONS[section]
-  const rows = rowsOf(SETTINGS_LIST.filter(([, setting]) => setting.section === section))
+/** The settings of a part, in the order of their table. */
+export function SettingsSection({ section }: { section: string }) {
+  const words = section in SECTIONS ? SECTIONS[section as keyof typeof SECTIONS].words : ''
+  const entries = SETTINGS_LIST.filter(([, setting]) => setting.section === section)
   return (
-    <section id={`settings-${section}`} className="space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6">
-      <div>
-        <h2 className="text-xl">{heading}</h2>
-        {words ? <p className="text-muted">{words}</p> : null}
-      </div>
-      {rows.map((row) => (
-        <Row key={row[0]?.[0]} row={row} />
-      ))}
-    </section>
+    <div className="space-y-4 rounded-card border border-line bg-surface p-4">
+      {words ? <p className="text-muted">{words}</p> : null}
+      <SomeSettings names={entries.map(([name]) => name)} />
+    </div>
   )
 }
 
@@ -90,12 +82,19 @@ function fieldsetOf([first]: Entry[]): boolean {
 function Control({ at, leaf }: { at: string; leaf: Leaf }) {
   const { texts, problems, noteUpload } = useContext(SettingsContext)
   if (leaf.kind === 'phones') return <Phones at={at} leaf={leaf} />
-  const common = { name: at, label: leaf.label, hint: leaf.hint, error: problems[at] }
+  const common = { id: idOfField(at), name: at, label: leaf.label, hint: leaf.hint, error: problems[at] }
   if (leaf.kind === 'yes or no') {
     return (
       <div className="grid gap-1">
         <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" name={at} value={TICKED} defaultChecked={texts[at] === TICKED} className="size-5" />
+          <input
+            type="checkbox"
+            id={common.id}
+            name={at}
+            value={TICKED}
+            defaultChecked={texts[at] === TICKED}
+            className="size-5"
+          />
           {leaf.label}
         </label>
         {leaf.hint ? <p className="text-sm text-muted">{leaf.hint}</p> : null}

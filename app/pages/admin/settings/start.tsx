@@ -9,16 +9,17 @@ import { StepList } from './start/step-list.tsx'
 import { StepPage } from './start/step-page.tsx'
 
 export async function load({ api }: PageArgs) {
-  const [settings, steps, waysOut] = await Promise.all([
+  const [settings, steps, waysOut, waysIn] = await Promise.all([
     read(() => api.admin.settings.$post({ json: {} })),
     read(() => api.admin['first-steps'].$get()),
     read(() => api.admin['ways-out'].$get()),
+    read(() => api.auth.ways.$get()),
   ])
   const status = Math.max(settings.status, steps.status)
   // Without the ways out all steps but one are whole.
   const answer =
     settings.answer && steps.answer
-      ? { settings: settings.answer, steps: steps.answer, waysOut: waysOut.answer }
+      ? { settings: settings.answer, steps: steps.answer, waysOut: waysOut.answer, waysIn: waysIn.answer }
       : undefined
   return data({ status, answer }, { status })
 }
@@ -33,7 +34,7 @@ export default function Start({ loaderData: { status, answer } }: PageProps<type
   const step = stepIn(useLocation().search)
   return (
     <Loaded answer={answer} status={status} failed={SETTINGS_FAILED}>
-      {(loaded) => (step ? <StepPage key={step.name} step={step} {...loaded} /> : <StepList steps={loaded.steps} />)}
+      {(loaded) => (step ? <StepPage key={step.name} step={step} {...loaded} /> : <StepList {...loaded} />)}
     </Loaded>
   )
 }

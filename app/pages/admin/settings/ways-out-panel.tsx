@@ -11,27 +11,22 @@ import type { WaysOut } from '#store/settings/ways-out.schema.ts'
 
 const calls = browserApi.admin['ways-out']
 const PORTS = [587, 465, 25, 2525] as const
-const PANEL = 'mt-6 max-w-4xl space-y-4 rounded-card border border-line bg-surface p-4 sm:p-6'
+const PANEL = 'max-w-4xl space-y-4 rounded-card border border-line bg-surface p-4'
 
-/** How mail and messages to phones leave the shop. What is typed is sent once, and no secret comes back. */
-export function WaysOutPanels({ loaded }: { loaded: WaysOut }) {
-  const [ways, setWays] = useState(loaded)
-  return (
-    <>
-      <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={setWays} />
-      <SmsPanel key={JSON.stringify(ways.sms)} sms={ways.sms} onChange={setWays} />
-    </>
-  )
-}
-
-/** The mail server alone. `onChange` hears that it was set or removed. */
-export function MailServer({ loaded, onChange }: { loaded: WaysOut; onChange: () => void }) {
+/** The mail server. What is typed is sent once, and no secret comes back. `onChange` hears that it was set or removed. */
+export function MailServer({ loaded, onChange }: { loaded: WaysOut; onChange?: () => void }) {
   const [ways, setWays] = useState(loaded)
   const change = (newer: WaysOut) => {
     setWays(newer)
-    onChange()
+    onChange?.()
   }
   return <MailPanel key={JSON.stringify(ways.mail)} mail={ways.mail} onChange={change} />
+}
+
+/** How messages reach phones. */
+export function SmsGateway({ loaded }: { loaded: WaysOut }) {
+  const [ways, setWays] = useState(loaded)
+  return <SmsPanel key={JSON.stringify(ways.sms)} sms={ways.sms} onChange={setWays} />
 }
 
 type OnChange = { onChange: (ways: WaysOut) => void }

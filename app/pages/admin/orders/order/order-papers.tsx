@@ -205,7 +205,7 @@ function Untaxed({ lines, isConfirmed, onConfirm }: UntaxedProps) {
         <p>
           For the whole category:{' '}
           <Link
-            to={{ pathname: href('/admin/settings'), hash: 'settings-tax' }}
+            to={href('/admin/settings/:part', { part: 'tax' })}
             target="_blank"
             className="text-link inline-block py-2"
           >

@@ -8,7 +8,7 @@ import { EmptyDemo } from './empty-demo.tsx'
 import { pathOfStep } from './step-page.tsx'
 
 /** All steps with what is done, and the first that is not. */
-export function StepList({ steps }: { steps: FirstSteps }) {
+export function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: { social: readonly unknown[] } | undefined }) {
   const { done, demo } = steps
   const next = FIRST_STEPS.find(({ name }) => !done.includes(name))
   return (
@@ -37,6 +37,12 @@ export function StepList({ steps }: { steps: FirstSteps }) {
           See the shop as shoppers do
         </ButtonLink>
       </p>
+      {waysIn?.social.length === 0 ? (
+        <p className="mt-4 text-muted">
+          No “Sign in with Google” yet: shoppers log in by password, link or code. Whoever runs the machine sets{' '}
+          <code>GOOGLE_CLIENT_ID</code> and its secret, as the operating guide says.
+        </p>
+      ) : null}
       {demo ? <EmptyDemo demo={demo} /> : null}
     </div>
   )
