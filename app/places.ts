@@ -66,8 +66,8 @@ export const PLACES = [
   { path: '/login/phone', page: 'pages/login/phone.tsx', ...signIn },
   { path: '/login/forgot-password', page: 'pages/login/forgot-password.tsx', ...signIn },
   { path: '/login/open-link', page: 'pages/login/open-link.tsx', ...signIn, takesToken: true },
-  { path: '/reset-password', page: 'pages/reset-password.tsx', ...signIn, takesToken: true },
-  { path: '/email-verified', page: 'pages/email-verified.tsx', ...signIn, takesToken: true },
+  { path: '/reset-password', page: 'pages/login/reset-password.tsx', ...signIn, takesToken: true },
+  { path: '/email-verified', page: 'pages/login/email-verified.tsx', ...signIn, takesToken: true },
   { path: '/invite', page: 'pages/invite.tsx', ...signIn, takesToken: true },
   { path: '/order-status', page: 'pages/orders/status.tsx', ...signIn, takesToken: true },
 

@@ -26,7 +26,12 @@ const CLIENT = 'app/api/api-client.ts'
 
 const MOST_LINES = 250
 const MOST_FUNCTION_LINES = 60
+const MOST_FILES_OF_A_FOLDER = 20
+/** A shorter body may stand twice. */
+const LONG_BODY = 150
 const LONG_BY_NATURE = new Set(['db/schema.ts'])
+/** Says which packages browsers get in one file. */
+const NAMES_PACKAGES = new Set(['vite.config.ts'])
 const MOST_BEHIND_AN_ORDER = 12
 const MOST_BEHIND_A_PAGE = 35
 const MOST_BEHIND_HALF_OF_THE_PAGES = 15
@@ -53,6 +58,9 @@ const rules: Rule[] = [
   { name: 'private parts of a page that others use', found: privateParts() },
   { name: `files over ${MOST_LINES} lines`, found: longFiles() },
   { name: `functions over ${MOST_FUNCTION_LINES} lines`, found: longFunctions() },
+  { name: `folders over ${MOST_FILES_OF_A_FOLDER} files`, found: fullFolders() },
+  { name: 'functions and statements of SQL that stand twice', found: twins() },
+  { name: 'files that change a package from inside', found: patches() },
   { name: 'casts over unknown', found: casts() },
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
@@ -176,6 +184,42 @@ function isFunction(value: object): value is Node {
   return (
     'type' in value && typeof value.type === 'string' && /^(Arrow)?Function(Declaration|Expression)$/.test(value.type)
   )
+}
+
+function fullFolders(): string[] {
+  const folders = Object.entries(Object.groupBy(production, (file) => path.dirname(file)))
+  return folders.flatMap(([folder, found = []]) =>
+    found.length > MOST_FILES_OF_A_FOLDER ? [`${folder}: ${found.length}`] : [],
+  )
+}
+
+/** A question that is answered in two places is sooner or later answered in two ways. */
+function twins(): string[] {
+  const known = new Map<string, string>()
+  return production.flatMap((file) => {
+    const text = read(file)
+    const { program } = parseSync(file, text)
+    const bodies = functionsIn(program).map(({ start, end }) => text.slice(start, end).replace(/^[^{]*?\(/, '('))
+    const statements = [...text.matchAll(/`\s*(?:select|with|insert|update|delete)\b[^`]*`/gi)].map(([found]) => found)
+    return [...bodies, ...statements].flatMap((found) => {
+      const words = found.replace(/\s+/g, '')
+      if (words.length < LONG_BODY) return []
+      const other = known.get(words)
+      known.set(words, file)
+      return other === undefined ? [] : [`${file} and ${other}: ${found.slice(0, 60).replace(/\s+/g, ' ')} ...`]
+    })
+  })
+}
+
+/** What reaches into React, a router, Node or any package breaks with its next version. */
+function patches(): string[] {
+  const ofPackages =
+    /UNSAFE_|__reactRouter|__SECRET|\.prototype(?:\.\w+|\[[^\]]+\]) = |registerHooks|Module\._|node_modules[\\/\][]+[@a-z]/
+  const builds = files.filter((file) => /^[\w.-]+\.config\.ts$/.test(file))
+  return [...production, ...builds].flatMap((file) => {
+    const [found] = ofPackages.exec(read(file)) ?? []
+    return found === undefined || NAMES_PACKAGES.has(file) ? [] : [`${file}: ${found}`]
+  })
 }
 
 function casts(): string[] {

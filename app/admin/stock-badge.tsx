@@ -1,4 +1,4 @@
-import { LOW_STOCK } from '#store/products/stock-level.ts'
+import { LOW_STOCK } from '#store/products/products.ts'
 
 const LOOKS = { out: 'bg-danger-soft border-danger', low: 'bg-warning-soft border-marigold' } as const
 const WORDS = { out: 'Out', low: 'Low' } as const

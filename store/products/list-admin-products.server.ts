@@ -6,7 +6,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import type { AdminProduct, AdminProductFilter, AdminProductPage, AdminProductQuery } from './admin-products.schema.ts'
 import { type AdminSort, PAGE_SIZE, type StockState } from './admin-products.ts'
 import { type ProductRow, productOfRow } from './product-row.server.ts'
-import { LOW_STOCK } from './stock-level.ts'
+import { LOW_STOCK } from './products.ts'
 import { isUntaxed } from './untaxed.server.ts'
 
 /** Omits long columns that the list does not show. */

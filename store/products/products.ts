@@ -84,3 +84,6 @@ export function slugOf(name: string): string {
 export function productPath(product: { _id: string; name: string }): string {
   return `/product/${product._id}/${encodeURIComponent(slugOf(product.name))}`
 }
+
+/** At this stock or less it is time to buy more. Browser-safe. */
+export const LOW_STOCK = 5

@@ -88,7 +88,7 @@ export const VISITOR: Form[] = [
     call: /verify-totp$/,
   },
   {
-    of: 'app/pages/reset-password.tsx',
+    of: 'app/pages/login/reset-password.tsx',
     at: follow('/login', '/reset-password#token=abc', { 'auth/reset-password/read': { status: true } }),
     button: button('Save the new password'),
     field: label('Password'),

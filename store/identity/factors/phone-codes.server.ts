@@ -2,14 +2,13 @@
  * Codes to phones. A code works only in the browser that asked for it, so that nobody who knows a number can use up the
  * three tries of its owner, or replace the code they wait for.
  */
-import { randomBytes } from 'node:crypto'
 import type { GenericEndpointContext } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
 import { verifications } from '#db/schema.ts'
 import { MINUTES } from '#store/identity/library/auth-mail.server.ts'
-import { sealedCode, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
+import { keepVerification, sealedCode, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
 import { browserOf, nameBrowser } from '#store/identity/limits/sign-in-limits.server.ts'
 
 const TRIES = 3
@@ -24,10 +23,7 @@ export async function keepPhoneCode(
   const identifier = await identifierOf(phone, await nameBrowser(context))
   const value = `${sealedCode(context.context.secret, code)}:0`
   const expiresAt = new Date(Date.now() + MINUTES.phoneCode * 60_000)
-  await db.transaction(async (tx) => {
-    await tx.delete(verifications).where(eq(verifications.identifier, identifier))
-    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
-  })
+  await keepVerification(db, { identifier, value, expiresAt })
 }
 
 /**

@@ -3,7 +3,6 @@
  * wants the password and a code of the present factor. When the factor is moved to another phone, the old one lets in until
  * a code of the new one has come; whoever stops half-way has lost nothing.
  */
-import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth'
 import { createAuthEndpoint, sessionMiddleware } from 'better-auth/api'
 import { generateRandomString } from 'better-auth/crypto'
@@ -15,7 +14,7 @@ import { inTransaction } from '#db/retry.ts'
 import { twoFactors, users, verifications } from '#db/schema.ts'
 import { noteProof } from '#store/access/proof.server.ts'
 import { tellPersonOfChange } from '#store/identity/access-news.server.ts'
-import { forgetTokens, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
+import { forgetTokens, keepVerification, storedIdentifier } from '#store/identity/library/auth-tokens.server.ts'
 import { readDetails } from '#store/settings/settings.server.ts'
 import { appAddress, stepOfAppCode } from './app-codes.server.ts'
 import { opened, ranOut, sealed, spendPresentCode, wrongCode } from './factor-codes.server.ts'
@@ -133,10 +132,7 @@ function renewCodes(db: Db, uid: string, factorId: string, backupCodes: string):
 async function keepSecret(db: Db, sessionId: string, value: string): Promise<void> {
   const identifier = await identifierOf(sessionId)
   const expiresAt = new Date(Date.now() + MINUTES_TO_CONFIRM * 60_000)
-  await db.transaction(async (tx) => {
-    await tx.delete(verifications).where(eq(verifications.identifier, identifier))
-    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), identifier, value, expiresAt })
-  })
+  await keepVerification(db, { identifier, value, expiresAt })
 }
 
 async function findSecret(db: Db, sessionId: string) {

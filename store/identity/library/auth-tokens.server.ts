@@ -35,6 +35,17 @@ export async function forgetTokens(
   await db.delete(verifications).where(and(eq(verifications.value, uid), inArray(kind, kinds)))
 }
 
+/** Keeps what was asked under the identifier, in place of what was kept there before. */
+export async function keepVerification(
+  db: Db,
+  kept: { identifier: string; value: string; expiresAt: Date },
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.delete(verifications).where(eq(verifications.identifier, kept.identifier))
+    await tx.insert(verifications).values({ id: randomBytes(16).toString('hex'), ...kept })
+  })
+}
+
 /** Forgets links and codes a day after they ran out. */
 export async function forgetExpiredTokens(db: Db): Promise<void> {
   await db.delete(verifications).where(sql`${verifications.expiresAt} < now() - interval '1 day'`)

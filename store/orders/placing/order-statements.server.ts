@@ -2,6 +2,7 @@
 import type { Statement } from '#db/pipeline.ts'
 import type { orderLines, orders } from '#db/schema.ts'
 import { countsInDay } from '#store/limits/count-in-statement.ts'
+import { rupeesFromPaise } from '#store/money.ts'
 
 type OrderRow = typeof orders.$inferSelect
 /** The columns that a new order sets. */
@@ -29,6 +30,11 @@ export type WrittenOrder = Pick<
 >
 /** An order line without its order; the list gives their positions. */
 export type Sold = Pick<typeof orderLines.$inferSelect, 'productId' | 'name' | 'pricePaise' | 'imageUrl' | 'qty'>
+
+/** A line as it travels. */
+export function itemOf({ productId, name, qty, pricePaise, imageUrl }: Sold) {
+  return { _id: productId, name, qty, price: rupeesFromPaise(pricePaise), ...(imageUrl === null ? {} : { imageUrl }) }
+}
 
 /** Number and time of a new order, and whether its idempotency key has already placed one. */
 export type Beginning = { number: number; createdAt: Date; isReplay: boolean }

@@ -23,6 +23,7 @@ import {
   type Beginning,
   beginningOf,
   type Gate,
+  itemOf,
   type Mailing,
   type Sold,
   statementThatBegins,
@@ -237,13 +238,7 @@ function placedOrderOf(order: WrittenOrder, lines: readonly Sold[], status: Orde
     createdAt: order.createdAt.toISOString(),
     status,
     customerInfo: { name: order.customerName, phone: order.customerPhone, address: order.customerAddress },
-    orderItems: lines.map((line) => ({
-      _id: line.productId,
-      name: line.name,
-      qty: line.qty,
-      price: rupeesFromPaise(line.pricePaise),
-      ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
-    })),
+    orderItems: lines.map(itemOf),
     ...(order.deliveryPaise > 0 ? { deliveryCharge: rupeesFromPaise(order.deliveryPaise) } : {}),
     totalAmount: rupeesFromPaise(order.totalPaise),
   }

@@ -5,6 +5,7 @@ import { orderLines, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { Order } from '#store/orders/orders.schema.ts'
+import { itemOf } from '#store/orders/placing/order-statements.server.ts'
 
 type LineRow = typeof orderLines.$inferSelect
 
@@ -34,12 +35,6 @@ export function orderOf(row: typeof orders.$inferSelect, lines: LineRow[]): Orde
     customerAddress: row.customerAddress,
     totalAmount: rupeesFromPaise(row.totalPaise),
     createdAt: row.createdAt.toISOString(),
-    orderItems: lines.map((line) => ({
-      _id: line.productId,
-      name: line.name,
-      qty: line.qty,
-      price: rupeesFromPaise(line.pricePaise),
-      ...(line.imageUrl === null ? {} : { imageUrl: line.imageUrl }),
-    })),
+    orderItems: lines.map(itemOf),
   }
 }

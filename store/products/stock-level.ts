@@ -1,2 +1,0 @@
-/** At this stock or less it is time to buy more. Browser-safe. */
-export const LOW_STOCK = 5
