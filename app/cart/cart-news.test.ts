@@ -16,13 +16,12 @@ const KITE: CartItem = {
 }
 
 test('stock that is still enough is no news', () => {
-  expect(newsOf([KITE], [{ ...KITE, stock: 2, version: '2.2' }])).toEqual({ sentences: [], goneIds: [] })
+  expect(newsOf([KITE], [{ ...KITE, stock: 2, version: '2.2' }])).toEqual({ sentences: [], goneIds: [], cuts: [] })
 })
 
 test.each([
   ['another price', { price: 159 }, 'Kite now costs ₹159. It was ₹149.'],
   ['another name', { name: 'Red Kite' }, 'Kite is now called Red Kite.'],
-  ['too few', { stock: 1 }, 'Only 1 of Kite left.'],
   ['none', { stock: 0 }, 'Kite is out of stock.'],
 ])('%s is said', (_, now, sentence) => {
   expect(newsOf([KITE], [{ ...KITE, ...now }]).sentences).toEqual([sentence])
@@ -32,5 +31,15 @@ test('a product that is no longer sold is said and named', () => {
   expect(newsOf([KITE], [])).toEqual({
     sentences: ['Kite is no longer sold. Please remove it from your cart.'],
     goneIds: ['kite'],
+    cuts: [],
+  })
+})
+
+test('a line of which less is left is cut to that', () => {
+  const words = 'Only 1 Kite is left. We changed 2 to 1.'
+  expect(newsOf([KITE], [{ ...KITE, stock: 1 }])).toEqual({
+    sentences: [],
+    goneIds: [],
+    cuts: [{ _id: 'kite', from: 2, to: 1, words }],
   })
 })

@@ -5,14 +5,21 @@ import { ask } from '#app/api/ask.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatPrice } from '#store/money.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { readCart, refreshProducts } from './browser-cart.ts'
+import { readCart, refreshProducts, setProductQty } from './browser-cart.ts'
 import { readProducts } from './read-products.ts'
 
-export type CartNews = { sentences: string[]; goneIds: string[] }
+/** `cuts`: the lines of which less is left than the cart has. */
+type News = { sentences: string[]; goneIds: string[]; cuts: { _id: string; from: number; to: number; words: string }[] }
 
-const NO_NEWS: CartNews = { sentences: [], goneIds: [] }
+/** `undo` gives back what the lines had before they were cut; undefined when none was. */
+export type CartNews = News & { undo: (() => void) | undefined }
 
-/** Prices the cart anew when the page opens. A cart that cannot be priced stays as it is: the order is priced again. */
+const NO_NEWS: News = { sentences: [], goneIds: [], cuts: [] }
+
+/**
+ * Prices the cart anew when the page opens, and sets its lines to what is left. A cart that cannot be priced stays as it
+ * is: the order is priced again.
+ */
 export function useCartNews(): CartNews {
   const [news, setNews] = useState(NO_NEWS)
   useEffect(() => {
@@ -20,21 +27,33 @@ export function useCartNews(): CartNews {
     const cart = readCart()
     void ask(() => readProducts(browserApi, cart)).then(({ answer: found }) => {
       if (isOver || !found) return
-      setNews(newsOf(cart, found))
+      const changes = newsOf(cart, found)
+      setNews(changes)
       refreshProducts(found)
+      for (const { _id, to } of changes.cuts) setProductQty(_id, to)
     })
     return () => {
       isOver = true
     }
   }, [])
-  return news
+
+  function undo() {
+    for (const { _id, from } of news.cuts) setProductQty(_id, from)
+    setNews({ ...news, cuts: [] })
+  }
+
+  return { ...news, undo: news.cuts.length > 0 ? undo : undefined }
 }
 
 /** What differs between the cart and what the server says now. `found` lacks products that are no longer sold. */
-export function newsOf(cart: Cart, found: readonly Product[]): CartNews {
+export function newsOf(cart: Cart, found: readonly Product[]): News {
   const fresh = new Map(found.map((product) => [product._id, product]))
   const sentences = cart.flatMap((item) => sentencesOf(item, fresh.get(item._id)))
-  return { sentences, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
+  const cuts = cart.flatMap(({ _id, qty: from }) => {
+    const { stock: to = from, name = '' } = fresh.get(_id) ?? {}
+    return to >= 1 && to < from ? [{ _id, from, to, words: `${leftWords(to, name)} We changed ${from} to ${to}.` }] : []
+  })
+  return { sentences, cuts, goneIds: cart.filter((item) => !fresh.has(item._id)).map((item) => item._id) }
 }
 
 function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
@@ -45,6 +64,10 @@ function sentencesOf(item: Cart[number], now: Product | undefined): string[] {
     sentences.push(`${now.name} now costs ${formatPrice(now.price)}. It was ${formatPrice(item.price)}.`)
   }
   if (now.stock < 1) sentences.push(`${now.name} is out of stock.`)
-  else if (now.stock < item.qty) sentences.push(`Only ${now.stock} of ${now.name} left.`)
   return sentences
+}
+
+/** "Only 1 Kite is left." */
+export function leftWords(count: number, name: string): string {
+  return `Only ${count} ${name} ${count === 1 ? 'is' : 'are'} left.`
 }

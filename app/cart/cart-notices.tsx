@@ -1,3 +1,4 @@
+import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { CartNews } from './cart-news.ts'
 
@@ -5,14 +6,19 @@ import type { CartNews } from './cart-news.ts'
 export function CartNotices({ news }: { news: CartNews }) {
   return (
     <div role="status" className="empty:hidden">
-      {news.sentences.length > 0 ? (
+      {news.sentences.length + news.cuts.length > 0 ? (
         <Notice kind="warning">
           <p className="font-semibold">Your cart has changed</p>
           <ul className="mt-1">
-            {news.sentences.map((sentence) => (
+            {[...news.sentences, ...news.cuts.map(({ words }) => words)].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
+          {news.undo ? (
+            <Button look="quiet" className="mt-2" onClick={news.undo}>
+              Undo
+            </Button>
+          ) : null}
         </Notice>
       ) : null}
     </div>

@@ -1,7 +1,8 @@
 /** Sending an order, and what the shopper can do next when it was refused. */
 
 import { browserApi } from '#app/api/api-client.ts'
-import { fieldsBelow, NO_ANSWER, type Refusal, shortItems } from '#app/api/ask.ts'
+import { fieldsBelow, NO_ANSWER, type Refusal } from '#app/api/ask.ts'
+import { leftWords } from '#app/cart/cart-news.ts'
 import type { Cart } from '#store/cart/cart.ts'
 import { formatTotal } from '#store/money.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
@@ -41,12 +42,12 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     case 'forbidden':
       return 'You are logged in as somebody else in another tab. Please reload this page.'
     case 'cart_changed':
-      return `Prices have changed: the total is now ${formatTotal(Number(facts.totalAmount))}. Please check it, then place the order again.`
+      return `The price has changed. Your new total is ${formatTotal(Number(facts.totalAmount))}. Please check and place the order.`
     case 'out_of_stock':
-      return `There is not enough in stock: ${shortItems(facts.items)}. Please change your cart.`
+      return shortItemsIn(facts).map(shortWords).join(' ')
     case 'invalid_input':
       return fields.customerGstin || Object.keys(fieldsBelow('customerInfo', fields)).length > 0
-        ? 'Please correct what is marked.'
+        ? 'Please check the fields marked in red.'
         : 'Something in your cart cannot be ordered.'
     case 'rate_limited':
       return 'That was quick. Please wait a minute, then place the order again.'
@@ -59,6 +60,23 @@ export function adviceFor({ code, message, fields, facts }: Refusal): string {
     default:
       return 'Nothing you typed is lost. If it happens again, please call us.'
   }
+}
+
+/** What an order asked for more of than there is, and how much is left. */
+export type ShortItem = { _id: string; name: string; available: number }
+
+/** The items of a refusal for want of stock, as the API names them. */
+export function shortItemsIn({ items }: Refusal['facts']): ShortItem[] {
+  return (Array.isArray(items) ? items : []).map(({ _id, name, available }) => ({
+    _id: String(_id),
+    name: typeof name === 'string' ? name : 'A product that is no longer sold',
+    available: Math.max(0, Number(available) || 0),
+  }))
+}
+
+function shortWords({ name, available }: ShortItem): string {
+  if (available === 0) return `${name} is out of stock. Please remove it.`
+  return `${leftWords(available, name)} Order ${available}, or remove it.`
 }
 
 function later(ms: number) {

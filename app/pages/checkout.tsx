@@ -51,7 +51,7 @@ export default function Checkout({ loaderData: { user, shop, addresses } }: Page
       <div className="mt-4 grid gap-4">
         <CartNotices news={news} />
         <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-          <CheckoutForm user={user} addresses={addresses} total={total} ordering={ordering} />
+          <CheckoutForm user={user} addresses={addresses} total={total} delivery={delivery} ordering={ordering} />
           <CheckoutSummary cart={lines} delivery={delivery} />
         </div>
       </div>

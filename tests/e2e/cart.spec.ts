@@ -156,7 +156,7 @@ test('two tabs show the same cart', async ({ page, context }) => {
   await expect(page.getByText('in cart', { exact: false }).and(page.locator('.in-cart'))).toHaveCount(0)
 })
 
-test('the cart is priced anew when it opens, and says what changed', async ({ page, owner }) => {
+test('the cart is priced anew when it opens, set to what is left, and says what changed', async ({ page, owner }) => {
   const lamp = await addProduct(owner, { price: 250 })
   const gone = await addProduct(owner)
   const scarce = await addProduct(owner)
@@ -172,9 +172,13 @@ test('the cart is priced anew when it opens, and says what changed', async ({ pa
   const news = page.getByRole('status').filter({ hasText: 'Your cart has changed' })
   await expect(news).toContainText(`${lamp.name} now costs ₹199.50. It was ₹250.`)
   await expect(news).toContainText(`${gone.name} is no longer sold.`)
-  await expect(news).toContainText(`Only 2 of ${scarce.name} left.`)
+  await expect(news).toContainText(`Only 2 ${scarce.name} are left. We changed 3 to 2.`)
+  const summary = page.getByRole('region', { name: 'Order Summary' })
   await page.getByRole('button', { name: `Remove ${gone.name}` }).click()
-  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹1,149.00')
+  await expect(summary).toContainText('₹899.00')
+  await news.getByRole('button', { name: 'Undo' }).click()
+  await expect(summary).toContainText('₹1,149.00')
+  await expect(page.getByText('Only 2 left')).toBeVisible()
   expect((await storedCart(page))[0]).toMatchObject({ _id: lamp._id, price: 199.5, qty: 2 })
 })
 

@@ -206,16 +206,41 @@ test('a refusal leaves the focus on the button that was pressed', async ({ page,
   await expect(placeButton(page)).toBeFocused()
 })
 
-test('what ran out meanwhile is named, and nothing is ordered', async ({ page, owner }) => {
+test('what ran out meanwhile is named, and what is left can be ordered in one press', async ({ page, owner }) => {
   const product = await addProduct(owner, { stock: 3 })
   const { email } = await atCheckout(page, [[product, 3]])
   await fillForm(page)
   await changeProduct(owner, product, { stock: 1 })
   await placeButton(page).click()
   await expect(page.getByRole('alert')).toHaveText(FAILURE)
-  await expect(page.getByRole('main')).toContainText(`${product.name} (1 left)`)
+  await expect(page.getByRole('main')).toContainText(`Only 1 ${product.name} is left. Order 1, or remove it.`)
+  await expectUsable(page, 'main')
   expect(await ordersOf(owner, email)).toEqual([])
   expect(await storedCart(page)).toHaveLength(1)
+  await page.getByRole('button', { name: 'Order 1 instead, ₹250' }).click()
+  await expect(page).toHaveURL('/order-success')
+  expect((await ordersOf(owner, email)).map((order) => order.totalAmount)).toEqual([250])
+})
+
+test('what is gone is taken out, and the rest ordered without it', async ({ page, owner }) => {
+  const [gone, also, kept] = [await addProduct(owner), await addProduct(owner), await addProduct(owner, { price: 90 })]
+  const { email } = await atCheckout(page, [
+    [gone, 1],
+    [also, 1],
+    [kept, 2],
+  ])
+  await fillForm(page)
+  await changeProduct(owner, gone, { stock: 0 })
+  await placeButton(page).click()
+  await expect(page.getByRole('button', { name: 'Order without it, ₹430' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'Order Summary' })).toContainText('₹430.00')
+  await changeProduct(owner, also, { stock: 0 })
+  await placeButton(page).click()
+  await page.getByRole('button', { name: 'Order without it, ₹180' }).click()
+  await expect(page).toHaveURL('/order-success')
+  expect((await ordersOf(owner, email)).map((order) => order.totalAmount)).toEqual([180])
 })
 
 test('a price that changed meanwhile is shown before anything is ordered', async ({ page, owner }) => {

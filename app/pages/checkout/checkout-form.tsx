@@ -1,4 +1,4 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
@@ -11,6 +11,7 @@ import { FormError, useIsOld } from '#app/ui/forms/form-problems.tsx'
 import { type FormFields, focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { useOpening } from '#app/ui/use-opening.ts'
+import type { DeliveryTerms } from '#store/cart/delivery.ts'
 import { formatTotal } from '#store/money.ts'
 import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
@@ -19,6 +20,7 @@ import type { CurrentUser } from '#store/people/people.schema.ts'
 import { BusinessInvoice } from './business-invoice.tsx'
 import { PinQuestion, usePinQuestion } from './pin-question.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
+import { Shortage } from './shortage.tsx'
 import type { Checkout } from './use-checkout.ts'
 
 type Props = {
@@ -26,24 +28,18 @@ type Props = {
   addresses: readonly Address[]
   /** Rupees; undefined while the cart is not known or empty. */
   total: number | undefined
+  delivery: DeliveryTerms
   ordering: Checkout
 }
 
 /** The three things we need to know. The inputs are the browser's own, so that nothing typed is ever lost. */
-export function CheckoutForm({ user, addresses, total, ordering }: Props) {
+export function CheckoutForm({ user, addresses, total, delivery, ordering }: Props) {
   const saved = addresses.find((address) => address.isDefault)
   const form = useRef<HTMLFormElement>(null)
-  const failure = useRef<HTMLDivElement>(null)
   const fields = fieldsOf(ordering.refusal)
   const { chosen, keep, fill } = useDraft(form, user, addresses)
   const pin = usePinQuestion(form)
   useOpening(form)
-
-  useEffect(() => {
-    if (!ordering.refusal) return
-    const isLed = focusFirstError(form.current, fieldsOf(ordering.refusal))
-    if (!isLed) failure.current?.scrollIntoView({ block: 'nearest' })
-  }, [ordering.refusal])
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -82,9 +78,9 @@ export function CheckoutForm({ user, addresses, total, ordering }: Props) {
         <BusinessInvoice error={fields.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <PinQuestion question={pin} />
-        <div ref={failure} className="empty:hidden">
-          {ordering.refusal ? <FailureWords refusal={ordering.refusal} /> : null}
-        </div>
+        <Failure form={form} refusal={ordering.refusal}>
+          <Shortage ordering={ordering} delivery={delivery} onOrder={pin.send} />
+        </Failure>
         <PlaceOrder total={total} isSending={ordering.sentCart !== undefined} />
       </CheckedForm>
     </div>
@@ -122,8 +118,29 @@ function PlaceOrder({ total, isSending }: { total: number | undefined; isSending
   )
 }
 
+type FailureProps = {
+  form: RefObject<HTMLFormElement | null>
+  refusal: Refusal | undefined
+  children: ReactNode
+}
+
+/** Leads to what is wrong. */
+function Failure({ form, refusal, children }: FailureProps) {
+  const failure = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!refusal) return
+    const isLed = focusFirstError(form.current, fieldsOf(refusal))
+    if (!isLed) failure.current?.scrollIntoView({ block: 'nearest' })
+  }, [form, refusal])
+  return (
+    <div ref={failure} className="empty:hidden">
+      {refusal ? <FailureWords refusal={refusal}>{children}</FailureWords> : null}
+    </div>
+  )
+}
+
 /** Old once something is corrected. */
-function FailureWords({ refusal }: { refusal: Refusal }) {
+function FailureWords({ refusal, children }: { refusal: Refusal; children: ReactNode }) {
   const { code, message, facts } = refusal
   if (useIsOld(refusal)) return null
   return (
@@ -132,6 +149,7 @@ function FailureWords({ refusal }: { refusal: Refusal }) {
       <p role="status" className="px-3">
         {message}
       </p>
+      {children}
       {typeof facts.callUs === 'string' ? <PhoneList phones={[facts.callUs]} /> : null}
     </div>
   )

@@ -30,7 +30,8 @@ export function usePinQuestion(form: RefObject<HTMLFormElement | null>) {
       field.focus()
       field.setSelectionRange(field.value.length, field.value.length)
     },
-    orderWithout() {
+    /** Sends the form, whatever the address is. */
+    send() {
       answer()
       form.current?.requestSubmit()
     },
@@ -49,7 +50,7 @@ export function PinQuestion({ question }: { question: ReturnType<typeof usePinQu
         <Button key={question.presses} autoFocus onClick={question.add}>
           Add PIN
         </Button>
-        <Button look="quiet" onClick={question.orderWithout}>
+        <Button look="quiet" onClick={question.send}>
           Order without
         </Button>
       </div>

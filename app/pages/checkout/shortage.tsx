@@ -1,0 +1,52 @@
+import { removeProduct, setProductQty, useCart } from '#app/cart/browser-cart.ts'
+import { type ShortItem, shortItemsIn } from '#app/checkout/place-order.ts'
+import { Button } from '#app/ui/button.tsx'
+import { type Cart, subtotalOf } from '#store/cart/cart.ts'
+import { type DeliveryTerms, pricesWithDelivery } from '#store/cart/delivery.ts'
+import { formatPrice } from '#store/money.ts'
+import type { Checkout } from './use-checkout.ts'
+
+type Props = { ordering: Checkout; delivery: DeliveryTerms; onOrder: () => void }
+
+/** The ways on when some of the order ran out: what is left in its place, or the rest without it. */
+export function Shortage({ ordering, delivery, onOrder }: Props) {
+  const cart = useCart() ?? []
+  const facts = ordering.refusal?.code === 'out_of_stock' ? ordering.refusal.facts : {}
+  const short = shortItemsIn(facts).filter(({ _id }) => cart.some((item) => item._id === _id))
+  const [item, ...others] = short
+  if (!item) return null
+  const left = withWhatIsLeft(cart, short)
+  const price = formatPrice(pricesWithDelivery(subtotalOf(left), delivery).total)
+
+  function orderLeft() {
+    for (const { _id, available } of short) setProductQty(_id, available)
+    onOrder()
+  }
+
+  function remove() {
+    for (const { _id } of short) removeProduct(_id)
+    ordering.forget()
+  }
+
+  return (
+    <div className="mt-1 flex flex-wrap gap-2 px-3 *:px-4">
+      {left.length > 0 ? (
+        <Button onClick={orderLeft}>
+          {others.length > 0 ? 'Order what is left' : orderWords(item)}, {price}
+        </Button>
+      ) : null}
+      <Button look="quiet" onClick={remove}>
+        Remove
+      </Button>
+    </div>
+  )
+}
+
+function orderWords({ available }: ShortItem): string {
+  return available > 0 ? `Order ${available} instead` : 'Order without it'
+}
+
+function withWhatIsLeft(cart: Cart, short: readonly ShortItem[]): Cart {
+  const left = new Map(short.map(({ _id, available }) => [_id, available]))
+  return cart.map((item) => ({ ...item, qty: left.get(item._id) ?? item.qty })).filter(({ qty }) => qty > 0)
+}
