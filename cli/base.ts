@@ -9,7 +9,7 @@ import type { Env } from '#server/env.ts'
 import { sayBytes } from '#store/backup/backup-folder.server.ts'
 import { factsOf } from '#store/backup/take-backup.server.ts'
 import { takeBase } from '#store/point-in-time/take-base.server.ts'
-import { KEEPING } from '#store/s3/s3-requests.server.ts'
+import { KEEPING } from '#store/s3/s3-settings.ts'
 import { type Answer, Refused } from './command.ts'
 
 export async function keepBase(env: Env): Promise<Answer> {

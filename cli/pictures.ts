@@ -1,7 +1,7 @@
 /** `tokri pictures`: the pictures of the shop from where they were to where its settings say that they lie. */
 import { openPictures, openPicturesAt, pictureFolderOf } from '#server/side/picture-places.ts'
 import { isOriginal, type PicturePlace } from '#store/images/picture-place.ts'
-import { KEEPING } from '#store/s3/s3-requests.server.ts'
+import { KEEPING } from '#store/s3/s3-settings.ts'
 import { type Answer, type Command, Mistyped, Refused, type Typed } from './command.ts'
 
 export const pictures: Command = {

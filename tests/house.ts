@@ -26,6 +26,10 @@ const CLIENT = 'app/api/api-client.ts'
 
 const MOST_LINES = 250
 const MOST_FUNCTION_LINES = 60
+/** What a shop can do without: loaded while it runs, by one file each, where a setting asks for it. */
+const OPTIONAL =
+  /^(store\/(s3\/s3-(store|requests|upload)|images\/s3-pictures|backup\/s3-backups|point-in-time\/)|server\/(backups\/(keep-archive|wal-archives)|watching\/(tracing\/tracing|metrics\/metrics)\.ts))/
+
 const MOST_FILES_OF_A_FOLDER = 20
 /** A shorter body may stand twice. */
 const LONG_BODY = 150
@@ -61,6 +65,7 @@ const rules: Rule[] = [
   { name: `folders over ${MOST_FILES_OF_A_FOLDER} files`, found: fullFolders() },
   { name: 'functions and statements of SQL that stand twice', found: twins() },
   { name: 'files that change a package from inside', found: patches() },
+  { name: 'optional rooms that the start or another room loads', found: optionalRooms() },
   { name: 'casts over unknown', found: casts() },
   { name: `placing an order reaches at most ${MOST_BEHIND_AN_ORDER} files`, found: orderReach() },
   { name: 'what pages reach', found: pageReach() },
@@ -220,6 +225,28 @@ function patches(): string[] {
     const [found] = ofPackages.exec(read(file)) ?? []
     return found === undefined || NAMES_PACKAGES.has(file) ? [] : [`${file}: ${found}`]
   })
+}
+
+function optionalRooms(): string[] {
+  const [always, later] = [new Map<string, string[]>(), new Map<string, string[]>()]
+  for (const file of production) {
+    const text = read(file)
+    const { staticImports, dynamicImports } = parseSync(file, text).module
+    const isLoaded = ({ entries }: (typeof staticImports)[number]) =>
+      !entries.length || entries.some((one) => !one.isType)
+    const names = staticImports.filter(isLoaded).map(({ moduleRequest }) => moduleRequest.value)
+    always.set(
+      file,
+      names.flatMap((name) => fileOf(file, name)),
+    )
+    for (const { moduleRequest } of file.startsWith('cli/') ? [] : dynamicImports) {
+      const [room] = fileOf(file, text.slice(moduleRequest.start + 1, moduleRequest.end - 1))
+      if (room && OPTIONAL.test(room)) later.set(room, [...(later.get(room) ?? []), file])
+    }
+  }
+  const reached = reachOf('server/open.ts', () => true, always).filter((file) => OPTIONAL.test(file))
+  const twice = [...later].filter(([, doors]) => doors.length > 1).map(([room, doors]) => `${room}: ${doors.join(' ')}`)
+  return [...reached, ...twice]
 }
 
 function casts(): string[] {

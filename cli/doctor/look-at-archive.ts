@@ -3,7 +3,7 @@ import { openWalArchive } from '#server/backups/wal-archives.ts'
 import type { Env } from '#server/env.ts'
 import { reachOf } from '#store/point-in-time/plan-return.ts'
 import { readNames } from '#store/point-in-time/wal-names.ts'
-import { SHOWING } from '#store/s3/s3-requests.server.ts'
+import { SHOWING } from '#store/s3/s3-settings.ts'
 import { saidMoment } from '../moment.ts'
 import { type Finding, found } from './finding.ts'
 

@@ -1,6 +1,6 @@
 import type { Env } from '#server/env.ts'
 import { openPictures } from '#server/side/picture-places.ts'
-import { SHOWING } from '#store/s3/s3-requests.server.ts'
+import { SHOWING } from '#store/s3/s3-settings.ts'
 import { type Finding, found } from './finding.ts'
 
 /** What is written into an S3 store of pictures and taken away again. */

@@ -2,10 +2,9 @@ import path from 'node:path'
 import type { Env } from '#server/env.ts'
 import type { BackupPlace } from '#store/backup/backup-place.server.ts'
 import { backupsIn } from '#store/backup/folder-backups.server.ts'
-import type { Patience } from '#store/s3/s3-requests.server.ts'
-import { isS3Address } from '#store/s3/s3-settings.ts'
+import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 import project from '../../package.json' with { type: 'json' }
-import { type S3Env, s3OfBackups } from './s3-of-settings.ts'
+import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
 /** What is noted in a backup as the program that made it. */
 export const PROGRAM = `${project.name} ${project.version}`
@@ -25,9 +24,8 @@ export function openBackups(env: Places & S3Env, patience: Patience): Promise<Ba
 /** The same of any folder or S3 address. Throws `S3Trouble` for an address that is none. */
 export async function openBackupsAt(place: string, env: S3Env, patience: Patience): Promise<BackupPlace> {
   if (!isS3Address(place)) return backupsIn(path.resolve(place))
-  const { openS3 } = await import('#store/s3/s3-store.server.ts')
   const { backupsInS3 } = await import('#store/backup/s3-backups.server.ts')
-  return backupsInS3(await openS3(place, s3OfBackups(env), patience))
+  return backupsInS3(await openS3At(place, s3OfBackups(env), patience))
 }
 
 /** The Node that this version of the program was tested with. */

@@ -1,5 +1,6 @@
 import type { Env } from '#server/env.ts'
-import type { S3Settings } from '#store/s3/s3-settings.ts'
+import type { Patience, S3Settings } from '#store/s3/s3-settings.ts'
+import type { S3Store } from '#store/s3/s3-store.server.ts'
 
 const AWS_REGION = 'us-east-1'
 
@@ -14,6 +15,12 @@ export type S3Env = Pick<
   | 'BACKUP_S3_ACCESS_KEY_ID'
   | 'BACKUP_S3_SECRET_ACCESS_KEY'
 >
+
+/** Loaded where an S3 store is set: the one place that does. */
+export async function openS3At(place: string, settings: S3Settings, patience: Patience): Promise<S3Store> {
+  const { openS3 } = await import('#store/s3/s3-store.server.ts')
+  return openS3(place, settings, patience)
+}
 
 /** The store of pictures; without an endpoint that of Amazon. */
 export function s3OfPictures(env: S3Env): S3Settings {

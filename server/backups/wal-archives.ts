@@ -2,10 +2,9 @@ import path from 'node:path'
 import type { Env } from '#server/env.ts'
 import { type WalArchive, walArchiveIn, walArchiveInS3 } from '#store/point-in-time/wal-archive.server.ts'
 import { ARCHIVE } from '#store/point-in-time/wal-names.ts'
-import type { Patience } from '#store/s3/s3-requests.server.ts'
-import { isS3Address } from '#store/s3/s3-settings.ts'
+import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 import { backupFolderOf } from './backup-places.ts'
-import { type S3Env, s3OfBackups } from './s3-of-settings.ts'
+import { openS3At, type S3Env, s3OfBackups } from './s3-of-settings.ts'
 
 /** The archive for a return to a minute, below the place of backups, without asking whether it is there. */
 export async function openWalArchive(
@@ -14,6 +13,5 @@ export async function openWalArchive(
 ): Promise<WalArchive> {
   const { BACKUP_DIR: place } = env
   if (place === undefined || !isS3Address(place)) return walArchiveIn(path.join(backupFolderOf(env), ARCHIVE))
-  const { openS3 } = await import('#store/s3/s3-store.server.ts')
-  return walArchiveInS3(await openS3(`${place.replace(/\/+$/, '')}/${ARCHIVE}`, s3OfBackups(env), patience))
+  return walArchiveInS3(await openS3At(`${place.replace(/\/+$/, '')}/${ARCHIVE}`, s3OfBackups(env), patience))
 }

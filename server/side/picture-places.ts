@@ -1,11 +1,10 @@
 /** Where the pictures of a shop lie, by its settings. */
 import path from 'node:path'
-import { type S3Env, s3OfPictures } from '#server/backups/s3-of-settings.ts'
+import { openS3At, type S3Env, s3OfPictures } from '#server/backups/s3-of-settings.ts'
 import type { Env } from '#server/env.ts'
 import { picturesIn } from '#store/images/folder-pictures.server.ts'
 import type { PicturePlace } from '#store/images/picture-place.ts'
-import type { Patience } from '#store/s3/s3-requests.server.ts'
-import { isS3Address } from '#store/s3/s3-settings.ts'
+import { isS3Address, type Patience } from '#store/s3/s3-settings.ts'
 
 type Places = S3Env & Pick<Env, 'DATA_DIR' | 'PICTURES_URL'>
 
@@ -22,7 +21,6 @@ export function openPictures(env: Places, patience: Patience): Promise<PicturePl
 /** The same of any folder or S3 address. Throws `S3Trouble` for an address that is none. */
 export async function openPicturesAt(place: string, env: Places, patience: Patience): Promise<PicturePlace> {
   if (!isS3Address(place)) return picturesIn(path.resolve(place))
-  const { openS3 } = await import('#store/s3/s3-store.server.ts')
   const { picturesInS3 } = await import('#store/images/s3-pictures.server.ts')
-  return picturesInS3(await openS3(place, s3OfPictures(env), patience))
+  return picturesInS3(await openS3At(place, s3OfPictures(env), patience))
 }

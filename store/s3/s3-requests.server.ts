@@ -5,30 +5,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createGate } from './gate.ts'
+import type { Patience } from './s3-settings.ts'
 import { S3Trouble } from './s3-trouble.ts'
-
-export type Patience = {
-  /** For one answer, in addition to transfer time on a slow line. */
-  answerMs: number
-  tries: number
-  /** No further attempt after this time. */
-  allMs: number
-  /** How long all requests fail at once after the store was away. */
-  restMs: number
-  /** Most bytes of one answer, which is held in memory. */
-  mostBytes: number
-}
-
-/** For page requests. */
-export const SHOWING: Patience = { answerMs: 4000, tries: 3, allMs: 4000, restMs: 2000, mostBytes: 32 * 1024 * 1024 }
-/** For background work: waits about half a minute for a store that restarts. */
-export const KEEPING: Patience = {
-  answerMs: 30_000,
-  tries: 6,
-  allMs: Number.POSITIVE_INFINITY,
-  restMs: 0,
-  mostBytes: 64 * 1024 * 1024,
-}
 
 /** Slowest line to allow for. */
 const SLOWEST_BYTES_PER_MS = 100

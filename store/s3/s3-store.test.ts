@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { BUCKET, openTestS3, type TestS3 } from '#tests/support/s3.ts'
-import { type Patience, SHOWING } from './s3-requests.server.ts'
+import { type Patience, SHOWING } from './s3-settings.ts'
 import { openS3, type S3Store } from './s3-store.server.ts'
 import { uploadTo } from './s3-upload.server.ts'
 
