@@ -8,6 +8,7 @@ import { type Answer, type Command, Mistyped, type Typed } from './command.ts'
 const COMMANDS: Record<string, () => Promise<Command>> = {
   backup: async () => (await import('./backup.ts')).backup,
   restore: async () => (await import('./restore.ts')).restore,
+  prove: async () => (await import('./prove.ts')).prove,
   doctor: async () => (await import('./doctor.ts')).doctor,
   upgrade: async () => (await import('./upgrade.ts')).upgrade,
   pictures: async () => (await import('./pictures.ts')).pictures,

@@ -850,6 +850,17 @@ export const schedules = pgTable('schedules', {
   attempts: smallint('attempts').notNull().default(0),
 })
 
+/** What each night found: rows that contradict each other, and whether the last backup could be restored. */
+export const proofs = pgTable('proofs', {
+  /** In India. */
+  day: date('day').primaryKey(),
+  at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+  /** When the backup was made that was restored; absent without one. */
+  backupAt: timestamp('backup_at', { withTimezone: true }),
+  /** As sentences; none when all is well. */
+  faults: text('faults').array().notNull(),
+})
+
 // --- the shop -------------------------------------------------------------------------------------------------------
 
 /** What the owner sets: one row. The shape is that of `store/settings/`. */

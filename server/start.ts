@@ -8,6 +8,7 @@ import { migrateDatabase } from '#db/migrate.ts'
 import { seedDemo } from '#db/seed/seed.ts'
 import { isLate } from '#store/backup/backup-folder.server.ts'
 import { createCatalogue, followChanges } from '#store/catalogue/catalogue.server.ts'
+import { recordProof } from '#store/integrity/proofs.server.ts'
 import { loggedPath } from '#store/logged-path.ts'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { createOrderLinks } from '#store/orders/reading/order-link.server.ts'
@@ -163,9 +164,11 @@ function trustOf({ TRUST_PROXY, PUBLIC_URL }: Env) {
 }
 
 /** What is done in files, of which the database knows nothing. */
-function dueTasks({ images }: Shop, backups: ShopBackups): Pick<JobParts, 'daily' | 'nightly' | 'often'> {
+function dueTasks({ images, mail }: Shop, backups: ShopBackups): Pick<JobParts, 'daily' | 'nightly' | 'often'> {
   const daily = { 'forget photos of nobody': (db: Db) => forgetOrphanPhotos(db, images) }
-  return { daily, ...backupTasks(backups) }
+  const { nightly, often } = backupTasks(backups)
+  const prove = async (db: Db) => recordProof(db, await backups.prove(), mail.channels.includes('email'))
+  return { daily, nightly: { ...nightly, 'prove the shop and its last backup': prove }, ...(often ? { often } : {}) }
 }
 
 /** One each night; and whenever there is none of the last day, such as in a shop that is closed at night. */

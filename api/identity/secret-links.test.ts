@@ -63,6 +63,7 @@ function sampleFacts(order: MailFacts['order_placed']): { [K in MailKind]: MailF
     test_sms: {},
     orders_waiting: { count: 3, minutes: 30 },
     message_limit: { channel: 'sms', used: 32, most: 40 },
+    proof_failed: { count: 1, faults: [] },
     request_stocked: true,
   }
 }

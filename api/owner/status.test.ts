@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { recordProof } from '#store/integrity/proofs.server.ts'
 import type { ShopStatus, StatusFinding } from '#store/status/status.schema.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -23,8 +24,8 @@ async function found(about: StatusFinding['about']) {
 
 test('everything is looked at once, and what is wrong comes first', async () => {
   const findings = await status()
-  expect(new Set(findings.map(({ about }) => about)).size).toBe(9)
-  expect(findings).toHaveLength(9)
+  expect(new Set(findings.map(({ about }) => about)).size).toBe(10)
+  expect(findings).toHaveLength(10)
   const states = findings.map(({ state }) => ['wrong', 'note', 'good'].indexOf(state))
   expect(states).toEqual(states.toSorted())
 })
@@ -65,4 +66,25 @@ test('a fault of the last day is counted, being busy is not', async () => {
   expect(await found('faults')).toMatchObject({ state: 'good' })
   shop.store.shop.onUnexpectedError(new Error('broken'), 'a-request')
   expect(await found('faults')).toMatchObject({ state: 'note', at: expect.any(String) })
+})
+
+test('what the night found is told by its time, and the owners are mailed when it is wrong', async () => {
+  expect(await found('proof')).toMatchObject({ state: 'note' })
+  const { db, pool } = shop.database
+  const backupAt = '2026-11-24T21:30:00.000Z'
+  await recordProof(db, { backupAt, faults: [] }, true)
+  expect(await found('proof')).toMatchObject({
+    state: 'good',
+    words: expect.stringContaining('was restored'),
+    at: expect.any(String),
+  })
+  await recordProof(db, { backupAt: null, faults: ['A serial is given once: TK/26-27/00007', 'x'] }, true)
+  expect(await found('proof')).toMatchObject({
+    state: 'wrong',
+    words: 'A serial is given once: TK/26-27/00007. And 1 more. Whoever runs the shop should look. Found',
+  })
+  const { rows } = await pool.query(`select recipient, facts from mail_outbox where kind = 'proof_failed'`)
+  expect(rows).toEqual([
+    { recipient: owner.email, facts: { count: 2, faults: ['A serial is given once: TK/26-27/00007', 'x'] } },
+  ])
 })

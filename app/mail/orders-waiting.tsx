@@ -51,3 +51,25 @@ export function MessageLimit({ facts, shop }: { facts: MailFacts['message_limit'
     </Letter>
   )
 }
+
+/** Also the subject. */
+export function headingOfProof({ count }: MailFacts['proof_failed']): string {
+  return count === 1 ? 'The nightly proof found one fault' : `The nightly proof found ${count} faults`
+}
+
+/** To the owners, when rows contradict each other or the last backup cannot be restored. */
+export function ProofFailed({ facts, shop }: { facts: MailFacts['proof_failed']; shop: MailShop }) {
+  const heading = headingOfProof(facts)
+  return (
+    <Letter shop={shop} preview={heading} heading={heading}>
+      <Words>
+        Each night the shop adds up its stock, orders, papers and cash, and restores its last backup to try it. Please
+        show this to whoever runs the shop. The shop goes on.
+      </Words>
+      {facts.faults.map((fault) => (
+        <Words key={fault}>{fault}</Words>
+      ))}
+      <Action url={`${shop.url}/admin/status`} label="How the shop runs" />
+    </Letter>
+  )
+}

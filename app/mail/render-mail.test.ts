@@ -53,6 +53,7 @@ const FACTS: MailFacts = {
   test_sms: {},
   orders_waiting: { count: 3, minutes: 30 },
   message_limit: { channel: 'sms', used: 32, most: 40 },
+  proof_failed: { count: 1, faults: ['A paper is the sum of its lines: TK/26-27/00007'] },
   request_stocked: { productName: `Kite ${HOSTILE}`, url, stopUrl: url },
 }
 
@@ -63,6 +64,7 @@ const SAID: Partial<Record<MailKind, string>> = {
   sign_in_link: url,
   orders_waiting: '30 minutes',
   message_limit: '32 of 40 codes by SMS',
+  proof_failed: 'The nightly proof found one fault',
   test_mail: 'Mail works',
   test_sms: 'A test',
 }

@@ -6,7 +6,15 @@ import type { MailFacts, MailKind, MailShop, OrderNews, RenderMail } from '#stor
 import { EmailCode, ResetPassword, SecondFactorReset, SignInLink, StaffInvite, VerifyEmail } from './access-letters.tsx'
 import { AccessChanged, headingOfChange } from './access-news.tsx'
 import { OrderPlaced } from './order-letters.tsx'
-import { headingOfLimit, headingOfWaiting, MessageLimit, OrdersWaiting, TestMail } from './orders-waiting.tsx'
+import {
+  headingOfLimit,
+  headingOfProof,
+  headingOfWaiting,
+  MessageLimit,
+  OrdersWaiting,
+  ProofFailed,
+  TestMail,
+} from './orders-waiting.tsx'
 import { headingOfNotice, OwnerNoticeLetter } from './owner-notice.tsx'
 import { plainText } from './plain-text.ts'
 import { RequestStocked } from './request-letter.tsx'
@@ -76,6 +84,10 @@ const LETTERS: Writers = {
   message_limit: (facts, shop) => ({
     subject: headingOfLimit(facts),
     letter: <MessageLimit facts={facts} shop={shop} />,
+  }),
+  proof_failed: (facts, shop) => ({
+    subject: headingOfProof(facts),
+    letter: <ProofFailed facts={facts} shop={shop} />,
   }),
   request_stocked: (facts, shop) => ({
     subject: `${facts.productName} is now in stock`,

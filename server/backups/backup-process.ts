@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import type { Env } from '#server/env.ts'
+import type { Proof } from '#store/integrity/proofs.server.ts'
 
 /** What `npm run tokri` runs: beside the bundle, or among the sources. */
 const PROGRAM = import.meta.filename.endsWith('.ts')
@@ -31,11 +32,11 @@ const HANDED_ON = [
 
 export type BackupSettings = Pick<Env, (typeof HANDED_ON)[number] | 'BACKUP_KEEP'>
 
-export type Said = { ok: boolean; error?: string; file?: string; bytes?: number }
+export type Said = { ok: boolean; error?: string; file?: string; bytes?: number } & Partial<Proof>
 
-/** Types `backup` with these words. Its answer never rejects. */
-export function startBackup(env: BackupSettings, words: string[]): { answer: Promise<Said>; kill: () => void } {
-  const child = spawn(process.execPath, [PROGRAM, 'backup', '--json', ...words], {
+/** Types these words: `backup` and what goes with it, or `prove`. Its answer never rejects. */
+export function startTool(env: BackupSettings, words: string[]): { answer: Promise<Said>; kill: () => void } {
+  const child = spawn(process.execPath, [PROGRAM, ...words, '--json'], {
     env: variablesOf(env),
     stdio: ['ignore', 'pipe', 'ignore'],
   })

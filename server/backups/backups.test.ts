@@ -1,5 +1,6 @@
-import { readdir, rm } from 'node:fs/promises'
+import { readdir, rm, stat, truncate } from 'node:fs/promises'
 import path from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { connectionUrl } from '#db/embedded/connection.ts'
 import { readEnv } from '#server/env.ts'
@@ -30,6 +31,28 @@ test('a nightly backup is sealed, said in the log, and ends the alarm', { timeou
   await verifyBackup(path.join(dataDir, 'backups', made?.name ?? ''), PASSPHRASE)
   expect(await backups.state()).toEqual({ lastAt: made?.at.toISOString(), isLate: false })
   expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({ event: 'backup.made', bytes: made?.bytes })
+})
+
+test('each night the rows are added up and the last backup is restored; both are named when they are wrong', {
+  timeout: 180_000,
+}, async () => {
+  const backups = open()
+  const [made] = await backups.list()
+  const backupAt = made?.at.toISOString() ?? ''
+  expect(await backups.prove()).toEqual({ backupAt, faults: [] })
+  const client = new pg.Client({ connectionString: DATABASE_URL })
+  await client.connect()
+  await client.query(
+    `insert into products (name, description, price_paise, stock, categories) values ('Kite', 'Flies.', 100, 5, '{Toy}')`,
+  )
+  const stock = 'units are conserved: Kite has 5 units, its movements say 0'
+  expect(await backups.prove()).toEqual({ backupAt, faults: [stock] })
+  await client.query(`delete from products where name = 'Kite'`)
+  await client.end()
+  const file = path.join(dataDir, 'backups', made?.name ?? '')
+  await truncate(file, (await stat(file)).size - 100)
+  const { faults } = await backups.prove()
+  expect(faults).toEqual([expect.stringMatching(/^The last backup cannot be restored: /)])
 })
 
 test('a store far away is asked how backups stand now and then, not by each look at the desk', async () => {

@@ -4,10 +4,11 @@ import { isLate, type KeptBackup, type Way } from '#store/backup/backup-folder.s
 import { type BackupPlace, readBackup } from '#store/backup/backup-place.server.ts'
 import type { BackupState } from '#store/backup/backups.schema.ts'
 import { StoreError } from '#store/errors.ts'
+import type { Proof } from '#store/integrity/proofs.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import { openBackups } from './backup-places.ts'
-import { type BackupSettings, startBackup } from './backup-process.ts'
+import { type BackupSettings, startTool } from './backup-process.ts'
 
 /** A shop that was opened just now makes its first within the hour. */
 const FIRST_MS = 2 * 3600 * 1000
@@ -21,13 +22,13 @@ export function createBackups(env: BackupSettings, log: Log) {
   const opening = openBackups(env, SHOWING)
   const openedAt = Date.now()
   let running: Promise<void> | undefined
-  let child: ReturnType<typeof startBackup> | undefined
+  let child: ReturnType<typeof startTool> | undefined
   let failure: string | null = null
   const lookout = createLookout(env, opening)
   let isStopping = false
 
   async function run(way: Way): Promise<void> {
-    child = startBackup(env, [`--${way}`])
+    child = startTool(env, ['backup', `--${way}`])
     const said = await child.answer
     const reason = said.ok ? null : (said.error ?? 'the backup was ended')
     failure = reason
@@ -64,6 +65,14 @@ export function createBackups(env: BackupSettings, log: Log) {
 
     /** The file of that name and its size in bytes; undefined when there is none. Throws `busy` like `list`. */
     read: async (name: string) => readBackup(await opening, name).catch(refuseForNow),
+
+    /** What `tokri prove` finds, in a process beside the shop. */
+    async prove(): Promise<Proof> {
+      child = startTool(env, ['prove'])
+      const { backupAt = null, faults, error } = await child.answer
+      if (isStopping) throw new Error('The shop stops')
+      return { backupAt, faults: faults ?? [`The proof could not be made: ${error ?? 'it was ended'}`] }
+    },
 
     async stop(): Promise<void> {
       isStopping = true

@@ -15,7 +15,7 @@ import { removeUnfinished, type WalArchive } from '#store/point-in-time/wal-arch
 import { type Known, readNames } from '#store/point-in-time/wal-names.ts'
 import { KEEPING, type Patience } from '#store/s3/s3-settings.ts'
 import { noteArchiving } from './archiving-state.ts'
-import { type BackupSettings, startBackup } from './backup-process.ts'
+import { type BackupSettings, startTool } from './backup-process.ts'
 import { openWalArchive } from './wal-archives.ts'
 
 /** Of days, where nothing else is set. */
@@ -110,7 +110,7 @@ function createNews(env: ArchiveSettings, log: Log) {
 function createBases(env: ArchiveSettings, log: Log, archive: WalArchive, stopping: AbortSignal) {
   let known: Known | undefined
   let making: Promise<void> | undefined
-  let child: ReturnType<typeof startBackup> | undefined
+  let child: ReturnType<typeof startTool> | undefined
   let failure: string | undefined
   let [chain, triedAt] = ['', Number.NEGATIVE_INFINITY]
 
@@ -124,7 +124,7 @@ function createBases(env: ArchiveSettings, log: Log, archive: WalArchive, stoppi
     if (last && Math.abs(Date.now() - last.at.getTime()) < DAY_MS) return
     triedAt = Date.now()
     await removeUnfinished(archive)
-    child = startBackup(env, ['--base'])
+    child = startTool(env, ['backup', '--base'])
     const said = await child.answer
     if (!said.ok) throw new Error(said.error ?? 'the base was ended')
     log.info({ event: 'base.made', file: said.file, bytes: said.bytes }, 'a base was made')

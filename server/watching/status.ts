@@ -8,6 +8,7 @@ import type { RunningDatabase } from '#server/database.ts'
 import type { Env } from '#server/env.ts'
 import { freeRoomAt } from '#server/machine/free-room.ts'
 import type { Mailer } from '#server/sending/mailer.ts'
+import { readLastProof } from '#store/integrity/proofs.server.ts'
 import type { StatusFinding } from '#store/status/status.schema.ts'
 import type { CountedFaults } from './failures.ts'
 import { countWaitingWork, type WaitingWork } from './waiting-work.ts'
@@ -36,6 +37,7 @@ export function createStatus(parts: Parts): () => Promise<StatusFinding[]> {
       ringsIn(counted),
       mailIn(counted, parts.mailer.channels.includes('email')),
       await backupsOf(parts.backups),
+      await proofOf(parts.database),
       ...(await archiveOf(parts.env)),
       databaseOf(counted.version, ms),
       await roomOf(parts.env),
@@ -115,6 +117,20 @@ async function backupsOf(backups: ShopBackups): Promise<StatusFinding> {
   if (!backups.isNightly) return { about, state: 'note', words: 'No backup is made by night: that was switched off.' }
   if (lastAt === null) return { about, state: 'note', words: 'The first backup is made within the hour.' }
   return { about, state: 'good', words: 'The last backup is of', ...last }
+}
+
+/** Of the last night: stock, orders, papers and cash added up, and the last backup restored. */
+async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
+  const about = 'proof'
+  const last = await readLastProof(db)
+  if (!last) return { about, state: 'note', words: 'The shop proves itself each night. The first night is to come.' }
+  const { at, backupAt, faults } = last
+  if (faults.length > 0) {
+    const more = faults.length === 1 ? '' : ` And ${faults.length - 1} more.`
+    return { about, state: 'wrong', words: `${faults[0]}.${more} Whoever runs the shop should look. Found`, at }
+  }
+  const restored = backupAt === null ? 'There was no backup to restore.' : 'The last backup was restored to try it.'
+  return { about, state: 'good', words: `Stock, orders, papers and cash add up. ${restored} Proven`, at }
 }
 
 /** Of a shop that can be brought back to any minute. */

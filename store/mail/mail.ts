@@ -94,6 +94,8 @@ export type MailFacts = {
   orders_waiting: { count: number; minutes: number }
   /** To the owners: so many of today's `most` messages to strangers are sent or waiting. */
   message_limit: { channel: MailChannel; used: number; most: number }
+  /** To the owners, after a night that found something wrong. */
+  proof_failed: { count: number; faults: string[] }
   request_stocked: { productName: string; url: string; stopUrl: string }
 }
 

@@ -50,5 +50,6 @@ export const OUTGOING: Record<MailKind, OutgoingRule> = {
   test_sms: BY_SHOP,
   orders_waiting: BY_SHOP,
   message_limit: BY_SHOP,
+  proof_failed: BY_SHOP,
   request_stocked: BY_SHOP,
 }

@@ -165,6 +165,8 @@ export const FATE_OF = {
   },
   duePushes: none('id', 'deviceId', 'kind', 'at', 'dueAt', 'attempts'),
   schedules: none('name', 'nextAt', 'attempts'),
+  // Names of products, numbers of orders and papers.
+  proofs: none('day', 'at', 'backupAt', 'faults'),
   sealedSettings: none('name', 'sealed', 'updatedAt'),
   // Address and grievance officer are the shop's own, and public.
   shopSettings: none('id', 'settings', 'revision', 'updatedAt'),

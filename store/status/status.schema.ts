@@ -3,7 +3,19 @@ import { z } from '@hono/zod-openapi'
 
 export const statusFindingShape = z.object({
   about: z
-    .enum(['orders', 'rings', 'mail', 'backups', 'archive', 'database', 'room', 'address', 'faults', 'program'])
+    .enum([
+      'orders',
+      'rings',
+      'mail',
+      'backups',
+      'proof',
+      'archive',
+      'database',
+      'room',
+      'address',
+      'faults',
+      'program',
+    ])
     .describe('What was looked at'),
   state: z.enum(['good', 'note', 'wrong']).describe('wrong: somebody has to do something'),
   words: z.string(),

@@ -50,6 +50,7 @@ const NAMES: Record<StatusFinding['about'], string> = {
   rings: 'Ringing',
   mail: 'Mail',
   backups: 'Backups',
+  proof: 'Proof',
   archive: 'Each minute',
   database: 'Database',
   room: 'Disk',

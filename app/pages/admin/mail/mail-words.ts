@@ -22,6 +22,7 @@ const KINDS: Record<string, string> = {
   owner_notice: 'Notice to the owners',
   orders_waiting: 'New orders not opened',
   message_limit: 'Few messages left today',
+  proof_failed: 'The nightly proof found something',
   request_stocked: 'Requested product in stock',
 }
 

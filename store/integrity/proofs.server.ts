@@ -1,0 +1,40 @@
+/** Keeps what each night's proof found, and tells the owners when something is wrong. */
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/client.ts'
+import { inTransaction } from '#db/retry.ts'
+import { proofs, users } from '#db/schema.ts'
+import { writeMail } from '#store/mail/write-mail.server.ts'
+
+/** `backupAt` in ISO 8601; null when there was no backup to restore. */
+export type Proof = { backupAt: string | null; faults: string[] }
+
+const DAYS_KEPT = 90
+/** Of many faults the mail names so many. */
+const MOST_TOLD = 10
+
+export async function recordProof(db: Db, { backupAt, faults }: Proof, canMail: boolean): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const day = sql`(now() at time zone 'Asia/Kolkata')::date`
+    const found = { faults, at: sql`now()`, backupAt: backupAt === null ? null : new Date(backupAt) }
+    await tx
+      .insert(proofs)
+      .values({ day, ...found })
+      .onConflictDoUpdate({ target: proofs.day, set: found })
+    await tx.delete(proofs).where(sql`${proofs.day} < ${day} - ${DAYS_KEPT}::int`)
+    if (faults.length === 0 || !canMail) return
+    const owners = await tx
+      .select({ id: users.id, email: users.email })
+      .from(users)
+      .where(and(eq(users.role, 'owner'), isNull(users.disabledAt)))
+    const facts = { count: faults.length, faults: faults.slice(0, MOST_TOLD) }
+    for (const { id, email } of owners)
+      await writeMail(tx, { kind: 'proof_failed', recipient: email, userId: id, facts })
+  })
+}
+
+/** The newest; undefined before the first night. */
+export async function readLastProof(db: Db): Promise<(Proof & { at: string }) | undefined> {
+  const [row] = await db.select().from(proofs).orderBy(desc(proofs.day)).limit(1)
+  if (!row) return undefined
+  return { at: row.at.toISOString(), backupAt: row.backupAt?.toISOString() ?? null, faults: row.faults }
+}
