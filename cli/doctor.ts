@@ -22,7 +22,7 @@ export const doctor: Command = {
 }
 
 async function run({ env, flags }: Typed): Promise<Answer> {
-  const findings: Finding[lookAtSignIn(env)] = [lookAtSignIn(env)]
+  const findings: Finding[] = [lookAtSignIn(env)]
   for (const look of [lookAtMachine, lookAtDatabase, lookAtMail, lookAtPictures, lookAtBackups, lookAtArchive])
     findings.push(...(await look(env)))
   if (flags.has('prove')) findings.push(...(await lookAtProof(env)))
