@@ -8,7 +8,7 @@ import type { Proof } from '#store/integrity/proofs.server.ts'
 import { isS3Address, SHOWING } from '#store/s3/s3-settings.ts'
 import { S3Trouble } from '#store/s3/s3-trouble.ts'
 import { openBackups } from './backup-places.ts'
-import { type BackupSettings, type Said, startTool } from './backup-process.ts'
+import { type BackupSettings, startTool } from './backup-process.ts'
 
 /** A shop that was opened just now makes its first within the hour. */
 const FIRST_MS = 2 * 3600 * 1000
@@ -23,7 +23,7 @@ export function createBackups(env: BackupSettings, log: Log) {
   const openedAt = Date.now()
   let running: Promise<void> | undefined
   let child: ReturnType<typeof startTool> | undefined
-  let prover: typeof child
+  const prover = createProver(env)
   let failure: string | null = null
   const lookout = createLookout(env, opening)
   let isStopping = false
@@ -67,25 +67,34 @@ export function createBackups(env: BackupSettings, log: Log) {
     /** The file of that name and its size in bytes; undefined when there is none. Throws `busy` like `list`. */
     read: async (name: string) => readBackup(await opening, name).catch(refuseForNow),
 
-    /** What `tokri prove` finds, in a process beside the shop. */
-    async prove(): Promise<Proof> {
-      prover = startTool(env, ['prove'])
-      const said = await prover.answer
-      if (isStopping) throw new Error('The shop stops')
-      return proofOf(said)
-    },
+    prove: prover.prove,
 
     async stop(): Promise<void> {
       isStopping = true
       child?.kill()
-      prover?.kill()
+      prover.stop()
       await running?.catch(() => undefined)
     },
   }
 }
 
-function proofOf({ backupAt = null, faults, error = 'it was ended' }: Said): Proof {
-  return { backupAt, faults: faults ?? [`The proof could not be made: ${error}`] }
+/** Proves the shop and its last backup, in a process beside the shop. */
+function createProver(env: BackupSettings) {
+  let child: ReturnType<typeof startTool> | undefined
+  let isStopping = false
+  return {
+    /** What `tokri prove` finds. */
+    async prove(): Promise<Proof> {
+      child = startTool(env, ['prove'])
+      const { backupAt = null, faults, error = 'it was ended' } = await child.answer
+      if (isStopping) throw new Error('The shop stops')
+      return { backupAt, faults: faults ?? [`The proof could not be made: ${error}`] }
+    },
+    stop(): void {
+      isStopping = true
+      child?.kill()
+    },
+  }
 }
 
 /** Sees which backups there are. */
