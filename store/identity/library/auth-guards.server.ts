@@ -86,6 +86,8 @@ export async function requireProofOfStaff(db: Db, context: GenericEndpointContex
 /** The password again; from somebody who has none a sign-in of the last day. How often is counted before. */
 export async function requireOwner(context: GenericEndpointContext): Promise<void> {
   const { internalAdapter, password } = context.context
+  const said = (context.body as Body | undefined)?.password
+  if (said !== undefined && typeof said !== 'string') throw new APIError('BAD_REQUEST', { code: 'INVALID_INPUT' })
   const session = await getSessionFromCtx(context)
   if (!session) return
   const account = await internalAdapter.findCredentialAccount(session.user.id)
