@@ -1,5 +1,5 @@
 /** Shelves across all categories, by the last part of their address: a row of each stands on the first page. */
-import type { Query } from './load-listing.ts'
+import type { Query } from './listing-filters.ts'
 
 type Collection = { title: string; words: string; query: Query }
 

@@ -1,5 +1,7 @@
 /** The filters of a listing, as they stand in its address. Bad values read as the defaults. */
+import type { Narrowing } from '#store/catalogue/filters.ts'
 import { formatPrice } from '#store/money.ts'
+import type { ProductQuery } from '#store/products/products.schema.ts'
 import {
   CATEGORIES,
   type Category,
@@ -12,6 +14,9 @@ import {
 
 /** A search knows one more order: what fits best first. */
 export type SortChoice = Sort | 'relevance'
+
+/** What pages ask the API for. */
+export type Query = Partial<ProductQuery>
 
 export type Filters = {
   sortBy: SortChoice
@@ -98,6 +103,24 @@ export function searchOf(filters: Filters): string {
   return search ? `?${search}` : ''
 }
 
+/** What a page with the filters asks the API for. The page of a shelf always names a price, a search only when it is narrowed. */
+export function queryOf(filters: Filters, shelf?: string): Query {
+  const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
+  const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
+  return {
+    search: text,
+    literal: isLiteral ? 'true' : undefined,
+    category: shelf ?? category,
+    sortBy: sortBy === 'relevance' ? undefined : sortBy,
+    price_max: namesPrice ? String(priceMax) : undefined,
+    age: age === undefined ? undefined : String(age),
+    age_to: age === undefined || ageTo === undefined ? undefined : String(ageTo),
+    brand,
+    origin,
+    inStock: inStock ? 'true' : undefined,
+  }
+}
+
 /** A max price as typed: taken up to the next step, so that it hides nothing it names; else the maximum. */
 export function readPriceMax(text: string | null): number {
   const { min, max, step } = PRICE_FILTER
@@ -112,29 +135,28 @@ export function readAge(text: string | null): number | undefined {
   return age === undefined || age < 0 || age > PRODUCT_LIMITS.age ? undefined : Math.trunc(age)
 }
 
-/** A choice that narrows a list, by the name of its filter. */
-export type Narrowing = 'category' | 'price' | 'age' | 'brand' | 'origin' | 'stock'
-export type Applied = { name: Narrowing; words: string; without: Filters }
+/**
+ * A choice that narrows a list, by the name of its filter, and what giving it up would show: "3 products of all brands". Those
+ * that are out of stock the API counts otherwise.
+ */
+export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: Filters }
 
 /** What narrows the list, each with the filters that remain without it. Sorting hides nothing. */
 export function appliedFilters(filters: Filters): Applied[] {
   const { category, priceMax, age, ageTo, brand, origin, inStock } = filters
   const applied: Applied[] = []
-  if (category) applied.push({ name: 'category', words: category, without: { ...filters, category: undefined } })
+  const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<Filters>) =>
+    applied.push({ name, words, givenUp, without: { ...filters, ...without } })
+  if (category) add('category', category, 'in all categories', { category: undefined })
   if (priceMax < PRICE_FILTER.max) {
-    const without = { ...filters, priceMax: PRICE_FILTER.max }
-    applied.push({ name: 'price', words: `Up to ${formatPrice(priceMax)}`, without })
+    add('price', `Up to ${formatPrice(priceMax)}`, 'without the price limit', { priceMax: PRICE_FILTER.max })
   }
   if (age !== undefined) {
-    applied.push({
-      name: 'age',
-      words: ageWords(age, ageTo),
-      without: { ...filters, age: undefined, ageTo: undefined },
-    })
+    add('age', ageWords(age, ageTo), 'without the age limit', { age: undefined, ageTo: undefined })
   }
-  if (brand) applied.push({ name: 'brand', words: brand, without: { ...filters, brand: undefined } })
-  if (origin) applied.push({ name: 'origin', words: `From ${origin}`, without: { ...filters, origin: undefined } })
-  if (inStock) applied.push({ name: 'stock', words: 'In stock', without: { ...filters, inStock: false } })
+  if (brand) add('brand', brand, 'of all brands', { brand: undefined })
+  if (origin) add('origin', `From ${origin}`, 'from all countries', { origin: undefined })
+  if (inStock) add('stock', 'In stock', 'that are out of stock', { inStock: false })
   return applied
 }
 

@@ -4,9 +4,9 @@ import type { ApiClient, Choices, Counts, Facets } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
 import type { AgeBand } from '#store/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
-import { appliedFilters, type Filters } from './listing-filters.ts'
-import { type Listing, loadListing, type Query, queryOf } from './load-listing.ts'
-import { bestRelaxation, type Counted, type Relaxation } from './relaxation.ts'
+import { appliedFilters, type Filters, type Query, queryOf } from './listing-filters.ts'
+import { type Listing, loadListing } from './load-listing.ts'
+import { bestRelaxation, type Relaxation } from './relaxation.ts'
 
 /** A page does not wait longer than this for what it can do without. */
 const PATIENCE_MS = 2000
@@ -47,14 +47,11 @@ export async function loadListed(
     offered && loadCounts(api, { ...unsorted, ages: offered.ages.join(), prices: offered.prices.join() }, signal),
     loadChoices(api, unsorted, signal),
   ])
-  if (listing.total > 0 || listing.failed || appliedFilters(filters).length === 0) return { listing, counts, choices }
-  const hidden = await loadHidden(api, unsorted, signal)
+  const applied = appliedFilters(filters).map(({ name }) => name)
+  if (listing.total > 0 || listing.failed || applied.length === 0) return { listing, counts, choices }
+  const without = applied.filter((name) => name !== 'stock').join()
+  const hidden = await loadCounts(api, { ...unsorted, prices: String(PRICE_FILTER.max), without }, signal)
   return { listing, counts, choices, relaxation: hidden && bestRelaxation(filters, hidden) }
-}
-
-/** How many products each filter of a shelf hides. */
-function loadHidden(api: ApiClient, query: Query, signal: AbortSignal): Promise<Counted | undefined> {
-  return loadCounts(api, { ...query, prices: String(PRICE_FILTER.max), without: 'age,brand,origin' }, signal)
 }
 
 /** What the slider of a list says while it is moved: every step of it. */

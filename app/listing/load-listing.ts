@@ -4,8 +4,7 @@ import type { ApiClient } from '#app/api/api-client.ts'
 import { logFailure } from '#app/log.ts'
 import { type CardProduct, cardProductOf } from '#store/products/card-product.ts'
 import type { Product } from '#store/products/products.schema.ts'
-import { type ListSort, PRICE_FILTER } from '#store/products/products.ts'
-import type { Filters } from './listing-filters.ts'
+import type { Query } from './listing-filters.ts'
 import { PAGE_SIZE } from './listing-pages.ts'
 
 /** Why a list did not arrive: 429 when too much was asked for in a short time, 503 for every other reason. */
@@ -23,23 +22,6 @@ export type Listing = {
   meant?: string | undefined
   /** True when some of the words are in none of the products. */
   isPartial?: boolean | undefined
-}
-
-export type Query = {
-  category?: string | undefined
-  sortBy?: ListSort | undefined
-  price_max?: string | undefined
-  age?: string | undefined
-  age_to?: string | undefined
-  brand?: string | undefined
-  origin?: string | undefined
-  inStock?: 'true' | undefined
-  onSale?: 'true' | undefined
-  search?: string | undefined
-  literal?: 'true' | undefined
-  isFeatured?: 'true' | 'false' | undefined
-  limit?: string | undefined
-  offset?: string | undefined
 }
 
 /**
@@ -85,24 +67,6 @@ function partOf(query: Query, page: number | undefined): { query: Query; headers
 function readListing(headers: Headers, products: Product[]): Listing {
   const total = Number(headers.get('total-count') ?? products.length)
   return { products: products.map(cardProductOf), total, failed: false, ...readWords(headers) }
-}
-
-/** What the filters of a page ask for. The page of a shelf always names a price, a search only when it is narrowed. */
-export function queryOf(filters: Filters, shelf?: string): Query {
-  const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
-  const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
-  return {
-    search: text,
-    literal: isLiteral ? 'true' : undefined,
-    category: shelf ?? category,
-    sortBy: sortBy === 'relevance' ? undefined : sortBy,
-    price_max: namesPrice ? String(priceMax) : undefined,
-    age: age === undefined ? undefined : String(age),
-    age_to: age === undefined || ageTo === undefined ? undefined : String(ageTo),
-    brand,
-    origin,
-    inStock: inStock ? 'true' : undefined,
-  }
 }
 
 /** Sends a page with the status that tells machines whether it can be kept: that of the failure when its list did not arrive. */

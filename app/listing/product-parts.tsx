@@ -1,8 +1,9 @@
 import { useRef } from 'react'
 import { ProductGrid } from '#app/product/product-grid.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import type { Query } from './listing-filters.ts'
 import { addressOfPart, lastPageOf, PAGE_SIZE } from './listing-pages.ts'
-import type { Listing, Query } from './load-listing.ts'
+import type { Listing } from './load-listing.ts'
 import { useFurtherParts } from './use-further-parts.ts'
 import { useWhenNear } from './use-when-near.ts'
 

@@ -2,35 +2,22 @@
 
 import type { Counts, Facets } from '#app/api/api-client.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
-import { appliedFilters, type Filters, type Narrowing } from './listing-filters.ts'
+import { type Applied, appliedFilters, type Filters } from './listing-filters.ts'
 
 /** Some counts of a list, or all. */
 export type Counted = Pick<Counts, 'prices' | 'without'> | Pick<Facets, 'prices' | 'without'>
 
 export type Relaxation = { words: string; count: number; without: Filters }
 
-const WORDS: Record<Narrowing, string> = {
-  category: 'in all categories',
-  price: 'without the price limit',
-  age: 'without the age limit',
-  brand: 'of all brands',
-  origin: 'from all countries',
-  stock: 'that are out of stock',
-}
-
 /** Undefined when no single filter helps. `anyStock` counts what there is with products that ran out. */
 export function bestRelaxation(filters: Filters, facets: Counted, anyStock = 0): Relaxation | undefined {
-  const counts: Record<Narrowing, number> = {
-    category: 0,
-    age: 0,
-    brand: 0,
-    origin: 0,
+  const counts: Partial<Record<Applied['name'], number>> = {
     ...facets.without,
     price: countAtAnyPrice(filters, facets),
     stock: anyStock,
   }
   const ways = appliedFilters(filters)
-    .map(({ name, without }) => ({ count: counts[name], words: WORDS[name], without }))
+    .map(({ name, givenUp, without }) => ({ count: counts[name] ?? 0, words: givenUp, without }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
   return ways[0]

@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
-import { type Listing, loadListing, type Query } from './load-listing.ts'
+import type { Query } from './listing-filters.ts'
+import { type Listing, loadListing } from './load-listing.ts'
 
 /** Who comes back to a list finds it as long as it was: as many visits as a shopper goes back. */
 const REMEMBERED = 20

@@ -93,3 +93,4 @@ export function preferenceOf(prefer = ''): Pick<ProductFilter, 'limit' | 'stock'
 }
 
 export type ProductFilter = z.output<typeof productQuery>
+export type ProductQuery = z.input<typeof productQuery>

@@ -1,6 +1,7 @@
 import type { ApiClient } from '#app/api/api-client.ts'
+import { queryOf } from '#app/listing/listing-filters.ts'
 import { type CountedListing, loadChoices, loadFacets, type Part } from '#app/listing/load-extras.ts'
-import { loadListing, queryOf } from '#app/listing/load-listing.ts'
+import { loadListing } from '#app/listing/load-listing.ts'
 import { bestRelaxation } from '#app/listing/relaxation.ts'
 
 /** A part of what was searched for, with the counts of all filters. */
