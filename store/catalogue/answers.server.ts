@@ -9,7 +9,7 @@ import { choicesOf, countMatches, facetsOf } from './counts.ts'
 import { missesOf } from './filters.ts'
 import { type Place, placeAt } from './orders.ts'
 import { rankedPart, sortedPart } from './parts.ts'
-import { answered, printOfJson, printOfNumbers, type Sources } from './questions.ts'
+import { answered, printOfJson, printOfProducts, type Sources } from './questions.ts'
 import { readAddressed, readListed, readPlace } from './rows.server.ts'
 
 /** Products of a piece of a whole list. Garbage collections that come meanwhile keep what they find of one in hand for long. */
@@ -64,7 +64,8 @@ export async function readByIds(catalogue: Catalogue, ids: readonly string[]): P
 /** Notes that an answer shows the products. */
 export async function noteProducts(catalogue: Catalogue, ids: readonly string[], sources?: Sources): Promise<void> {
   await catalogue.upToDate()
-  answered(sources, () => ids, printOf(catalogue, sources))
+  const { slots } = catalogue.shelf.columns
+  answered(sources, () => ({ slots: ids.map((id) => slots.get(id) ?? -1), total: 0 }), printOf(catalogue, sources))
 }
 
 /** Notes that an answer shows the reviews of the product. */
@@ -111,10 +112,10 @@ export async function readAddresses(catalogue: Catalogue, offset: number, limit:
   const { columns, orders } = catalogue.shelf
   const list = () => {
     const oldest = orders.newest.toReversed().subarray(offset, offset + limit)
-    return { ids: Array.from(oldest, (slot) => columns.ids[slot] ?? ''), total: orders.newest.length }
+    return { slots: [...oldest], total: orders.newest.length }
   }
-  const print = printOf(catalogue, sources)
-  const { ids, total } = answered(sources, list, (answer) => print(answer.ids, answer.total))
+  const { slots, total } = answered(sources, list, printOf(catalogue, sources))
+  const ids = slots.map((slot) => columns.ids[slot] ?? '')
   return { products: await readAddressed(catalogue.db, ids), total }
 }
 
@@ -128,13 +129,14 @@ async function listIds(catalogue: Catalogue, filter: ProductFilter, how: How = {
   const list = () => {
     const found = misses()
     const total = countMatches(found)
-    if (how.among && isRanked) return { ids: rankedPart(shelf.columns, found, how.among, { ...filter, after }), total }
-    if (!after) return { ids: sortedPart(shelf, found, filter), total }
+    if (how.among && isRanked)
+      return { slots: rankedPart(shelf.columns, found, how.among, { ...filter, after }), total }
+    if (!after) return { slots: sortedPart(shelf, found, filter), total }
     const behind = placeOf(catalogue, after) ?? before
-    return { ids: behind ? sortedPart(shelf, found, filter, behind) : [], total }
+    return { slots: behind ? sortedPart(shelf, found, filter, behind) : [], total }
   }
-  const print = printOf(catalogue, how.sources)
-  return answered(how.sources, list, ({ ids, total }) => print(ids, total))
+  const { slots, total } = answered(how.sources, list, printOf(catalogue, how.sources))
+  return { ids: slots.map((slot) => shelf.columns.ids[slot] ?? ''), total }
 }
 
 function placeOf({ shelf: { columns } }: Catalogue, id: string): Place | undefined {
@@ -149,16 +151,7 @@ async function match(catalogue: Catalogue, filter: ProductFilter, how?: How): Pr
   return () => missesOf(catalogue.shelf, { ...filter, brand, origin }, how?.among)
 }
 
-/** Stands for the products in this order, with all that is shown of each, and for a number. */
-function printOf({ shelf: { columns } }: Catalogue, sources: Sources | undefined) {
-  return (ids: readonly string[], total = 0): string => {
-    const numbers = new Float64Array(2 * ids.length + 1)
-    numbers[0] = total
-    for (const [at, id] of ids.entries()) {
-      const slot = columns.slots.get(id) ?? -1
-      numbers[2 * at + 1] = columns.hash[slot] ?? 0
-      numbers[2 * at + 2] = sources?.isExact ? (columns.stock[slot] ?? 0) : 0
-    }
-    return printOfNumbers(numbers)
-  }
+function printOf({ shelf }: Catalogue, sources: Sources | undefined) {
+  return ({ slots, total }: { slots: number[]; total: number }) =>
+    printOfProducts(shelf.columns, slots, total, sources?.isExact ?? false)
 }

@@ -1,4 +1,4 @@
-/** Parts of lists as ids, from the columns alone. */
+/** Parts of lists as slots, from the columns alone. */
 import type { ProductFilter } from '../products/products.schema.ts'
 import { DEFAULT_SORT } from '../products/products.ts'
 import type { Columns } from './columns.ts'
@@ -12,17 +12,20 @@ export function sortedPart(
   misses: Uint8Array,
   { sortBy = DEFAULT_SORT, limit = Number.POSITIVE_INFINITY, offset = 0 }: Part,
   behind?: Place,
-): string[] {
+): number[] {
   const order = orders[sortBy]
-  const ids: string[] = []
+  const last = behind && columns.slots.get(behind.id)
+  const part: number[] = []
   let skipped = 0
-  for (let at = behind ? findPlace(order, columns, sortBy, behind) : 0; at < order.length && ids.length < limit; at++) {
+  for (
+    let at = behind ? findPlace(order, columns, sortBy, behind) : 0;
+    at < order.length && part.length < limit;
+    at++
+  ) {
     const slot = order[at] ?? 0
-    const id = columns.ids[slot] ?? ''
-    if (misses[slot] !== 0 || id === behind?.id || skipped++ < offset) continue
-    ids.push(id)
+    if (misses[slot] === 0 && slot !== last && skipped++ >= offset) part.push(slot)
   }
-  return ids
+  return part
 }
 
 /** Those of a search that match, in the order of the search; `after` is the last one of the part before. */
@@ -31,7 +34,8 @@ export function rankedPart(
   misses: Uint8Array,
   found: readonly string[],
   { limit = Number.POSITIVE_INFINITY, offset = 0, after }: Pick<ProductFilter, 'limit' | 'offset' | 'after'>,
-): string[] {
+): number[] {
   const behind = after === undefined ? found : found.slice(found.indexOf(after) + 1)
-  return behind.filter((id) => misses[slots.get(id) ?? -1] === 0).slice(offset, offset + limit)
+  const matching = behind.map((id) => slots.get(id) ?? -1).filter((slot) => misses[slot] === 0)
+  return matching.slice(offset, offset + limit)
 }

@@ -2,7 +2,8 @@
  * The questions that an answer was made from. Asked again in memory, they tell whether it is still good: no rule says which
  * change ends which answer.
  */
-import { hash } from 'node:crypto'
+import { hash as hashOf } from 'node:crypto'
+import type { Columns } from './columns.ts'
 
 /** `print` stands for what was answered: another answer has another one. */
 export type Question = { print: string; ask: () => string }
@@ -22,9 +23,30 @@ export function answered<T>(sources: Sources | undefined, ask: () => T, printOf:
 
 /** Of an answer that is short enough to be written out. */
 export function printOfJson(answer: unknown): string {
-  return hash('sha1', JSON.stringify(answer) ?? '', 'base64url')
+  return hashOf('sha1', JSON.stringify(answer) ?? '', 'base64url')
 }
 
-export function printOfNumbers(numbers: Float64Array): string {
-  return hash('sha1', Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength), 'base64url')
+const number = new Float64Array(1)
+const words = new Uint32Array(number.buffer)
+
+/**
+ * Of the products in these slots, in this order, with all that is shown of each, and of a number. It is made for each kept answer
+ * after each change: one loop, in which whatever differs makes another number.
+ */
+export function printOfProducts(
+  { hash, stock }: Columns,
+  slots: readonly number[],
+  total: number,
+  isExact: boolean,
+): string {
+  let [a, b] = [total, slots.length]
+  for (const slot of slots) {
+    number[0] = hash[slot] ?? 0
+    a = Math.imul(a ^ (words[0] ?? 0), 0x85ebca6b)
+    b = Math.imul(b ^ (words[1] ?? 0), 0xc2b2ae35)
+    if (isExact) a = Math.imul(a ^ (stock[slot] ?? 0), 0x27d4eb2f)
+    a = (a << 13) | (a >>> 19)
+    b ^= a
+  }
+  return `${a} ${b}`
 }
