@@ -1,7 +1,8 @@
 /** What pages can do without: counts, and ways out of an empty list. A failure leaves a page without them. */
 
 import type { ApiClient, Choices, Counts, Facets } from '#app/api/api-client.ts'
-import { logFailure } from '#app/log.ts'
+import type { Answer } from '#app/api/ask.ts'
+import { read } from '#app/api/read.ts'
 import type { AgeBand } from '#store/products/age-bands.ts'
 import { PRICE_FILTER } from '#store/products/products.ts'
 import { appliedFilters, type Filters, type Query, queryOf } from './listing-filters.ts'
@@ -60,10 +61,7 @@ export function loadSteps(api: ApiClient, filters: Filters, shelf?: string): Pro
 }
 
 export function loadFacets(api: ApiClient, query: Query, signal: AbortSignal): Promise<Facets | undefined> {
-  return orNothing('The choices could not be counted', signal, async (init) => {
-    const response = await api.products.facets.$get({ query }, { init })
-    return response.ok ? response.json() : refused(response)
-  })
+  return orNothing(signal, (init) => api.products.facets.$get({ query }, { init }))
 }
 
 function loadCounts(
@@ -71,36 +69,18 @@ function loadCounts(
   query: Query & { ages?: string; prices?: string; without?: string },
   signal: AbortSignal,
 ): Promise<Counts | undefined> {
-  return orNothing('Some choices could not be counted', signal, async (init) => {
-    const response = await api.products.counts.$get({ query }, { init })
-    return response.ok ? response.json() : refused(response)
-  })
+  return orNothing(signal, (init) => api.products.counts.$get({ query }, { init }))
 }
 
 export function loadChoices(api: ApiClient, query: Query, signal: AbortSignal): Promise<Choices | undefined> {
-  return orNothing('The choices could not be listed', signal, async (init) => {
-    const response = await api.products.choices.$get({ query }, { init })
-    return response.ok ? response.json() : refused(response)
-  })
+  return orNothing(signal, (init) => api.products.choices.$get({ query }, { init }))
 }
 
-/** What `ask` answers; undefined when it fails or takes too long, which is only logged. */
+/** What the call answers; undefined when it fails or takes too long, which is only logged. */
 export async function orNothing<T>(
-  failure: string,
   signal: AbortSignal,
-  ask: (init: { signal: AbortSignal }) => Promise<T>,
+  call: (init: { signal: AbortSignal }) => Promise<Answer<T>>,
 ): Promise<T | undefined> {
-  try {
-    return await ask({ signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) })
-  } catch (error) {
-    if (signal.aborted) throw error
-    logFailure(failure, error)
-    return undefined
-  }
-}
-
-/** An answer that is none. Throws. */
-export async function refused(response: { status: number; body: ReadableStream | null }): Promise<never> {
-  await response.body?.cancel()
-  throw new Error(`Answered ${response.status}`)
+  const init = { signal: AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) }
+  return (await read(() => call(init))).answer
 }

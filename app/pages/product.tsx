@@ -9,7 +9,7 @@ import { PromiseStrip } from '#app/frame/promise-strip.tsx'
 import { useRootData } from '#app/frame/root-data.ts'
 import { withoutTags } from '#app/frame/scripts/page-data.ts'
 import { ServerScript } from '#app/frame/scripts/server-script.tsx'
-import { orNothing, refused } from '#app/listing/load-extras.ts'
+import { orNothing } from '#app/listing/load-extras.ts'
 import type { ErrorProps, MetaArgs, PageArgs, PageProps } from '#app/page.tsx'
 import placeholder from '#app/product/placeholder.svg?no-inline'
 import { Price } from '#app/product/price.tsx'
@@ -49,10 +49,7 @@ export async function load({ api, params, request }: PageArgs<'/product/:id/:slu
 
 /** Other products for somebody who looks at this one; none when they cannot be had. */
 async function loadRelated(api: ApiClient, id: string, signal: AbortSignal): Promise<CardProduct[]> {
-  const related = await orNothing('Related products did not arrive', signal, async (init) => {
-    const response = await api.products.related[':id'].$get({ param: { id } }, { init })
-    return response.ok ? response.json() : refused(response)
-  })
+  const related = await orNothing(signal, (init) => api.products.related[':id'].$get({ param: { id } }, { init }))
   return (related ?? []).map(cardProductOf)
 }
 
