@@ -34,8 +34,10 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests|pin-codes))/,
+    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests))/,
   },
+  // Checkout and the desk know it.
+  { name: 'pin-codes', test: /[\\/]store[\\/]pin-codes/ },
   { name: 'account', minShareCount: 2, test: new RegExp(`[\\\\/]app[\\\\/](orders[\\\\/]|${pagesOf('account')})`) },
   {
     name: 'desk',
