@@ -1,4 +1,5 @@
 import { href } from 'react-router'
+import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
@@ -72,6 +73,7 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
         required
       />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
+      <KeptNotice of="account" />
       <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
   )

@@ -45,14 +45,13 @@ test('each night the rows are added up and the last backup is restored; both are
   await client.query(
     `insert into products (name, description, price_paise, stock, categories) values ('Kite', 'Flies.', 100, 5, '{Toy}')`,
   )
-  const stock = 'units are conserved: Kite has 5 units, its movements say 0'
-  expect(await backups.prove()).toEqual({ backupAt, faults: [stock] })
-  await client.query(`delete from products where name = 'Kite'`)
   await client.end()
   const file = path.join(dataDir, 'backups', made?.name ?? '')
   await truncate(file, (await stat(file)).size - 100)
-  const { faults } = await backups.prove()
-  expect(faults).toEqual([expect.stringMatching(/^The last backup cannot be restored: /)])
+  expect((await backups.prove()).faults).toEqual([
+    'units are conserved: Kite has 5 units, its movements say 0',
+    expect.stringMatching(/^The last backup cannot be restored: /),
+  ])
 })
 
 test('a store far away is asked how backups stand now and then, not by each look at the desk', async () => {

@@ -287,3 +287,18 @@ function invalidFields(page: Page): Promise<string[]> {
     .locator('main input:invalid')
     .evaluateAll((inputs) => inputs.map((input) => input.getAttribute('name') ?? ''))
 }
+
+test('sign-up says item by item what is kept and why, with the way back, also without a script', async ({
+  browser,
+}) => {
+  const page = await (
+    await browser.newContext({ javaScriptEnabled: false, baseURL: process.env.SHOP_URL ?? '' })
+  ).newPage()
+  await page.goto('/signup')
+  await page.getByText('What we keep, and why').click()
+  const notice = page.getByRole('group').filter({ hasText: 'What we keep, and why' })
+  await expect(notice).toContainText('Password: as a scrambled copy')
+  await expect(notice).toContainText('We ask for no child')
+  await expect(notice.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/account/data')
+  await page.context().close()
+})

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { href } from 'react-router'
+import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
@@ -77,6 +78,7 @@ export function CheckoutForm({ user, addresses, total, delivery, ordering }: Pro
         />
         <BusinessInvoice error={fields.gstin} />
         {chosen === '' ? null : <ChosenNote />}
+        <KeptNotice of="order" />
         <PinQuestion question={pin} />
         <Failure form={form} refusal={ordering.refusal}>
           <Shortage ordering={ordering} delivery={delivery} onOrder={pin.send} />
