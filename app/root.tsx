@@ -26,6 +26,7 @@ import {
 import { PageScripts, PageStyles } from './frame/scripts/page-scripts.tsx'
 import { ThemeScript } from './frame/scripts/theme-script.tsx'
 import { ScrollMemory } from './frame/scroll-memory.tsx'
+import { ScrollWatch } from './frame/scroll-watch.tsx'
 import { settingsContext } from './frame/shop-settings.ts'
 import { logFailure } from './log.ts'
 import { FailedPage } from './page.tsx'
@@ -101,6 +102,7 @@ function Layout({ children }: { children: ReactNode }) {
         {children}
         <Footer />
         {isDesk ? null : <LowerEdge />}
+        {isDesk ? null : <ScrollWatch />}
         <Announcer />
         <Arrival />
         <ScrollMemory />

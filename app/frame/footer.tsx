@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { useDrawnParts } from './drawn-parts.ts'
@@ -16,20 +17,24 @@ const LINKS = [
   ['/policies', 'Policies'],
 ] as const
 
-/** The foot of every page: whom to call, where else to go, and how the shop looks. */
+/** The foot of every page: whom to call, where else to go, and how the shop looks. Who is about to order gets no links. */
 export function Footer() {
   const settings = useRootData()?.settings
+  const isOrdering = useLocation().pathname === '/checkout'
   const inside = useDrawnParts()
-  return <footer className="site-footer" {...inside([<FooterParts key="parts" settings={settings} />])} />
+  const parts = <FooterParts key="parts" settings={settings} isOrdering={isOrdering} />
+  return <footer className="site-footer" {...inside([parts])} />
 }
 
-function FooterParts({ settings }: { settings: ShopSettings | undefined }) {
+type Props = { settings: ShopSettings | undefined; isOrdering: boolean }
+
+function FooterParts({ settings, isOrdering }: Props) {
   const name = settings?.shopName ?? DEFAULT_SHOP_NAME
   return (
     <>
       <div className="weave" aria-hidden="true" />
-      <div className="shell grid gap-8 py-8 sm:grid-cols-2 lg:grid-cols-[repeat(3,1fr)_auto]">
-        <div>
+      <div className="shell footer-parts">
+        <div className="footer-shop">
           <p className="flex items-center gap-2 font-heading text-xl font-bold">
             <ShopMark logo={settings?.look.logo} className="size-8" />
             {name}{' '}
@@ -39,33 +44,31 @@ function FooterParts({ settings }: { settings: ShopSettings | undefined }) {
               </span>
             ) : null}
           </p>
-          <p className="mt-2 max-w-xs text-muted">{settings?.look.slogan}</p>
-          <p className="mt-2 max-w-xs whitespace-pre-line [overflow-wrap:anywhere]">{settings?.look.legal}</p>
+          <p className="footer-slogan">{settings?.look.slogan}</p>
         </div>
+        <ThemeSwitch />
         <section aria-labelledby="footer-call">
-          <h2 id="footer-call" className="mb-1 text-lg">
-            Call the shop
-          </h2>
+          <h2 id="footer-call">{isOrdering ? 'Questions? Call' : 'Call the shop'}</h2>
           <PhoneList phones={settings?.phones ?? []} />
         </section>
-        <nav aria-label="Shop">
-          <h2 className="mb-1 text-lg">Look around</h2>
-          <ul>
-            {LINKS.map(([to, words]) => (
-              <li key={to}>
-                <Link to={to} className="footer-link">
-                  {words}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <ThemeSwitch />
+        {isOrdering ? null : (
+          <nav aria-label="Shop">
+            <h2>Shop</h2>
+            <ul>
+              {LINKS.map(([to, words]) => (
+                <li key={to}>
+                  <Link to={to} className="footer-link">
+                    {words}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <p className="footer-legal">{settings?.look.legal}</p>
       </div>
       {settings?.isDemo ? (
-        <p className="shell border-t border-line py-4 text-sm text-muted">
-          Demo catalogue: prices are invented, pictures are illustrations.
-        </p>
+        <p className="shell footer-demo">Demo catalogue: prices are invented, pictures are illustrations.</p>
       ) : null}
     </>
   )

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router'
 import { CartLink } from '#app/cart/cart-link.tsx'
-import { SearchForm } from '#app/search/search-form.tsx'
+import { SEARCH_BOX_ID, SearchForm } from '#app/search/search-form.tsx'
 import { LogoutButton } from '#app/session/logout-button.tsx'
 import { pathToSignIn } from '#app/session/sign-in-path.ts'
-import { User } from '#app/ui/icons.tsx'
+import { Search, User } from '#app/ui/icons.tsx'
 import { Link, NavLink } from '#app/ui/link.tsx'
 import type { SignInState } from '#store/people/people.schema.ts'
 import { greetingName } from '#store/people/people.ts'
@@ -35,6 +35,10 @@ export function Header({ isDesk }: { isDesk: boolean }) {
           <SiteLinks isAdmin={signIn.isAdmin} />
           <Account signIn={signIn} />
         </div>
+        {/* Where the bar came back without its search: a touch brings that, too. Others have the box itself. */}
+        <label htmlFor={SEARCH_BOX_ID} className="cart-link to-search" aria-hidden="true">
+          <Search />
+        </label>
         {signIn.user ? <AccountLink /> : null}
         <CartLink />
         <MenuButton />

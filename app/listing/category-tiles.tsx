@@ -65,7 +65,7 @@ export function CategoryTiles({ heading = 'Shelves' }: { heading?: string }) {
     <nav aria-label={heading} className="tiles">
       {TILES.map(({ category, to, name, words, drawing }) => (
         <Link key={category} to={to} className="tile" data-tint={category}>
-          <svg viewBox="0 0 64 64" aria-hidden="true">
+          <svg viewBox="0 0 64 64" aria-hidden="true" data-tint={category}>
             {drawing}
           </svg>
           <span>

@@ -68,12 +68,12 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
   )
 }
 
-/** Opens the sheet on small screens. */
-export function FilterButton() {
+/** Opens the sheet on small screens; `count` filters are set. */
+export function FilterButton({ count }: { count: number }) {
   return (
     <button type="button" className="filter-button" popoverTarget={PANEL_ID}>
       <SlidersHorizontal className="size-5" />
-      Sort and filter
+      Sort and filter{count > 0 ? ` (${count})` : ''}
     </button>
   )
 }

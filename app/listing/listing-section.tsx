@@ -31,8 +31,11 @@ export function ListingSection(props: Props) {
   const { total: count, failed } = listing
   const isBusy = useIsFiltering()
   return (
-    <>
-      <div className={questions ? 'finder-filters' : ''} data-tint={questions ? shelf : undefined}>
+    <div className="listing">
+      <div
+        className={questions ? 'listing-filters finder-filters' : 'listing-filters'}
+        data-tint={questions ? shelf : undefined}
+      >
         {questions}
         <FilterPanel {...{ filters, shelf, facets, choices, asksAge, count }} />
       </div>
@@ -41,9 +44,9 @@ export function ListingSection(props: Props) {
         <p role="status" className="text-muted">
           {count > 0 ? countWords(count) : ''}
         </p>
-        <FilterButton />
-        <AppliedFilters filters={filters} />
+        <FilterButton count={appliedFilters(filters).length} />
       </div>
+      <AppliedFilters filters={filters} />
       {count > 0 ? (
         <ProductParts
           key={searchOf(filters)}
@@ -60,7 +63,7 @@ export function ListingSection(props: Props) {
           </EmptyState>
         </div>
       )}
-    </>
+    </div>
   )
 }
 
@@ -82,7 +85,7 @@ function AppliedFilters({ filters }: { filters: Filters }) {
   const applied = appliedFilters(filters)
   if (applied.length === 0) return null
   return (
-    <ul aria-label="Applied filters" className="flex flex-wrap items-center gap-2">
+    <ul aria-label="Applied filters" className="mb-3 flex flex-wrap items-center gap-2">
       {applied.map(({ words, without }) => (
         <li key={words} className="max-w-full">
           <Chip to={searchOf(without)}>

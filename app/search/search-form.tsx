@@ -6,6 +6,7 @@ import { PRODUCT_LIMITS } from '#store/products/products.ts'
 import type { SuggestionsProps } from './suggestions.tsx'
 
 const SUGGESTIONS_ID = 'suggestions'
+export const SEARCH_BOX_ID = 'search-box'
 
 /** The search of the header. Blank text does nothing; the box is empty again afterwards. */
 export function SearchForm() {
@@ -27,6 +28,7 @@ export function SearchForm() {
       <form action="/search" role="search" aria-label="Products" onSubmit={search}>
         <input
           ref={box}
+          id={SEARCH_BOX_ID}
           type="search"
           name="q"
           role="combobox"

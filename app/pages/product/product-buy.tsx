@@ -31,13 +31,13 @@ function SoldOut({ hasAlike }: { hasAlike: boolean }) {
   return (
     <p>
       Out of stock now.{' '}
-      <Link to={href('/contact')} className="text-link">
+      <Link to={href('/contact')} className="text-action underline">
         Call us and ask for it
       </Link>
       {hasAlike ? (
         <>
           , or see{' '}
-          <a href="#related" className="text-link">
+          <a href="#related" className="text-action underline">
             products like it
           </a>
         </>

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react'
+import { ArrowUp } from '#app/ui/icons.tsx'
+
+/** As far as this from the top the header is where it is. */
+const HEADER_PX = 150
+/** A finger that rests moves a little. */
+const SLACK_PX = 8
+const DEEP_SCREENS = 3
+
+/**
+ * Tells the styles which way a page is scrolled (`data-header` of the root): the header of a phone comes back on the way up.
+ * Deep down in a long page it offers the way to its top.
+ */
+export function ScrollWatch() {
+  const [isDeep, setDeep] = useState(false)
+  useEffect(() => watchScrolling(setDeep), [])
+  if (!isDeep) return null
+  return (
+    <button type="button" className="to-top" aria-label="Back to top" onClick={toTop}>
+      <ArrowUp />
+    </button>
+  )
+}
+
+function watchScrolling(setDeep: (isDeep: boolean) => void): () => void {
+  const { dataset } = document.documentElement
+  let last = scrollY
+  function follow() {
+    const moved = scrollY - last
+    setDeep(scrollY > DEEP_SCREENS * innerHeight)
+    const state = scrollY < HEADER_PX ? 'top' : moved < 0 ? 'back' : 'gone'
+    if (state !== 'top' && dataset.header && Math.abs(moved) < SLACK_PX) return
+    last = scrollY
+    if (dataset.header !== state) dataset.header = state
+  }
+  follow()
+  addEventListener('scroll', follow, { passive: true })
+  return () => removeEventListener('scroll', follow)
+}
+
+/** The keyboard goes there, too. */
+function toTop() {
+  document.querySelector<HTMLElement>('.site-logo')?.focus({ preventScroll: true })
+  scrollTo({ top: 0, behavior: 'smooth' })
+}

@@ -1,0 +1,136 @@
+/** Letters as large as a browser can be set to, and long pages: everything stays readable and in reach of a thumb. */
+import { productPath } from '#store/products/products.ts'
+import { expect, fillCart, open, productNamed, signUp, test } from './shopper.ts'
+
+/** Width of the window, and how large the browser writes where the usual is 16. */
+const SETTINGS = [
+  [320, 16],
+  [390, 21],
+  [320, 24],
+  [390, 32],
+  [320, 32],
+  [1280, 32],
+] as const
+
+for (const [width, letters] of SETTINGS) {
+  test(`at ${width} px and letters of ${letters} px nothing overlaps, sticks out or scrolls sideways`, async ({
+    page,
+  }) => {
+    const bear = await productNamed(page, 'Brown Teddy Bear')
+    await page.setViewportSize({ width, height: 844 })
+    const devtools = await page.context().newCDPSession(page)
+    await devtools.send('Page.enable')
+    await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
+    await open(page, '/cart')
+    expect(await page.evaluate(whatIsAmiss), 'an empty cart').toEqual([])
+    await signUp(page, 'Asha Vidyadhari Verma')
+    await fillCart(page, [[bear, 2]])
+    const lists = ['/', '/category/Toy', '/category/Study?price_max=500', '/search?q=pencil', '/search?q=zeppelinx']
+    for (const path of [...lists, productPath(bear), '/cart', '/checkout', '/login', '/contact', '/policies']) {
+      await open(page, path)
+      expect(await page.evaluate(whatIsAmiss), path).toEqual([])
+    }
+  })
+}
+
+test('on a phone the header comes back on the way up, the filters stay, and one press leads to the top', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 700 })
+  await open(page, '/category/Toy')
+  const header = page.getByRole('banner')
+  const logo = header.getByRole('link', { name: 'Tokri, home' })
+  const filters = page.getByRole('button', { name: /^Sort and filter/ })
+  const toTop = page.getByRole('button', { name: 'Back to top' })
+  await expect(toTop).toHaveCount(0)
+  await page.mouse.wheel(0, 2600)
+  await expect(toTop).toBeVisible()
+  await expect(logo).not.toBeInViewport()
+  await expect(filters).toBeInViewport({ ratio: 1 })
+  await page.mouse.wheel(0, -300)
+  await expect(logo).toBeInViewport({ ratio: 1 })
+  await expect(filters).toBeInViewport({ ratio: 1 })
+  // A touch of the glass brings the search back, too.
+  await header.locator('.to-search').click()
+  await expect(header.getByPlaceholder('Search...')).toBeFocused()
+  await expect(header.getByPlaceholder('Search...')).toBeInViewport({ ratio: 1 })
+  // The menu hangs below the bar, wherever the page is.
+  await header.getByRole('button', { name: 'Menu' }).click()
+  await expect(header.getByRole('link', { name: 'Gift Finder' })).toBeInViewport({ ratio: 1 })
+  await header.getByRole('button', { name: 'Close' }).click()
+  await filters.click()
+  await page.getByRole('region', { name: 'Filters' }).getByLabel('Sort by').selectOption('price-asc')
+  await expect(page).toHaveURL(/sortBy=price-asc/)
+  await page.keyboard.press('Escape')
+  await page.mouse.wheel(0, 2600)
+  await toTop.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await expect(logo).toBeFocused()
+  await expect(toTop).toHaveCount(0)
+})
+
+test('on a phone the foot of a page is short', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, '/')
+  const box = await page.getByRole('contentinfo').boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(420)
+})
+
+test('the search of a laptop has room beside a long name', async ({ page }) => {
+  await signUp(page, 'Asha Vidyadhari Verma')
+  await open(page, '/')
+  const box = await page.getByPlaceholder('Search...').boundingBox()
+  expect(box?.width).toBeGreaterThanOrEqual(220)
+  await expect(page.getByRole('banner').getByText('Hello Asha Vidyadhari Verma')).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Logout' })).toBeVisible()
+})
+
+/** Runs in the page. */
+function whatIsAmiss(): string[] {
+  // A page may open where its cursor is, with the header over it.
+  scrollTo(0, 0)
+  const { scrollWidth, clientWidth } = document.documentElement
+  const tooWide = [...document.body.querySelectorAll('*')].filter(
+    (element) => element.getBoundingClientRect().right > clientWidth + 1 && isSeen(element),
+  )
+  const amiss = scrollWidth > clientWidth ? [`sideways: ${tooWide.slice(-4).map(nameOf)}`] : []
+  const controls = [...document.querySelectorAll<HTMLElement>('a[href], button, input, select, label, h1, h2')].filter(
+    isSeen,
+  )
+  const places = controls
+    .filter((element) => !isAtEdge(element))
+    .map((element) => ({ element, box: element.getBoundingClientRect() }))
+  places.forEach(({ element, box }, i) => {
+    for (const other of places.slice(i + 1)) {
+      if (element.contains(other.element) || other.element.contains(element)) continue
+      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left)
+      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top)
+      if (across > 2 && down > 2) amiss.push(`${nameOf(element)} lies on ${nameOf(other.element)}`)
+    }
+  })
+  for (const element of controls) {
+    const isBox = element.matches('a, button, select') && getComputedStyle(element).display !== 'inline'
+    const widest = Math.max(...[...element.children].filter(isSeen).map((child) => child.getBoundingClientRect().right))
+    const { right } = element.getBoundingClientRect()
+    const sticksOut = element.childElementCount > 0 ? widest > right + 2 : element.scrollWidth > element.clientWidth + 2
+    if (isBox && sticksOut) amiss.push(`the words of ${nameOf(element)} stick out`)
+  }
+  return amiss
+
+  function isSeen(element: Element): boolean {
+    const { width } = element.getBoundingClientRect()
+    const isWithin = element.closest('.sr-only, [popover]:not(:popover-open), .field-button, .skip-link') !== null
+    const isHeardOnly = getComputedStyle(element).clipPath === 'inset(50%)'
+    return width > 1 && !isHeardOnly && element.checkVisibility({ visibilityProperty: true }) && !isWithin
+  }
+  /** It lies over the page on purpose. */
+  function isAtEdge(element: Element): boolean {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position) && !at.matches('.site-header')) return true
+    }
+    return false
+  }
+  function nameOf(element: Element): string {
+    return `${element.tagName} ${element.className} "${element.textContent?.trim().slice(0, 30)}"`
+  }
+}
