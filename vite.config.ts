@@ -57,15 +57,33 @@ function filesBeside(file: string, needed: string[]): string[] {
 }
 
 const PAGES = 'virtual:pages'
+const DESK_PAGES = 'virtual:desk-pages'
 
-/** The files of all pages, each loaded when it is wanted, by their paths in the table of places. */
+/**
+ * The files of all pages, each loaded when it is wanted, by their paths in the table of places. Shoppers load no list of
+ * the desk's.
+ */
 function pages(): Plugin {
-  const entries = Object.entries(PAGE_FILES).map(([id, file]) => `'${id}': () => import('/app/${file}'),`)
+  const desk = new Set<string>(PLACES.flatMap(({ chunk, path }) => (chunk === 'desk' ? [path] : [])))
+  const lists: Record<string, (id: string, file: string) => string> = {
+    [PAGES]: (id, file) =>
+      desk.has(id) ? `() => import('${DESK_PAGES}').then((all) => all.default['${id}']())` : importOf(file),
+    [DESK_PAGES]: (id, file) => (desk.has(id) ? importOf(file) : 'undefined'),
+  }
+  const listOf = (entryOf: (id: string, file: string) => string) =>
+    Object.entries(PAGE_FILES).map(([id, file]) => `'${id}': ${entryOf(id, file)},`)
   return {
     name: 'pages',
-    resolveId: (id) => (id === PAGES ? `\0${PAGES}` : undefined),
-    load: (id) => (id === `\0${PAGES}` ? `export default {${entries.join('')}}` : undefined),
+    resolveId: (id) => (id in lists ? `\0${id}` : undefined),
+    load(id) {
+      const entryOf = lists[id.slice(1)]
+      return entryOf && `export default {${listOf(entryOf).join('')}}`
+    },
   }
+}
+
+function importOf(file: string): string {
+  return `() => import('/app/${file}')`
 }
 
 export default defineConfig(({ command }) => ({
