@@ -33,7 +33,7 @@ async function sentLinks(page: Page, owner: APIRequestContext) {
 async function stopLink(page: Page, owner: APIRequestContext): Promise<string> {
   const [word, email] = [`globe${unique()}`, newEmail()]
   const { _id } = await addProduct(owner, { name: `Globe ${word}` })
-  await page.request.post('/api/product-requests', { data: { productName: word, email } })
+  expect((await page.request.post('/api/product-requests', { data: { productName: word, email } })).status()).toBe(201)
   const { groups } = await (await owner.get(`/api/admin/request-groups?q=${word}`)).json()
   await owner.post('/api/admin/request-groups/answer', {
     data: { _id: groups[0]._id, status: 'stocked', productId: _id },
