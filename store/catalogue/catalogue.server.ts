@@ -53,9 +53,9 @@ export function createCatalogue(db: Db) {
     },
     lowered: createLowered(db),
 
-    /** The settings as they are now. A database that cannot be asked leaves them as they were. */
+    /** The settings as they are now, or as they were while the database says nothing: no page waits for a list. */
     async details(sources?: Sources): Promise<ShopDetails> {
-      await readings.upToDate().catch(() => undefined)
+      await (settings.text === '' ? readings.upToDate() : readings.isKnown()).catch(() => undefined)
       answered(sources, () => settings.text, String)
       return settings.details
     },
