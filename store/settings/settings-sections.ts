@@ -42,6 +42,9 @@ export const SECTIONS = {
     words:
       "Anybody can type in somebody else's number or address. Mails after you confirmed an order, and messages to customers who proved their address or number, are not counted. Owners are told at 80 % and at 100 %. Empty: no limit.",
   },
-  days: { heading: 'Reminders and privacy', words: '' },
+  days: {
+    heading: 'Reminders and privacy',
+    words: 'When you hear of orders that wait, and how long the shop keeps what it knows of people.',
+  },
   policies: { heading: 'Policies', words: 'Shown at /policies, which every footer links to.' },
 } as const

@@ -1,6 +1,7 @@
 /** UX 13: after the sale, on a phone and on a wide screen: tracking that stays, a return with its answer, and a review. */
 import type { Browser, Page } from '@playwright/test'
 import { productPath } from '#store/products/products.ts'
+import { unfold } from './press-steps.ts'
 import { addProduct, bringTo, expect, open, placeOrder, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -66,6 +67,7 @@ for (const size of SIZES) {
     await expectUsable(desk, 'dialog')
     await desk.getByRole('button', { name: 'Take it in' }).click()
     await expect(desk.getByText('Refunded', { exact: true })).toBeVisible()
+    await unfold('What happened')(desk)
     await expect(desk.getByRole('main').getByText('Took in what came back').first()).toBeVisible()
     await page.reload()
     await expect(returns).toContainText('Returned item received.')

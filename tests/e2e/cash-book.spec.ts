@@ -1,6 +1,7 @@
 /** Finding 12: the money of an order, from the door to the cash book, on a phone and on a wide screen. */
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { unfold } from './press-steps.ts'
 import { addProduct, expect, open, signInOwner, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -53,6 +54,7 @@ for (const size of SIZES) {
     await expectUsable(page, 'dialog')
     await dialog.getByRole('button', { name: 'Mark as delivered' }).click()
     await expect(money(page).getByText('Paid', { exact: true })).toBeVisible()
+    await unfold('What happened')(page)
     await said(page, 'Received ₹499.00 in cash')
     await expectUsable(page, 'main')
 
@@ -98,6 +100,7 @@ for (const size of SIZES) {
     }).toPass()
 
     await open(page, `/admin/orders?search=${encodeURIComponent(desk.name)}`)
+    if (size.width < 1024) await page.getByRole('button', { name: 'Filters' }).click()
     await page.getByLabel('Payment').selectOption('unpaid')
     await expect(page.getByRole('row').filter({ hasText: owed[1]?.orderNumber ?? '' })).toContainText('Unpaid')
     await expect(page.getByRole('row').filter({ hasText: owed[0]?.orderNumber ?? '' })).toHaveCount(0)

@@ -15,6 +15,24 @@ for (const place of ['/admin/orders', '/admin/products']) {
   })
 }
 
+test('no tab of the orders is cut at 1280 pixels; on a phone the first order is near, filters and the next step too', async ({
+  page,
+}) => {
+  await signInOwner(page)
+  await open(page, '/admin/orders')
+  const tabs = page.getByRole('navigation', { name: 'Orders shown' })
+  expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(250)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('main').getByLabel('Status').selectOption('shipped')
+  await expect(page).toHaveURL(/status=shipped/)
+  await open(page, '/admin/orders?status=shipped&money=unpaid')
+  await expect(page.getByRole('button', { name: 'Filters: Shipped, Unpaid' })).toBeVisible()
+  await page.locator('tbody tr').first().getByRole('link').first().click()
+  await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeInViewport({ ratio: 1 })
+})
+
 for (const viewport of [
   { width: 390, height: 844 },
   { width: 1280, height: 800 },

@@ -2,6 +2,7 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
 import type { Product } from '#store/products/products.schema.ts'
+import { unfold } from './press-steps.ts'
 import { addProduct, expect, open, signInOwner, signUp, test, unique } from './shopper.ts'
 import { expectUsable } from './usable.ts'
 
@@ -156,6 +157,7 @@ for (const viewport of SIZES) {
     await expect(page.getByRole('dialog').getByLabel('Not yet, Blue Cart owes it')).toBeChecked()
     await page.getByRole('dialog').getByRole('button', { name: 'Mark as delivered' }).click()
     await said(page, `${first.orderNumber}: delivered.`)
+    await unfold('What happened')(page)
     const story = page.getByRole('region', { name: 'What happened' }).getByRole('listitem')
     await expect(story).toHaveCount(6)
     await expect(story.nth(4)).toContainText('Packed → Shipped')

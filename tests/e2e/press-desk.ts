@@ -1,6 +1,6 @@
 /** The forms of the shop's people, for the test that presses every submit button. */
 import type { Page } from '@playwright/test'
-import { button, type Form, fill, follow, go, inDialog, label, press } from './press-steps.ts'
+import { button, type Form, fill, follow, go, inDialog, label, press, unfold } from './press-steps.ts'
 import { addProduct, bringTo, newPhone, open, placeOrder } from './shopper.ts'
 
 const MEMBER = { lastSeenAt: null, hasSecondFactor: false, isDisabled: false }
@@ -90,6 +90,7 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/orders/order/order-story.tsx',
     at: CONFIRMED,
+    begin: unfold('Note'),
     button: button('Add the note'),
     field: label('For the shop only'),
     bad: '',
@@ -99,6 +100,7 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/orders/order/order-papers.tsx',
     at: CONFIRMED,
+    begin: unfold('Payment'),
     button: button('Save the reference'),
     field: label('UPI reference'),
     good: '1234',
@@ -253,6 +255,10 @@ export const DESK: Form[] = [
   {
     of: 'app/pages/admin/orders/order-filters.tsx',
     at: go('/admin/orders'),
+    // On a phone they are a sheet.
+    begin: (page) =>
+      page.locator('#order-filters:not(:popover-open)').evaluateAll(([sheet]) => (sheet as HTMLElement)?.showPopover()),
+    closes: true,
     button: button('Find'),
     field: label('Order number, phone or name'),
     good: 'TK',

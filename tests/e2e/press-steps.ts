@@ -53,6 +53,15 @@ export const fill = (name: string, text: string) => (page: Page) => label(name)(
 export const go = (to: string) => (page: Page) => open(page, to)
 export const press = (name: string | RegExp) => (page: Page) => button(name)(page).first().click()
 
+/** Opens what is folded on a phone. */
+export const unfold = (heading: string) => (page: Page) =>
+  page
+    .locator('details:not([open]) > summary')
+    .filter({ hasText: heading })
+    .evaluateAll((found) => {
+      for (const summary of found) (summary as HTMLElement).click()
+    })
+
 /** Goes from one page to another in the browser, where the answers of some calls are set: `answers` by the end of their path. */
 export function follow(from: string, to: string, answers: Record<string, unknown> = {}) {
   return async (page: Page) => {

@@ -31,7 +31,7 @@ const APART = [
   'app/pages/checkout/pin-question.tsx',
 ]
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
-const SHARED = { 'app/ui/forms/form-dialog.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
+const SHARED = { 'app/ui/dialogs.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
 
 test.use({ hasTouch: true, reducedMotion: 'reduce' })
 

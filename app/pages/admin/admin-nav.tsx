@@ -1,7 +1,8 @@
 import { Ellipsis } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { href } from 'react-router'
 import { SoundSwitch } from '#app/admin/bell/desk-bell.tsx'
+import { Sheet } from '#app/admin/sheet.tsx'
 import { useMay } from '#app/frame/root-data.ts'
 import { NavLink } from '#app/ui/link.tsx'
 import type { WaitingCounts } from '#store/overview/overview.schema.ts'
@@ -37,14 +38,12 @@ export function AdminNav({ waiting }: NavProps) {
           </button>
         </li>
       </ul>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link that is followed by keyboard clicks too */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed */}
-      <div id={MORE_ID} popover="auto" onClick={closeAfterUse} className="desk-further">
+      <Sheet id={MORE_ID}>
         {FURTHER_PLACES.map(({ group, places }) => (
           <Group key={group} group={group} places={places.filter(({ right }) => may(right))} waiting={waiting} />
         ))}
         <SoundSwitch />
-      </div>
+      </Sheet>
     </nav>
   )
 }
@@ -56,12 +55,6 @@ function ofPacker(place: AdminPlace, mayConfirm: boolean): AdminPlace {
 }
 
 const PACKING_PATH = `${href('/admin/orders')}?status=confirmed`
-
-function closeAfterUse({ target, currentTarget }: MouseEvent<HTMLDivElement>) {
-  if (target instanceof Element && target.closest('a') && currentTarget.matches(':popover-open')) {
-    currentTarget.hidePopover()
-  }
-}
 
 type EntriesProps = NavProps & { places: readonly AdminPlace[] }
 

@@ -72,7 +72,8 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
   )
 }
 
-const TAB = 'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap'
+const TAB =
+  'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap lg:px-1.5 lg:text-sm'
 
 /** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
 function Views({ view }: { view: OrdersView }) {
@@ -94,7 +95,7 @@ function Views({ view }: { view: OrdersView }) {
       {/* A strip on a phone: one row, whatever stands in it. */}
       <nav
         aria-label="Orders shown"
-        className="flex gap-1.5 overflow-x-auto p-0.5 [scrollbar-width:none] max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:px-4"
+        className="flex gap-1.5 overflow-x-auto lg:gap-1 p-0.5 [scrollbar-width:none] max-lg:order-last max-lg:col-span-2 max-lg:-mx-4 max-lg:px-4"
       >
         {tabs.map(([words, to, isShown, count]) => (
           <Link
@@ -104,7 +105,7 @@ function Views({ view }: { view: OrdersView }) {
             className={`${TAB} ${isShown ? 'bg-action text-on-action' : 'bg-action-soft text-ink hover:text-action hover:underline'}`}
           >
             {words}
-            {count === undefined ? '' : ` (${count})`}
+            {count ? ` (${count})` : ''}
           </Link>
         ))}
       </nav>

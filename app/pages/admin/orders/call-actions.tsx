@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { namesOf, notChanged, wordsOfRefused } from '#app/admin/refusal-texts.ts'
+import { Sheet } from '#app/admin/sheet.tsx'
 import type { Refusal } from '#app/api/ask.ts'
 import type { Sending } from '#app/api/use-send.ts'
 import { useDeskData } from '#app/frame/root-data.ts'
@@ -23,12 +24,14 @@ type ActionsProps = {
   /** Shared by all orders of the page: one call is recorded at a time. */
   sending: Sending
   isUnreachable?: boolean
+  /** On a phone only how most calls end is in sight. */
+  foldsRare?: boolean
   /** Runs after the page shows the order as it is now. */
   onDone?: () => void
 }
 
 /** How the call ended. What happens most is the largest; what was pressed can be undone in the frame of the desk. */
-export function CallActions({ orders, now, sending, isUnreachable = false, onDone }: ActionsProps) {
+export function CallActions({ orders, now, sending, isUnreachable = false, foldsRare, onDone }: ActionsProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState<'later' | 'cancel'>()
   const [order] = orders
@@ -54,6 +57,19 @@ export function CallActions({ orders, now, sending, isUnreachable = false, onDon
   }
 
   const every = { names, disabled: !sending.isReady }
+  const rare = (
+    <>
+      <CallButton of="call later" words="Call later" {...every} onClick={() => setAsked('later')} />
+      <CallButton of="changed" words="Changed" {...every} onClick={change} />
+      <CallButton
+        of="cancelled"
+        words={isUnreachable ? 'Cancel it' : 'Cancelled'}
+        look="danger"
+        {...every}
+        onClick={() => setAsked('cancel')}
+      />
+    </>
+  )
   const dialog = { orders, names, onRecord: record, onClose: () => setAsked(undefined) }
   return (
     <div className="grid grid-cols-6 gap-2">
@@ -66,18 +82,25 @@ export function CallActions({ orders, now, sending, isUnreachable = false, onDon
         {...every}
         onClick={() => record({ outcome: 'confirmed' })}
       />
-      <CallButton of="call later" words="Call later" {...every} onClick={() => setAsked('later')} />
-      <CallButton of="changed" words="Changed" {...every} onClick={change} />
-      <CallButton
-        of="cancelled"
-        words={isUnreachable ? 'Cancel it' : 'Cancelled'}
-        look="danger"
-        {...every}
-        onClick={() => setAsked('cancel')}
-      />
+      {foldsRare ? <Folded>{rare}</Folded> : rare}
       <LaterDialog isOpen={asked === 'later'} now={now} {...dialog} />
       <CancelDialog isOpen={asked === 'cancel'} isUnreachable={isUnreachable} {...dialog} />
     </div>
+  )
+}
+
+/** On a phone in a sheet. */
+function Folded({ children }: { children: ReactNode }) {
+  const id = useId()
+  return (
+    <>
+      <Button look="quiet" className="col-span-6 lg:hidden" popoverTarget={id}>
+        Other ends of the call
+      </Button>
+      <Sheet id={id} className="desk-ends">
+        {children}
+      </Sheet>
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Empty, Loaded, OutcomeMessage, useOutcome } from '#app/ui/messages.tsx'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { BesideOrder, CallerFacts, DeskOrder } from '#store/orders/order-desk.schema.ts'
+import type { BesideOrder, DeskOrder } from '#store/orders/order-desk.schema.ts'
 import { ORDER_STATUSES, STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { CallActions } from './call-actions.tsx'
 import { Caller } from './caller.tsx'
@@ -76,7 +76,13 @@ function OrderOnDesk({ order, now, beside, queue }: Shown) {
       </Head>
       <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
         <div className="grid gap-5">
-          <Next order={order} now={now} desk={desk} caller={beside?.caller} />
+          <Next order={order} now={now} desk={desk} />
+          {order.may.includes('call') && beside ? (
+            <div className="panel grid gap-2">
+              <Caller caller={beside.caller} />
+              <PhoneLinks order={order} />
+            </div>
+          ) : null}
           <OrderLines
             order={order}
             desk={desk}
@@ -148,23 +154,16 @@ function QueueLinks({ beside, queue }: Pick<Shown, 'beside' | 'queue'>) {
   )
 }
 
-type NextProps = { order: DeskOrder; now: string; desk: Sending; caller: CallerFacts | undefined }
+type NextProps = { order: DeskOrder; now: string; desk: Sending }
 
 /** What to do next: while it waits for its call how that ended, afterwards the steps. */
-function Next({ order, now, desk, caller }: NextProps) {
+function Next({ order, now, desk }: NextProps) {
   const waitsForCall = order.may.includes('call')
   if (!waitsForCall && order.steps.length === 0) return null
   return (
-    <section className="panel" aria-labelledby="order-next">
-      <h2 id="order-next" className="mb-3 text-xl">
-        {waitsForCall ? 'Call, and say how it ended' : 'Next step'}
-      </h2>
+    <section className="desk-next" aria-label="Next step">
       {waitsForCall ? (
-        <div className="grid gap-3">
-          {caller ? <Caller caller={caller} /> : null}
-          <PhoneLinks order={order} />
-          <CallActions orders={[order]} now={now} sending={desk} />
-        </div>
+        <CallActions orders={[order]} now={now} sending={desk} foldsRare />
       ) : (
         <OrderSteps order={order} desk={desk} />
       )}

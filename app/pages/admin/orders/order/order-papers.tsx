@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { notChanged } from '#app/admin/refusal-texts.ts'
+import { Fold } from '#app/admin/sheet.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { UpiCode } from '#app/orders/upi-code.tsx'
@@ -55,15 +56,12 @@ export function OrderPapers({ order, desk }: PapersProps) {
 export function OrderPayment({ order, desk }: PapersProps) {
   const mayRecord = order.may.includes('record payment')
   return (
-    <section className="panel" aria-labelledby="order-payment">
-      <h2 id="order-payment" className="mb-3 text-xl">
-        Payment
-      </h2>
+    <Fold id="order-payment" heading="Payment">
       <div className="grid gap-4">
         <UpiCode order={order} />
         {mayRecord ? <ReferenceForm order={order} desk={desk} /> : <p>{wordsOfPayment(order)}</p>}
       </div>
-    </section>
+    </Fold>
   )
 }
 

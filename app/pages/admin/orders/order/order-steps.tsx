@@ -47,7 +47,7 @@ export function OrderSteps({ order, desk }: { order: DeskOrder; desk: Sending })
         <Button
           key={step}
           look={STATUSES[step].look === 'bad' ? 'danger' : 'action'}
-          className="max-sm:w-full"
+          className="max-lg:flex-1 max-lg:px-2!"
           disabled={!desk.isReady}
           onClick={() => (asksFirst(step, order) ? setAsked(step) : take(step))}
         >

@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { notChanged } from '#app/admin/refusal-texts.ts'
+import { Fold } from '#app/admin/sheet.tsx'
 import type { Sending } from '#app/api/use-send.ts'
 import { addNote } from '#app/pages/admin/orders/order-calls.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -17,10 +18,7 @@ import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 /** Everything that happened to the order, oldest first. Nothing in it is ever changed. */
 export function OrderTimeline({ order }: { order: DeskOrder }) {
   return (
-    <section className="panel" aria-labelledby="order-timeline">
-      <h2 id="order-timeline" className="mb-3 text-xl">
-        What happened
-      </h2>
+    <Fold id="order-timeline" heading="What happened">
       <ol className="grid gap-3 border-l-2 border-line pl-4">
         {order.takenBy === null ? (
           <Entry at={order.createdAt} who={order.customerName} what="Placed the order" />
@@ -36,7 +34,7 @@ export function OrderTimeline({ order }: { order: DeskOrder }) {
           />
         ))}
       </ol>
-    </section>
+    </Fold>
   )
 }
 
@@ -159,10 +157,7 @@ export function OrderNotes({ order, desk }: NotesProps) {
   }
 
   return (
-    <section className="panel" aria-labelledby="order-notes">
-      <h2 id="order-notes" className="mb-3 text-xl">
-        Note
-      </h2>
+    <Fold id="order-notes" heading="Note">
       <CheckedForm method="post" onSubmit={add} className="grid gap-3">
         <TextArea
           label="For the shop only"
@@ -177,6 +172,6 @@ export function OrderNotes({ order, desk }: NotesProps) {
           Add the note
         </Button>
       </CheckedForm>
-    </section>
+    </Fold>
   )
 }
