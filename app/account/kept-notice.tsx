@@ -35,11 +35,11 @@ export function KeptNotice({ of }: { of: keyof typeof ITEMS }) {
       <p className="mt-2">
         Nothing else, and nobody else gets it but the courier. You can read, download and delete all of it yourself, in
         your account under{' '}
-        <Link to={href('/account/data')} className="text-link">
+        <Link to={href('/account/data')} className="underline underline-offset-4 hover:text-action">
           Your data
         </Link>
         ; how long orders stay is in our{' '}
-        <Link to={`${href('/policies')}#privacy`} className="text-link">
+        <Link to={`${href('/policies')}#privacy`} className="underline underline-offset-4 hover:text-action">
           privacy policy
         </Link>
         .
