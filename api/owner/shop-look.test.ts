@@ -137,7 +137,11 @@ test('what the owner chose stands in the place of ours, and what was emptied is 
     tagline: 'study, toys, gifts and household goods',
     description: 'Study items, toys, gifts and household goods from your neighbourhood shop.',
     legal: '',
-    hero: { words: 'School, toys, gifts and home.', pay: 'Pay cash', note: 'We call to confirm, then deliver.' },
+    hero: {
+      words: 'School, toys, gifts and home.',
+      pay: 'Pay cash',
+      note: 'We call you to confirm, then deliver to your door.',
+    },
     icon: { href: '/icon.svg', type: 'image/svg+xml' },
   })
   const logo = '/images/shop-0d9488aa-1111-4222-8333-444455556666-300x300.webp'

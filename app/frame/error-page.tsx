@@ -24,7 +24,7 @@ const SAID: Record<Kind, { title: string; heading: string; words: string }> = {
   broken: {
     title: 'Something went wrong',
     heading: 'Something went wrong',
-    words: 'That was our mistake, not yours. Your cart is safe. Please try again in a moment.',
+    words: 'Your cart is safe. Please try again in a moment.',
   },
 }
 

@@ -6,15 +6,15 @@ type Collection = { title: string; words: string; query: Query }
 export const COLLECTIONS: Record<string, Collection> = {
   'under-99': {
     title: '₹99 and under',
-    words: 'Everything in the shop that costs ₹99 or less.',
+    words: 'Everything for ₹99 or less.',
     query: { price_max: '99' },
   },
   'on-offer': {
     title: 'On offer',
-    words: 'Everything that costs less than its original price now.',
+    words: 'All products on discount.',
     query: { onSale: 'true' },
   },
-  new: { title: 'New', words: 'The newest products of the shop first.', query: { sortBy: 'newest' } },
+  new: { title: 'New', words: 'Our newest products first.', query: { sortBy: 'newest' } },
 }
 
 export function collectionPath(name: string): string {

@@ -26,7 +26,7 @@ export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
         {pay || `Keep ${formatTotal(facts.totalAmount)} ready in cash: you pay at the door.`}
         {arrives ? ` Most orders arrive ${arrives} after we call.` : ''}
       </Words>
-      {address ? <Words>It goes to: {address.replace(/\s*\n\s*/g, ', ')}</Words> : null}
+      {address ? <Words>Deliver to: {address.replace(/\s*\n\s*/g, ', ')}</Words> : null}
       <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label="See your order" />
     </Letter>
   )

@@ -4,15 +4,15 @@ import { Action, Anchor, Letter, Small, Words } from './letter.tsx'
 /** What somebody asked for has come into the shop. */
 export function RequestStocked({ facts, shop }: { facts: MailFacts['request_stocked']; shop: MailShop }) {
   return (
-    <Letter shop={shop} preview={`${facts.productName} is now in stock.`} heading="It is here!">
+    <Letter shop={shop} preview={`${facts.productName} is now in stock.`} heading="Now in stock">
       <Words>
         You asked us to tell you when we have this: <strong>{facts.productName}</strong>.
       </Words>
-      <Action url={facts.url} label="Have a look" />
+      <Action url={facts.url} label="View product" />
       <Small>We will not write to you about this again.</Small>
       {facts.stopUrl ? (
         <Small>
-          It was not you, or you want no more of these? <Anchor url={facts.stopUrl}>Stop mails about requests</Anchor>
+          Not you, or do you want no more of these mails? <Anchor url={facts.stopUrl}>Stop mails about requests</Anchor>
         </Small>
       ) : null}
     </Letter>

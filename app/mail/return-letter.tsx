@@ -12,7 +12,7 @@ const SAID: Record<ReturnNews['what'], Record<Language, Said>> = {
     en: {
       heading: 'We have your return request',
       words: (order) =>
-        `You asked us to take something of your order ${order} back. We answer soon. Please keep it as it came.`,
+        `We have your request to return something from your order ${order}. We will reply soon. Please keep the item in its original packing.`,
     },
     hi: {
       heading: 'आपका वापसी का अनुरोध मिला',
@@ -20,19 +20,28 @@ const SAID: Record<ReturnNews['what'], Record<Language, Said>> = {
     },
   },
   accepted: {
-    en: { heading: 'We take it back', words: (order) => `We take this of your order ${order} back:` },
+    en: {
+      heading: 'Your return is accepted',
+      words: (order) => `We accept the return of this from your order ${order}:`,
+    },
     hi: { heading: 'हम इसे वापस लेंगे', words: (order) => `आपके ऑर्डर ${order} में से हम यह वापस लेंगे:` },
   },
   refused: {
-    en: { heading: 'About your return', words: (order) => `We cannot take this of your order ${order} back:` },
+    en: {
+      heading: 'About your return',
+      words: (order) => `We cannot accept the return of this from your order ${order}:`,
+    },
     hi: { heading: 'आपकी वापसी के बारे में', words: (order) => `आपके ऑर्डर ${order} में से यह हम वापस नहीं ले सकते:` },
   },
   received: {
-    en: { heading: 'What you gave back is here', words: (order) => `This of your order ${order} came back to us:` },
+    en: { heading: 'We received your return', words: (order) => `We received this from your order ${order}:` },
     hi: { heading: 'आपका लौटाया सामान मिल गया', words: (order) => `आपके ऑर्डर ${order} में से यह हमारे पास वापस आ गया:` },
   },
   withdrawn: {
-    en: { heading: 'You took your request back', words: (order) => `Nothing of your order ${order} goes back.` },
+    en: {
+      heading: 'Your return request is withdrawn',
+      words: (order) => `Nothing from your order ${order} will be returned.`,
+    },
     hi: { heading: 'आपने अनुरोध वापस ले लिया', words: (order) => `आपके ऑर्डर ${order} में से कुछ वापस नहीं जाएगा।` },
   },
 }
@@ -42,7 +51,7 @@ const ENDS: Record<Language, { hello: string; see: string; wrong: string; owed: 
     hello: 'Hello',
     see: 'See your order',
     wrong: 'Did you not ask for this? Please call us.',
-    owed: (sum) => `We give you ${sum} back.`,
+    owed: (sum) => `We will refund you ${sum}.`,
   },
   hi: {
     hello: 'नमस्ते',

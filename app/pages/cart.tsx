@@ -110,7 +110,7 @@ function UnknownCart() {
       <div className="skeleton h-36" aria-hidden="true" />
       <div className="skeleton h-36" aria-hidden="true" />
       <noscript>
-        <p>The cart is kept in your browser and needs JavaScript. Please call us to order.</p>
+        <p>Please turn on JavaScript, or call us to order.</p>
       </noscript>
     </div>
   )

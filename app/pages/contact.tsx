@@ -29,10 +29,10 @@ export default function Contact() {
         </section>
         <section aria-labelledby="missing" className="panel">
           <h2 id="missing" className="text-xl">
-            Not on our shelves?
+            Can't find it?
           </h2>
           <p className="mt-1 text-muted">
-            Search for it above. If we do not have it, ask us to stock it there. Or try the{' '}
+            Search above and request it from the results page. Or try the{' '}
             <Link to={href('/gift-finder')} className="text-action underline">
               Gift Finder
             </Link>

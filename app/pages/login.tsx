@@ -3,17 +3,16 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { Divider } from '#app/sign-in/divider.tsx'
+import { EmailField } from '#app/sign-in/email-field.tsx'
 import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
+import { Entrance } from '#app/sign-in/entrance.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
 import type { Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
-import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
-import { Page } from '#app/ui/page.tsx'
-import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 
 export const load = loadSignIn
 
@@ -24,21 +23,16 @@ export function meta({ shop }: MetaArgs) {
 export default function Login({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
   const entering = useEntering(next, refusal)
   return (
-    <Page
-      heading="Login"
-      lead={next === href('/checkout') ? 'Log in to place your order. Your cart is kept.' : undefined}
-    >
-      <div className="panel mt-5 grid max-w-md gap-5">
-        <PasswordForm ways={ways} entering={entering} />
-        {ways.social.length > 0 ? (
-          <>
-            <Divider />
-            <SocialSignIn verb="Sign in" providers={ways.social} next={next} sending={entering} />
-          </>
-        ) : null}
-        <OtherWays next={next} ways={ways} />
-      </div>
-    </Page>
+    <Entrance heading="Login" next={next}>
+      <PasswordForm ways={ways} entering={entering} />
+      {ways.social.length > 0 ? (
+        <>
+          <Divider />
+          <SocialSignIn verb="Sign in" providers={ways.social} next={next} sending={entering} />
+        </>
+      ) : null}
+      <OtherWays next={next} ways={ways} />
+    </Entrance>
   )
 }
 
@@ -49,15 +43,7 @@ function PasswordForm({ ways, entering }: { ways: Ways; entering: ReturnType<typ
   }
   return (
     <IdentityForm isWholePage action="Login" sending={entering} onSend={send}>
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={PERSON_LIMITS.email}
-        missing="Please enter your email."
-        required
-      />
+      <EmailField />
       <PasswordField name="password" autoComplete="current-password" missing="Please enter your password." required />
       <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />
     </IdentityForm>
@@ -83,12 +69,6 @@ function OtherWays({ next, ways }: { next: string; ways: Ways }) {
           ) : null,
         )}
       </ul>
-      <p className="mt-2 border-t border-line pt-2">
-        New here?{' '}
-        <Link to={withNext(href('/signup'), next)} className="text-link">
-          Create an account
-        </Link>
-      </p>
     </div>
   )
 }

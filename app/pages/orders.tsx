@@ -64,10 +64,7 @@ function NoAnswer() {
 function OrderCards({ orders, isFirstPage }: { orders: readonly OwnOrder[]; isFirstPage: boolean }) {
   if (orders.length === 0) {
     return (
-      <EmptyState
-        message={isFirstPage ? 'You have not ordered anything yet.' : 'There are no older orders.'}
-        failed={false}
-      >
+      <EmptyState message={isFirstPage ? 'You have no orders yet.' : 'There are no older orders.'} failed={false}>
         <ButtonLink to={href('/')}>Shop Now</ButtonLink>
       </EmptyState>
     )

@@ -31,7 +31,7 @@ export function meta({ shop }: MetaArgs) {
 
 export default function Policies({ loaderData: { policies, kept } }: PageProps<typeof load>) {
   return (
-    <Page heading="Policies" lead="What you may expect of us, in plain words.">
+    <Page heading="Policies" lead="Our policies in plain words.">
       <nav aria-label="On this page" className="mt-4">
         <ul className="flex flex-wrap gap-x-6">
           {policies.map(({ name }) => (

@@ -72,7 +72,7 @@ function WhoMayReview({ id }: { id: string }) {
   const isSignedIn = useRootData()?.signIn.user != null
   return (
     <p className="text-muted">
-      You can review it here once your order was delivered.{' '}
+      You can review it here once your order is delivered.{' '}
       {isSignedIn ? null : (
         <Link
           to={`${href('/login')}?${new URLSearchParams({ next: href('/reviews/:id', { id }) })}`}

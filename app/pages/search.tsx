@@ -95,7 +95,7 @@ function Understood({ filters, listing }: { filters: Filters; listing: Listing }
         </p>
       )}
       {isPartial && listing.products.length > 0 ? (
-        <p className="mt-1">Nothing has all of these words. These products have some of them.</p>
+        <p className="mt-1">No exact match. Here are some close results.</p>
       ) : null}
     </>
   )

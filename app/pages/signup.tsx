@@ -4,7 +4,9 @@ import { privateMeta } from '#app/frame/page-meta.ts'
 import type { MetaArgs, PageProps } from '#app/page.tsx'
 import { Captcha } from '#app/sign-in/captcha.tsx'
 import { Divider } from '#app/sign-in/divider.tsx'
-import { loadSignIn, useEntering, withNext } from '#app/sign-in/enter.ts'
+import { EmailField } from '#app/sign-in/email-field.tsx'
+import { loadSignIn, useEntering } from '#app/sign-in/enter.ts'
+import { Entrance } from '#app/sign-in/entrance.tsx'
 import { identityCall } from '#app/sign-in/identity-call.ts'
 import { IdentityForm } from '#app/sign-in/identity-form.tsx'
 import { PasswordField } from '#app/sign-in/password-field.tsx'
@@ -12,8 +14,6 @@ import { passwordHint, type Ways } from '#app/sign-in/password-hint.ts'
 import { SocialSignIn } from '#app/sign-in/social-sign-in.tsx'
 import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
-import { Link } from '#app/ui/link.tsx'
-import { Page } from '#app/ui/page.tsx'
 import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 
 export const load = loadSignIn
@@ -25,23 +25,15 @@ export function meta({ shop }: MetaArgs) {
 export default function Signup({ loaderData: { next, ways, refusal } }: PageProps<typeof load>) {
   const entering = useEntering(next, refusal)
   return (
-    <Page heading="Create an Account" lead="We use this to confirm your order.">
-      <div className="panel mt-5 grid max-w-md gap-5">
-        <AccountForm ways={ways} entering={entering} />
-        {ways.social.length > 0 ? (
-          <>
-            <Divider />
-            <SocialSignIn verb="Sign up" providers={ways.social} next={next} sending={entering} />
-          </>
-        ) : null}
-        <p>
-          Have an account?{' '}
-          <Link to={withNext(href('/login'), next)} className="text-link">
-            Login
-          </Link>
-        </p>
-      </div>
-    </Page>
+    <Entrance heading="Create an Account" next={next} why="So you can track and cancel your orders.">
+      <AccountForm ways={ways} entering={entering} />
+      {ways.social.length > 0 ? (
+        <>
+          <Divider />
+          <SocialSignIn verb="Sign up" providers={ways.social} next={next} sending={entering} />
+        </>
+      ) : null}
+    </Entrance>
   )
 }
 
@@ -63,15 +55,7 @@ function AccountForm({ ways, entering }: { ways: Ways; entering: ReturnType<type
         missing="Please enter your name."
         required
       />
-      <Field
-        label="Email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        maxLength={PERSON_LIMITS.email}
-        missing="Please enter your email."
-        required
-      />
+      <EmailField />
       <PasswordField name="password" autoComplete="new-password" hint={passwordHint(ways.passwordPolicy)} required />
       <KeptNotice of="account" />
       <Captcha captcha={ways.captcha} isUsed={entering.isBusy} />

@@ -2,7 +2,7 @@
 export function NeedsScript() {
   return (
     <noscript>
-      <p className="my-2 text-muted">Adding to the cart needs JavaScript. Please call us to order.</p>
+      <p className="my-2 text-muted">Please turn on JavaScript to order, or call us.</p>
     </noscript>
   )
 }

@@ -11,8 +11,8 @@ export function ProductRow({ title, to, products }: Props) {
       <header>
         <h2>{title}</h2>
         {to ? (
-          <Link to={to} className="text-link" aria-label={`See all – ${title}`}>
-            See all
+          <Link to={to} className="text-link" aria-label={`View all – ${title}`}>
+            View all
           </Link>
         ) : null}
       </header>

@@ -11,8 +11,8 @@ import { type SignInNews, tellOtherTabs } from './sign-in-news.ts'
 const GLANCE_MS = 60_000
 
 const WORDS: Record<Ending, string> = {
-  expired: 'Your session has expired. Please log in again; your cart is kept.',
-  ended: 'You were logged out: the session was ended, or the account was closed. Your cart is kept.',
+  expired: 'Your session has expired. Please log in again; your cart is saved.',
+  ended: 'You have been logged out. Please log in to continue; your cart is saved.',
 }
 
 /** Watches over the session until stopped. When it is over, every open tab knows, this one through `onEnd`. */

@@ -9,10 +9,12 @@ import type { PageArgs } from '#app/page.tsx'
 import { tellOtherTabs } from '#app/session/sign-in-news.ts'
 import { refusalOfWord } from '#store/identity/identity-errors.ts'
 import { safeReturnPath } from '#store/own-path.ts'
+import { forgetTypedEmail } from './email-field.tsx'
 import type { identityCall } from './identity-call.ts'
 
 /** Every page and tab shows from now on that somebody is signed in. */
 export function noteSignIn(): void {
+  forgetTypedEmail()
   noteSignedIn()
   tellOtherTabs({ isSignedIn: true })
 }

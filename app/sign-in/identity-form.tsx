@@ -36,7 +36,7 @@ export function IdentityForm({ isWholePage = false, action, sending, onSend, chi
         {action}
       </Button>
       <noscript>
-        <p>Signing in needs JavaScript.</p>
+        <p>Please turn on JavaScript to log in.</p>
       </noscript>
     </CheckedForm>
   )

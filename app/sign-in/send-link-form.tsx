@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { href } from 'react-router'
 import { useSend } from '#app/api/use-send.ts'
-import { Field } from '#app/ui/forms/field.tsx'
 import type { FormFields } from '#app/ui/forms/read-form.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 import { CallInstead } from './call-instead.tsx'
 import { Captcha } from './captcha.tsx'
+import { EmailField } from './email-field.tsx'
 import { type loadSignIn, withNext } from './enter.ts'
 import { identityCall } from './identity-call.ts'
 import { IdentityForm } from './identity-form.tsx'
@@ -37,7 +36,9 @@ export function SendLinkForm(props: Props) {
 /** Where the shop can send no mail. */
 export function NoMail() {
   return (
-    <CallInstead>We cannot send a link by email. Please call us: we help you, or take your order by phone.</CallInstead>
+    <CallInstead>
+      We cannot send links by email. Please call us: we can help you, or take your order by phone.
+    </CallInstead>
   )
 }
 
@@ -59,15 +60,7 @@ function LinkForm({ loaded: { ways, refusal }, call, details, sent }: Props) {
         </Notice>
       ) : null}
       <IdentityForm action={sentTo ? 'Send another link' : 'Send the link'} sending={sending} onSend={send}>
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          maxLength={PERSON_LIMITS.email}
-          missing="Please enter your email."
-          required
-        />
+        <EmailField />
         <Captcha captcha={ways.captcha} isUsed={sending.isBusy} />
       </IdentityForm>
     </>

@@ -62,8 +62,8 @@ const KEPT: Record<Fate, ((details: Pick<ShopDetails, 'retentionDays'>) => Kept)
     until: 'Until we have told you, and at most one year',
   }),
   refusal: () => ({
-    what: 'That an email address wants no more messages about requests: a fingerprint of it, not the address',
-    why: 'So that nobody can have us write there again',
+    what: 'Opt-outs: a fingerprint of your email address, not the address itself',
+    why: 'So that nobody can make us write to it again',
     until: 'Always; a link that was not used, one year',
   }),
   passing: () => ({

@@ -6,9 +6,9 @@ export { REVIEW_LIMITS, REVIEWS_BESIDE_PRODUCT, REVIEWS_PAGE } from './review-li
 export type { DeskReview, OwnReview, ProductReviews, Reviewable, ShownReview } from './reviews.schema.ts'
 
 const STATES: Record<ReviewState, { desk: string; writer: string }> = {
-  waiting: { desk: 'To read', writer: 'We read your review first, then everybody can.' },
-  shown: { desk: 'Shown', writer: 'Everybody can read your review.' },
-  hidden: { desk: 'Hidden', writer: 'We do not show your review.' },
+  waiting: { desk: 'To read', writer: 'Your review will appear once we have checked it.' },
+  shown: { desk: 'Shown', writer: 'Your review is on the product page.' },
+  hidden: { desk: 'Hidden', writer: 'Your review is not shown.' },
 }
 
 export function wordsOfState(state: ReviewState, reader: 'desk' | 'writer'): string {

@@ -47,7 +47,7 @@ export function lookOf(details: ShopDetails, { pay, isOwnPay }: { pay: string; i
     hero: {
       words: heroWords || 'School, toys, gifts and home.',
       pay: heroWords || isOwnPay ? '' : pay,
-      note: heroNote || 'We call to confirm, then deliver.',
+      note: heroNote || 'We call you to confirm, then deliver to your door.',
       ...withPicture('picture', heroProps(heroPicture)),
     },
     ...withPicture('logo', logoProps(logo)),

@@ -90,6 +90,8 @@ test('the login and sign-up forms want every field, and an email that is one', a
   expect(await invalidFields(page)).toEqual(['email'])
   await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
   await expect(page).toHaveURL(/^[^?]*\/signup/)
+  // What was typed goes along.
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('not an email')
   await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click()
   expect(await invalidFields(page)).toEqual(['name', 'email', 'password'])
   expect(sent).toBe(0)

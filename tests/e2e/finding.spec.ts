@@ -189,7 +189,7 @@ test.describe('results', () => {
   test('words that are only partly found say so and offer the form', async ({ page }) => {
     await open(page, '/search?q=teddy+qzxvwk')
     await expect(cardOf(page, 'Brown Teddy Bear')).toBeVisible()
-    await expect(page.getByText('Nothing has all of these words.')).toBeVisible()
+    await expect(page.getByText('No exact match. Here are some close results.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Request Product' })).toBeVisible()
   })
 

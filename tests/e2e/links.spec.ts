@@ -60,7 +60,7 @@ test('a product page sells: price, picture, ages, how many are in the cart', asy
   await open(page, productPath(bear))
   const main = page.getByRole('main')
   await expect(main.locator('s')).toHaveText('₹999')
-  await expect(main.getByText('For ages 0 to 8')).toBeVisible()
+  await expect(main.getByText('For ages 0–8 years')).toBeVisible()
   await expect(main.getByText(bear.description)).toBeVisible()
   await page.getByRole('button', { name: 'Add to Cart – Brown Teddy Bear' }).click()
   await expect(main.getByText('1 in cart', { exact: true })).toBeVisible()

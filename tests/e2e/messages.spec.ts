@@ -60,7 +60,9 @@ test('9 the desk sends the words of the step with items and total, in the langua
     )
   }
   await open(page, `/admin/orders/${asha._id}`)
-  expect(await chatOf(page)).toMatch(/on its way:[\s\S]*Courier: Blue & Co\nTracking number: B 77\nTo be paid: ₹998.00/)
+  expect(await chatOf(page)).toMatch(
+    /on its way:[\s\S]*Courier: Blue & Co\nTracking number: B 77\nPay on delivery: ₹998.00/,
+  )
 
   const ashaInHindi = await place('आशा राव')
   await open(page, `/admin/orders/${ashaInHindi._id}`)

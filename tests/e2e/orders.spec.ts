@@ -29,7 +29,7 @@ for (const size of SIZES) {
     await signUp(page)
     const product = await addProduct(owner, { stock: 5, price: 120 })
     await open(page, '/orders')
-    await expect(page.getByText('You have not ordered anything yet.')).toBeVisible()
+    await expect(page.getByText('You have no orders yet.')).toBeVisible()
     await expect(page.getByRole('main').getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/')
     await fillCart(page, [[product, 2]])
     await open(page, '/checkout')

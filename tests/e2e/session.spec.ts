@@ -2,9 +2,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, fillCart, newEmail, open, productNamed, signUp, storedCart, test } from './shopper.ts'
 
-const ENDED = 'You were logged out: the session was ended, or the account was closed. Your cart is kept.'
+const ENDED = 'You have been logged out. Please log in to continue; your cart is saved.'
 const MINUTE = 60_000
-const EXPIRED = 'Your session has expired. Please log in again; your cart is kept.'
+const EXPIRED = 'Your session has expired. Please log in again; your cart is saved.'
 
 test('a session that was ended signs every open tab out at once, says why, and keeps the cart', async ({
   page,

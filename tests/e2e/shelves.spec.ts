@@ -12,7 +12,7 @@ test('UX 21 the first page goes on with rows of shelves, none twice, and each le
   const names = await page.getByRole('main').getByRole('listitem').getByRole('heading').allTextContents()
   expect(new Set(names).size).toBe(names.length)
   await expect(page.getByText('Pay cash on delivery')).toHaveCount(1)
-  await page.getByRole('link', { name: 'See all – ₹99 and under' }).click()
+  await page.getByRole('link', { name: 'View all – ₹99 and under' }).click()
   await expect(page).toHaveURL('/collection/under-99')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('₹99 and under')
   const cheap = await listProducts(page, '?price_max=99')
@@ -93,6 +93,6 @@ test.describe('without JavaScript', () => {
 
   test('UX 21 the rows of the first page stand in its HTML', async ({ page }) => {
     await page.goto('/')
-    await expect(page.locator('.product-row').getByRole('link', { name: /^See all/ })).toHaveCount(3)
+    await expect(page.locator('.product-row').getByRole('link', { name: /^View all/ })).toHaveCount(3)
   })
 })

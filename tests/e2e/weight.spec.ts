@@ -130,16 +130,16 @@ test.describe('without JavaScript', () => {
   test('what needs a script says so', async ({ page }) => {
     for (const path of ['/cart', '/login', '/signup']) {
       await page.goto(path)
-      await expect(page.getByText(/needs JavaScript/)).toBeVisible()
+      await expect(page.getByText(/Please turn on JavaScript/)).toBeVisible()
     }
     const bear = await productNamed(page, 'Brown Teddy Bear')
     for (const path of ['/', '/category/Toy', '/gift-finder', '/search?q=pencil', productPath(bear)]) {
       await page.goto(path)
-      await expect(page.getByText(/^Adding to the cart needs JavaScript/)).toHaveCount(1)
+      await expect(page.getByText(/^Please turn on JavaScript to order/)).toHaveCount(1)
       await expect(page.getByRole('main').getByRole('button', { name: /^Add to Cart/, disabled: false })).toHaveCount(0)
     }
     await page.goto('/search?q=zzqxqzv')
-    await expect(page.getByText(/^Sending this needs JavaScript/)).toBeVisible()
+    await expect(page.getByText(/^Please turn on JavaScript to send this/)).toBeVisible()
   })
 })
 

@@ -25,9 +25,7 @@ export default function Addresses({ loaderData: { addresses } }: PageProps<typeo
   return (
     <>
       <h1 className="page-heading">Addresses</h1>
-      <p className="mt-1 text-muted">
-        The checkout begins with your default address: the one of your last order, or the one you choose here.
-      </p>
+      <p className="mt-1 text-muted">We fill in your default address at checkout.</p>
       <div className="account-panels">
         {addresses ? (
           <AddressBook addresses={addresses} />
@@ -56,7 +54,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
   return (
     <>
       {addresses.length === 0 && editing === undefined ? (
-        <p className="panel">No address yet. Keep one here, and the checkout fills itself in.</p>
+        <p className="panel">No saved address. Add one to check out faster.</p>
       ) : null}
       {addresses.map((address) =>
         editing === address._id ? (
@@ -75,7 +73,7 @@ function AddressBook({ addresses }: { addresses: readonly Address[] }) {
         </p>
       )}
       {isFull ? (
-        <p className="text-muted">You can keep {MOST_ADDRESSES} addresses. Delete one to add another.</p>
+        <p className="text-muted">You can save up to {MOST_ADDRESSES} addresses. Delete one to add another.</p>
       ) : null}
       <OutcomeMessage outcome={outcome} onDismiss={dismiss} />
     </>

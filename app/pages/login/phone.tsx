@@ -26,13 +26,10 @@ export function meta({ shop }: MetaArgs) {
 export default function Phone({ loaderData: { next, ways } }: PageProps<typeof load>) {
   const [phoneNumber, setPhoneNumber] = useState<string>()
   return (
-    <Page
-      heading="Use a code on your phone"
-      lead={ways.phoneCode ? 'We send you six digits; you type them here.' : undefined}
-    >
+    <Page heading="Use a code on your phone" lead={ways.phoneCode ? 'We will text you a 6-digit code.' : undefined}>
       <div className="panel mt-5 grid max-w-md gap-4">
         {ways.phoneCode ? null : (
-          <CallInstead>We cannot send a code by SMS. Please log in with your email, or call us.</CallInstead>
+          <CallInstead>Login by SMS is not available. Please log in with your email, or call us.</CallInstead>
         )}
         {phoneNumber ? (
           <CodeForm phoneNumber={phoneNumber} next={next} onBack={() => setPhoneNumber(undefined)} />
@@ -83,7 +80,7 @@ function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: st
         <Field
           label="Code"
           name="code"
-          hint="Six digits, good for five minutes"
+          hint="6 digits, valid for five minutes"
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={10}
@@ -92,7 +89,7 @@ function CodeForm({ phoneNumber, next, onBack }: { phoneNumber: string; next: st
         />
       </IdentityForm>
       <button type="button" className="text-link justify-self-start" onClick={onBack}>
-        Another number, or a new code
+        Change number, or get a new code
       </button>
     </>
   )

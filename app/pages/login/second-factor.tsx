@@ -35,7 +35,7 @@ export default function SecondFactor({ loaderData: { next } }: PageProps<typeof 
   }
 
   return (
-    <Page heading="Second step" lead="Your password was right. One more thing keeps your account yours.">
+    <Page heading="Second step" lead="Enter the code from your authenticator app.">
       <div className="panel mt-5 grid max-w-md gap-4">
         <IdentityForm key={String(isBackup)} action="Continue" sending={entering} onSend={send}>
           {isBackup ? <BackupCode /> : <AppCode />}

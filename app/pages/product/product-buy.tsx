@@ -30,15 +30,15 @@ export function Buy({ product, hasAlike }: { product: Product; hasAlike: boolean
 function SoldOut({ hasAlike }: { hasAlike: boolean }) {
   return (
     <p>
-      Out of stock now.{' '}
+      Out of stock.{' '}
       <Link to={href('/contact')} className="text-action underline">
-        Call us and ask for it
+        Call us to ask when it is back
       </Link>
       {hasAlike ? (
         <>
           , or see{' '}
           <a href="#related" className="text-action underline">
-            products like it
+            similar products
           </a>
         </>
       ) : null}

@@ -17,7 +17,7 @@ export function ProductReviews({ reviews: told }: { reviews: Reviews | undefined
           <Stars stars={average} /> {averageWords(average)} of 5, {countWords(count)}
         </p>
       ) : (
-        <p className="mt-1 text-muted">Nobody has reviewed it yet.</p>
+        <p className="mt-1 text-muted">No reviews yet. Be the first.</p>
       )}
       <ReviewList reviews={reviews} />
       <Link to={href('/reviews/:id', { id: _id })} className="text-link">

@@ -36,11 +36,11 @@ export function breadcrumbOf(product: Pick<Product, 'category'>): Step[] {
   return [{ to: href('/'), name: 'Home' }, ...shelvesOf(product).slice(0, 1)]
 }
 
-/** "For ages 3 to 8", or nothing when no age is set. */
+/** "For ages 3–8 years", or nothing when no age is set. */
 export function agesOf({ ageFrom, ageTo }: Pick<Product, 'ageFrom' | 'ageTo'>): string | undefined {
   if (ageFrom === undefined && ageTo === undefined) return undefined
-  if (ageTo === undefined || ageTo >= 99) return `For ages ${ageFrom ?? 0} and up`
-  return ageFrom === undefined ? `Up to age ${ageTo}` : `For ages ${ageFrom} to ${ageTo}`
+  if (ageTo === undefined || ageTo >= 99) return `For ages ${ageFrom ?? 0} years and up`
+  return ageFrom === undefined ? `Up to ${ageTo} years` : `For ages ${ageFrom}–${ageTo} years`
 }
 
 /** The start of a text in whole words, on one line; what was cut shows as "…". */

@@ -14,9 +14,9 @@ const calls = browserApi.me.reviews[':productId']
 const STARS = [
   [5, '★★★★★ Very good'],
   [4, '★★★★ Good'],
-  [3, '★★★ All right'],
-  [2, '★★ Not so good'],
-  [1, '★ Bad'],
+  [3, '★★★ OK'],
+  [2, '★★ Poor'],
+  [1, '★ Very poor'],
 ] as const
 
 /** The own review of something that was delivered: it can be changed and taken back. */
@@ -33,7 +33,7 @@ export function ReviewForm({ own }: { own: Reviewable }) {
 
   return (
     <div className="panel max-w-prose">
-      <h2 className="text-xl">{review ? 'Your review' : 'How do you like it?'}</h2>
+      <h2 className="text-xl">{review ? 'Your review' : 'Rate this product'}</h2>
       {review ? <Standing review={review} /> : null}
       <noscript>
         <p className="my-2">Writing here needs JavaScript.</p>

@@ -63,7 +63,7 @@ export function RequestForm({ wish, isMailed }: Props) {
         />
         <HowToHear isMailed={isMailed} error={fields.email} />
         <noscript>
-          <p>Sending this needs JavaScript. You can also call us and ask for it.</p>
+          <p>Please turn on JavaScript to send this, or call us.</p>
         </noscript>
         <FormError of={fields.email ? undefined : refusal} />
         <Button type="submit" className="justify-self-start" disabled={!isReady}>
@@ -76,7 +76,7 @@ export function RequestForm({ wish, isMailed }: Props) {
 
 /** By mail, or where the shop can send none by calling. */
 function HowToHear({ isMailed, error }: { isMailed: boolean; error: string | undefined }) {
-  if (!isMailed) return <CallInstead>You can also call us and ask for it:</CallInstead>
+  if (!isMailed) return <CallInstead>You can also call us to ask for it:</CallInstead>
   return (
     <Field
       label="Your email (optional)"

@@ -61,7 +61,7 @@ export const LOOK_SETTINGS = {
   heroNote: {
     section: 'look',
     isPublic: true,
-    ...line(140, 'Below the welcome', 'Empty: We call to confirm, then deliver.'),
+    ...line(140, 'Below the welcome', 'Empty: We call you to confirm, then deliver to your door.'),
   },
   saysDemo: {
     section: 'look',

@@ -16,19 +16,19 @@ export function policiesOf(details: ShopDetails): Policy[] {
 
 const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
   returns: (details) =>
-    `If something arrives broken, wrong or not as shown, ${whatToDo(returnDaysOf(details))} and keep it as it came. We take it back and bring another one, or give the money back.\n\n` +
-    'Until an order is packed it can be cancelled without a reason and without cost. Things that were used, and books and toys taken out of their sealed pack, are taken back only when they are faulty.\n\n' +
-    'Money is given back the way it was paid, within 7 days of the thing being with us again.',
+    `If an item arrives broken, wrong or not as described, ${whatToDo(returnDaysOf(details))} and keep it in its original packing. We will replace it or refund you.\n\n` +
+    'You can cancel an order free of charge until it is packed. Used items, and books and toys taken out of their sealed pack, can be returned only if faulty.\n\n' +
+    'We refund you the same way you paid, within 7 days of receiving the item.',
   delivery: (details) =>
-    'We call to confirm every order before we pack it. What we could not confirm is not sent.\n\n' +
-    `${deliverySentence(deliveryTermsOf(details))} Most orders are there within ${daysWords(deliveryDaysOf(details))} after the call, depending on the PIN code.\n\n` +
+    'We call to confirm every order before we pack it. We do not ship orders we cannot confirm.\n\n' +
+    `${deliverySentence(deliveryTermsOf(details))} Most orders arrive ${daysWords(deliveryDaysOf(details))} after the call, depending on your PIN code.\n\n` +
     `${details.codNote || 'Orders are paid in cash on delivery.'} Prices include all taxes.`,
   privacy: (details) =>
     'We keep what an order needs: name, phone number, email address and the address to deliver to, with what was ordered and when. A courier gets name, phone number and address; nobody else does. We show no advertising and follow nobody across other sites. The cart and the products you looked at last are kept in your browser alone, and the only cookies are those that keep you logged in. What is searched for is counted by its words, without who searched.\n\n' +
     `With an account you can read, correct and download what we know about you, and delete it all under Your data. Your orders then lose name, phone number and address ${daysWords(String(details.retentionDays))} after the day of the order, and tax invoices when tax law lets us. If you ordered by phone without an account, ask us, and we forget you in the same way.\n\n` +
     `Questions about your data, or a complaint? ${whoHears(details)}`,
   terms: (details) =>
-    'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was plainly wrong or a thing has run out, we say so on that call, and nothing is owed.\n\n' +
+    'An order is an offer to buy; it is agreed when we confirm it on the phone. If a price was clearly wrong or an item has run out, we tell you on that call, and you owe nothing.\n\n' +
     'Each customer may order at most 3 of the same item at a time. The prices are those at the moment of the order, in rupees, with all taxes.\n\n' +
     `Complaints: ${whoHears(details)} They are acknowledged within 48 hours and settled within a month. The law of India applies.`,
 }
@@ -36,7 +36,7 @@ const DEFAULTS: Record<PolicyName, (details: ShopDetails) => string> = {
 /** Without promised days, damage must be reported at once. */
 function whatToDo(days: string): string {
   if (days === '') return 'call us on the day it arrives'
-  return `call us within ${daysWords(days)}, or ask for a return on the page of your order`
+  return `call us within ${daysWords(days)}, or request a return on your order page`
 }
 
 /** The grievance officer, if the owner has named one. */

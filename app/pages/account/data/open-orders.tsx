@@ -10,13 +10,13 @@ export function OpenOrders({ open }: { open: readonly OwnOrder[] }) {
       <Notice kind="warning">
         <p>
           {wordsOfOpen(open)} {open.length === 1 ? 'is' : 'are'} not delivered yet:{' '}
-          {open.map(({ orderNumber, status }) => `${orderNumber} (${wordsOfStatus(status)})`).join(', ')}. We still
-          deliver {open.length === 1 ? 'it' : 'them'}, and call the phone number of the order. You can then no longer
-          see {open.length === 1 ? 'it' : 'them'} here.
+          {open.map(({ orderNumber, status }) => `${orderNumber} (${wordsOfStatus(status)})`).join(', ')}. We will
+          still deliver {open.length === 1 ? 'it' : 'them'} and call the phone number of the order, but you will not be
+          able to see {open.length === 1 ? 'it' : 'them'} here.
         </p>
         {open.some(mayCancel) ? (
           <p className="mt-1">
-            Do you not want {open.length === 1 ? 'it' : 'them'} any more?{' '}
+            Changed your mind?{' '}
             <Link to={href('/orders')} className="underline">
               Cancel under Orders
             </Link>{' '}

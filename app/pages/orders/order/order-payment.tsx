@@ -21,9 +21,7 @@ export function OrderPayment({ order }: { order: OwnOrderDetail }) {
           {sentence}
         </p>
       ))}
-      {isTooEarly ? (
-        <p>First we call you to confirm. Then you can pay by UPI here, or in cash when it arrives.</p>
-      ) : null}
+      {isTooEarly ? <p>After we call you to confirm, you can pay by UPI here, or in cash at the door.</p> : null}
       {link ? (
         <>
           <AppLink link={link} amount={order.money.due} />
@@ -52,8 +50,8 @@ function paidSentences({ money, upiReference }: OwnOrderDetail): string[] {
   return [
     ...(upiReference === null ? [] : [`Paid by UPI, reference ${upiReference}.`]),
     ...(received > 0 ? [`Paid: ${formatTotal(received)}.`] : []),
-    ...(received > 0 && due > 0 ? [`Still to be paid: ${formatTotal(due)}.`] : []),
-    ...(refunded > 0 ? [`Given back to you: ${formatTotal(refunded)}.`] : []),
-    ...(state === 'refund due' ? [`We owe you ${formatTotal(owedBack)} and will pay it back.`] : []),
+    ...(received > 0 && due > 0 ? [`Still to pay: ${formatTotal(due)}.`] : []),
+    ...(refunded > 0 ? [`Refunded to you: ${formatTotal(refunded)}.`] : []),
+    ...(state === 'refund due' ? [`We will refund you ${formatTotal(owedBack)}.`] : []),
   ]
 }

@@ -1,0 +1,29 @@
+import { Field } from '#app/ui/forms/field.tsx'
+import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
+
+/** As it was typed on the last form of these pages: the next one begins with it. */
+let typed = ''
+
+/** For whoever sits at this device next. */
+export function forgetTypedEmail(): void {
+  typed = ''
+}
+
+/** The address that somebody logs in with, signs up with, or wants a link to. */
+export function EmailField() {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      autoComplete="email"
+      maxLength={PERSON_LIMITS.email}
+      missing="Please enter your email."
+      defaultValue={typed}
+      onInput={({ currentTarget }) => {
+        typed = currentTarget.value
+      }}
+      required
+    />
+  )
+}

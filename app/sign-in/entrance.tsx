@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { href } from 'react-router'
+import { NavLink } from '#app/ui/link.tsx'
+import { Page } from '#app/ui/page.tsx'
+import { withNext } from './enter.ts'
+
+const WAYS = [
+  [href('/login'), 'Login'],
+  [href('/signup'), 'Create an account'],
+] as const
+
+type Props = { heading: string; next: string; why?: string; children: ReactNode }
+
+/** Logging in and signing up, side by side. Whoever is on the way to checkout is told why an account is asked for. */
+export function Entrance({ heading, next, why, children }: Props) {
+  const isOrdering = next === href('/checkout')
+  return (
+    <Page heading={heading} lead={isOrdering ? <OrderingWords /> : why}>
+      <div className="panel mt-5 grid max-w-md gap-5">
+        <nav aria-label="Login or create an account">
+          <ul className="grid grid-cols-2 rounded-full bg-sunken p-1">
+            {WAYS.map(([path, words]) => (
+              <li key={path} className="grid">
+                <NavLink
+                  to={withNext(path, next)}
+                  replace
+                  className="grid min-h-11 place-items-center rounded-full px-2 text-center font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
+                >
+                  {words}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {children}
+      </div>
+    </Page>
+  )
+}
+
+function OrderingWords() {
+  return (
+    <>
+      <p>Log in or create an account to place your order. Your cart is saved.</p>
+      <p>An account lets you follow and cancel your order.</p>
+    </>
+  )
+}
