@@ -48,7 +48,8 @@ export function ordersApi(shop: Shop) {
     const { order, replayed } = await placeOrder(shop.db, customer, body, ordering, key)
     // The order stands: what could not be remembered is typed once more.
     const lost = (error: unknown) => shop.onUnexpectedError(error, c.env.requestId)
-    if (body.saveAddress) await rememberAddress(shop.db, customer, body.customerInfo).catch(lost)
+    const { customerInfo, customerGstin, saveAddress } = body
+    if (saveAddress) await rememberAddress(shop.db, customer, customerInfo, customerGstin).catch(lost)
     if (replayed) c.header('idempotent-replayed', 'true')
     return answer(c, placedOrderShape, order, 201)
   })

@@ -48,13 +48,19 @@ function isExemptLine(line: PaperLine): boolean {
 function invoiceColumns(invoice: Invoice, lines: readonly PaperLine[]): Column[] {
   const isTaxed = hasTax(invoice, lines)
   return [
-    { label: 'Item', left: true, of: ({ name, tax }) => (tax?.isRateAssumed ? `${name} *` : name) },
+    { label: 'Item', left: true, of: itemOf },
     { label: 'HSN', width: isTaxed ? 9 : 12, of: ({ tax }) => tax?.hsn ?? '–' },
-    { label: 'Qty', width: isTaxed ? 7 : 9, of: ({ qty }) => `${qty} Nos` },
-    { label: 'Price', width: isTaxed ? 12 : 16, of: ({ pricePaise }) => money(pricePaise) },
+    { label: 'Qty', width: isTaxed ? 7 : 9, of: ({ qty }) => (qty === 0 ? '–' : `${qty} Nos`) },
+    { label: 'Price', width: isTaxed ? 12 : 16, of: ({ qty, pricePaise }) => (qty === 0 ? '–' : money(pricePaise)) },
     ...(isTaxed ? taxColumns(invoice) : []),
     { label: 'Amount', width: isTaxed ? 12 : 18, of: ({ totalPaise }) => money(totalPaise) },
   ]
+}
+
+/** Without units, on a credit note, only the price was reduced. */
+function itemOf({ name, qty, tax }: PaperLine): string {
+  const item = qty === 0 ? `${name}, price reduced` : name
+  return tax?.isRateAssumed ? `${item} *` : item
 }
 
 function taxColumns({ kind, isInterState, sellerState }: Invoice): Column[] {

@@ -1,7 +1,8 @@
 /** The desk over the API: calls, corrections, changed lines, orders taken by phone, and finding any of them again. */
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { CallQueue, DeskOrder, KnownCustomer, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { CallQueue, DeskOrder, ListedOrder } from '#store/orders/order-desk.schema.ts'
+import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { SHIPPING } from '#tests/support/orders.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
@@ -144,8 +145,9 @@ test('lines that cannot be are refused, and nothing moves', async () => {
     ...['note', 'correct details', 'record payment', 'receive money'],
   ])
   await putInto(shop, order, 'placed')
-  const invoice = `insert into invoices (order_id, financial_year, number, serial, facts) values ($1, '2026-27', 1, 'A/1', '{}')`
-  await shop.database.pool.query(invoice, [order])
+  const invoice = `insert into invoices (order_id, series, financial_year, number, serial, facts)
+    values ($1, 'tax_invoice', '2026-27', 1, 'A/1', $2)`
+  await shop.database.pool.query(invoice, [order, { lines: [], totalPaise: 0, invoice: { isInterState: false } }])
   await expectProblem(await send('lines', { lines: [{ _id: kite, qty: 1 }] }), 409, 'wrong_status')
   expect(await stockOf(kite)).toBe(8)
 })

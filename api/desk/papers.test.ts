@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { invoices, products } from '#db/schema.ts'
 import { findFaults } from '#store/integrity/find-faults.server.ts'
+import { wordsOfCredit } from '#store/orders/order-money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
 import type { OrderEvent } from '#store/orders/orders.ts'
 import { placeTestOrder, putInto, readDeskOrder } from '#tests/support/desk.ts'
@@ -337,7 +338,11 @@ describe('which paper an order gets', () => {
       ],
       totalAmount: 268,
     }
-    const placed = (await (await shop.call('POST', '/api/orders', body, asha)).json()) as { _id: string }
+    const placed = (await (await shop.call('POST', '/api/orders', { ...body, saveAddress: true }, asha)).json()) as {
+      _id: string
+    }
+    expect(await (await get(`orders/${placed._id}`, asha)).json()).toMatchObject({ customerGstin: school })
+    expect(await (await get('addresses', asha)).json()).toMatchObject([{ name: 'St Mary School', gstin: school }])
     await putInto(shop, placed._id, 'packed')
     const papers = await papersOf(issue(placed._id))
     expect(papers.map(({ kind }) => kind)).toEqual(['tax_invoice', 'bill_of_supply'])
@@ -477,6 +482,66 @@ describe('credit notes', () => {
     const [page] = await read(`admin/orders/${placed._id}/invoice.pdf?paper=${note?._id}`, packer)
     for (const words of ['Delivery', 'IGST', '₹177.00']) expect(page).toContain(words)
     await setSettings(shop, owner, { gstin: GSTIN, deliveryCharge: 0 })
+  })
+
+  test('say what was given back without goods as a lower price, and agree with the cash book or say why not', async () => {
+    const id = await packedOrder([{ _id: pen, qty: 2, price: 118 }])
+    await issue(id)
+    await putInto(shop, id, 'delivered')
+    const pay = (path: string, body: object) => shop.call('POST', `/api/admin/cash-book/${path}`, body, owner)
+    expect((await pay('received', { way: 'cash', lines: [{ orderId: id, amount: 236 }] })).status).toBe(201)
+    expect(await mayCredit(id)).toBe(false)
+    expect((await pay('refunds', { way: 'cash', orderId: id, amount: 23.6 })).status).toBe(201)
+    expect(await mayCredit(id)).toBe(true)
+    const wordsNow = async () => {
+      const order = await readDeskOrder(shop, owner, id)
+      return wordsOfCredit({ ...order, credit: order.credit ?? { noted: 0, due: 0 } }).join(' ')
+    }
+    expect(await wordsNow()).toBe(
+      'Credit notes ₹0.00, given back ₹23.60. The credit note for ₹23.60 is still to be issued.',
+    )
+    const [note] = await notesOf(await credit(id))
+    const [page] = await read(`orders/${id}/invoice.pdf?paper=${note?._id}`, asha)
+    for (const words of ['Credit note', 'Fountain Pen', '₹20.00', '₹1.80', '₹23.60']) expect(page).toContain(words)
+    expect(page).not.toContain('0 Nos')
+    expect(await wordsNow()).toBe('Credit notes and money given back agree: ₹23.60.')
+    await comeBack(id, 1)
+    await credit(id)
+    expect(await wordsNow()).toBe('Credit notes ₹118.00, given back ₹23.60. ₹94.40 is still to be given back.')
+  })
+
+  test('of a parcel that was never paid say so', async () => {
+    const id = await packedOrder([{ _id: pen, qty: 1, price: 118 }])
+    await issue(id)
+    await putInto(shop, id, 'cancelled')
+    const [note] = await notesOf(await credit(id))
+    expect(note?.totalAmount).toBe(118)
+    const order = await readDeskOrder(shop, owner, id)
+    expect(order.credit).toEqual({ noted: 118, due: 0 })
+    expect(wordsOfCredit({ ...order, credit: { noted: 118, due: 0 } })).toContain('₹118.00 of it was never paid.')
+  })
+
+  test('an exchange is a return and an order that knows it', async () => {
+    const id = await packedOrder([{ _id: pen, qty: 1, price: 118 }])
+    await issue(id)
+    await putInto(shop, id, 'delivered')
+    const lines = [{ _id: pen, qty: 1 }]
+    const written = await shop.call('POST', `/api/admin/orders/${id}/returns`, { lines, reason: 'broken' }, owner)
+    const { returns } = (await written.json()) as { returns: { _id: string }[] }
+    const body = {
+      customerInfo: { name: 'Asha Rao', phone: '98765 43210', address: '12 MG Road, Bengaluru 560001' },
+      orderItems: lines,
+      totalAmount: 118,
+      status: 'confirmed',
+    }
+    const take = (replacesReturn: string) =>
+      shop.call('POST', '/api/admin/phone-orders', { ...body, replacesReturn }, owner)
+    await expectInvalid(await take(crypto.randomUUID()), '/replacesReturn')
+    const placed = (await (await take(returns[0]?._id ?? '')).json()) as { _id: string; orderNumber: string }
+    const [first, second] = [await readDeskOrder(shop, owner, id), await readDeskOrder(shop, owner, placed._id)]
+    expect(first.replacedBy).toEqual([{ _id: placed._id, orderNumber: placed.orderNumber }])
+    expect(second.replaces).toEqual({ _id: id, orderNumber: first.orderNumber })
+    expect(second).not.toHaveProperty('credit')
   })
 
   test('are papers of their order and of no other', async () => {

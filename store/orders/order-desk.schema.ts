@@ -4,13 +4,13 @@ import { MAX_QTY, ORDER_EVENTS } from '#db/order-values.ts'
 import { gstin } from '#store/gst/gstin.schema.ts'
 import { calendarDay, plainText, rowNumber, wholeInQuery } from '#store/wire.ts'
 import { MONEY_FILTERS } from './order-money.ts'
-import { customerInfo, issuedPaperShape, moneyShape, orderBody, orderShape } from './orders.schema.ts'
+import { customerInfo, issuedPaperShape, moneyShape, orderShape } from './orders.schema.ts'
 import { CALL_OUTCOMES, DESK_ACTS, DESK_LIMITS, MOST_ORDERS_A_PAGE, ORDER_LIMITS } from './placing/order-limits.ts'
 import { orderReturnShape } from './returns/returns.schema.ts'
 import { isTrackingLink } from './steps/couriers.ts'
 import { NEXT_STATUSES, ORDER_STATUSES, statusesThat } from './steps/order-statuses.ts'
 
-const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
+export const note = plainText(0, DESK_LIMITS.note).describe('For the shop only')
 export const words = plainText(0, DESK_LIMITS.note).describe('For the customer: they stand in the mail')
 
 /** The parcel's courier and tracking. */
@@ -56,6 +56,8 @@ const orderEventShape = z
 /** An event of an order. Notes and facts are for staff. */
 export type OrderEvent = z.output<typeof orderEventShape>
 
+const linkedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
+
 const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
   deliveryCharge: z.number(),
@@ -71,6 +73,12 @@ const orderDetailShape = orderShape.extend({
   money: moneyShape,
   takenBy: z.string().nullable().describe('The uid of whoever took it by phone'),
   papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),
+  credit: z
+    .object({ noted: z.number(), due: z.number() })
+    .optional()
+    .describe('Rupees on credit notes, and those that the next ones will say; absent without papers'),
+  replaces: linkedOrder.optional().describe('The order whose goods it is sent in exchange for'),
+  replacedBy: z.array(linkedOrder).optional().describe('Orders sent in exchange for goods of this one'),
   events: z.array(orderEventShape).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
 })
@@ -106,7 +114,9 @@ const seen = z
   .describe('The id of the newest event that whoever asks saw, 0 for none')
 
 // An empty address means that nobody is told by mail.
-const optionalEmail = z.union([z.literal(''), z.email().max(254)], { error: 'Must be an email address, or empty.' })
+export const optionalEmail = z.union([z.literal(''), z.email().max(254)], {
+  error: 'Must be an email address, or empty.',
+})
 
 const changeable = { email: optionalEmail.optional(), gstin: gstin.optional(), seen }
 export const details = z.object({ ...customerInfo.shape, ...changeable })
@@ -135,16 +145,6 @@ export const newLines = z.object({
 export type NewLines = z.output<typeof newLines>
 
 export const payment = z.object({ upiReference: plainText(0, DESK_LIMITS.upiReference) })
-
-export const phoneOrder = orderBody
-  .omit({ customerEmail: true })
-  .extend({
-    customerEmail: optionalEmail.default(''),
-    status: z.enum(statusesThat('begins')).describe('Whether it still has to be confirmed by a call'),
-    note: note.optional(),
-  })
-  .meta({ id: 'PhoneOrder' })
-export type PhoneOrder = z.output<typeof phoneOrder>
 
 export const ordersQuery = z.object({
   search: plainText(0, DESK_LIMITS.search)
@@ -234,17 +234,3 @@ export const callQueueShape = z
 
 /** Orders that await the call: those due now, oldest first, and those to call later, by time. */
 export type CallQueue = z.output<typeof callQueueShape>
-
-export const knownCustomerShape = z
-  .object({
-    customerName: z.string(),
-    customerPhone: z.string(),
-    customerEmail: z.string(),
-    customerAddress: z.string(),
-    orderNumber: z.string(),
-    createdAt: z.iso.datetime(),
-  })
-  .meta({ id: 'KnownCustomer' })
-
-/** A customer's details as of their last order. */
-export type KnownCustomer = z.output<typeof knownCustomerShape>

@@ -1,5 +1,5 @@
 /** Payment state of an order. The order's own row holds the sums of the cash book. Browser-safe. */
-import { rupeesFromPaise } from '#store/money.ts'
+import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { type OrderStatus, STATUSES } from './steps/order-statuses.ts'
 
 /** `not recorded`: the order had ended before there was a cash book. `none`: it ended without payment. */
@@ -53,6 +53,33 @@ function stateOf({ status, receivedPaise, refundedPaise }: KeptMoney, due: numbe
   if (!STATUSES[status].isSale) return refundedPaise > 0 ? 'refunded' : 'none'
   if (due === 0) return 'paid'
   return receivedPaise > 0 ? 'part paid' : 'unpaid'
+}
+
+type Credited = {
+  credit: { noted: number; due: number }
+  money: Pick<ReturnType<typeof moneyOf>, 'state' | 'received' | 'refunded' | 'owedBack'>
+  totalAmount: number
+}
+
+/** Whether what the credit notes say and what was given back agree, or why not; rupees. Empty while there is neither. */
+export function wordsOfCredit({ credit: { noted, due }, money, totalAmount }: Credited): string[] {
+  const { state, received, refunded, owedBack } = money
+  if (noted === 0 && due === 0 && refunded === 0) return []
+  const noteDue = due > 0 ? [`The credit note for ${formatTotal(due)} is still to be issued.`] : []
+  if (state === 'not recorded') return [...noteDue, 'What was given back is not in the cash book.']
+  const more = paiseFromRupees(noted) + paiseFromRupees(due) - paiseFromRupees(refunded)
+  const toGive = Math.min(more, paiseFromRupees(owedBack))
+  const unpaid = Math.min(more - toGive, Math.max(0, paiseFromRupees(totalAmount) - paiseFromRupees(received)))
+  const kept = more - toGive - unpaid
+  const inRupees = (paise: number) => formatTotal(rupeesFromPaise(paise))
+  const why = [
+    ...(toGive > 0 ? [`${inRupees(toGive)} is still to be given back.`] : []),
+    ...(unpaid > 0 ? [`${inRupees(unpaid)} of it was never paid.`] : []),
+    ...(kept > 0 ? [`${inRupees(kept)} was credited as a lower price, and not given back again with the goods.`] : []),
+  ]
+  if (noteDue.length === 0 && why.length === 0)
+    return [`Credit notes and money given back agree: ${formatTotal(noted)}.`]
+  return [`Credit notes ${formatTotal(noted)}, given back ${formatTotal(refunded)}.`, ...noteDue, ...why]
 }
 
 /** Filters of the list by payment state. */

@@ -79,7 +79,13 @@ export const idempotencyKey = z
   .regex(/^[\x21-\x7e]+$/, { error: 'Must be visible ASCII without spaces.' })
 
 export const issuedPaperShape = z
-  .object({ _id: z.uuid(), kind: z.enum(TAX_PAPERS), serial: z.string(), issuedAt: z.iso.datetime() })
+  .object({
+    _id: z.uuid(),
+    kind: z.enum(TAX_PAPERS),
+    serial: z.string(),
+    issuedAt: z.iso.datetime(),
+    totalAmount: z.number().describe('Rupees'),
+  })
   .meta({ id: 'IssuedPaper' })
 
 /** A tax invoice, bill of supply or credit note of an order. */

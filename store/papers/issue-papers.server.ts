@@ -7,7 +7,7 @@ import type { Admin } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
-import { type IssuedRow, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
+import { dueCredits, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import {
   auditOrder,
   lockOrder,
@@ -17,13 +17,11 @@ import {
 } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { readSoldLines } from '#store/orders/steps/bring-back.server.ts'
-import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { lockSettings } from '#store/settings/change-settings.server.ts'
 import type { ShopDetails } from '#store/settings/settings.ts'
-import { creditedUnits, creditLines } from './credit-lines.ts'
 import { makeTaxPapers } from './make-paper.server.ts'
 import { nextNumber } from './next-number.server.ts'
-import { type FrozenInvoice, mayHaveInvoice } from './papers.ts'
+import { mayHaveInvoice } from './papers.ts'
 
 type Issuer = Admin<'issue invoices'>
 type NewPaper = Pick<typeof invoices.$inferInsert, 'facts' | 'corrects'> & { kind: TaxPaper }
@@ -57,45 +55,25 @@ export async function issuePapers(
 }
 
 /**
- * Issues a credit note for each paper of the order whose units came back, or that came to nothing, since the last note. Returns
- * all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
+ * Issues a credit note for each paper of the order of which units came back, money was given back, or that came to nothing,
+ * since the last note. Returns all papers. Throws `not_found`, and `wrong_status` when nothing is to be credited.
  */
 export async function issueCreditNotes(db: Db, admin: Issuer, orderId: string): Promise<IssuedPaper[]> {
   return inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId)
     const issued = await readIssuedRows(tx, orderId)
-    const back = await unitsBack(tx, order)
-    const notes = issued.flatMap((row) => noteFor(row, issued, back) ?? [])
+    const told = { sold: await readSoldLines(tx, orderId), returns: await readReturnsOf(tx, orderId), issued }
+    const notes = dueCredits(order, told).map(({ row, lines }) => {
+      const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
+      return { kind: 'credit_note' as const, corrects: row.id, facts: { ...row.facts, lines, totalPaise, note: '' } }
+    })
     if (notes.length === 0) {
       if (issued.some(({ kind }) => kind === 'credit_note')) return issued.map(issuedOf)
-      throw new StoreError('wrong_status', 'Nothing of what was invoiced has come back.')
+      throw new StoreError('wrong_status', 'Nothing of what was invoiced has come back or was refunded.')
     }
     const { settings } = await lockSettings(tx)
     return [...issued.map(issuedOf), ...(await number(tx, admin, order, settings, notes))]
   })
-}
-
-/** A note for what came back of the paper since the notes before; undefined when there is nothing. */
-function noteFor(row: IssuedRow, issued: readonly IssuedRow[], back: (position: number) => number) {
-  if (row.kind === 'credit_note') return
-  const paper = row.facts as FrozenInvoice
-  const before = issued.flatMap(({ corrects, facts }) => (corrects === row.id ? [facts as FrozenInvoice] : []))
-  const lines = creditLines(paper, creditedUnits(before), back)
-  if (lines.length === 0) return
-  const totalPaise = lines.reduce((sum, line) => sum + line.totalPaise, 0)
-  return { kind: 'credit_note' as const, corrects: row.id, facts: { ...paper, lines, totalPaise, note: '' } }
-}
-
-/** By place in the order: how many units are not sold any more. All, with the delivery, of an order that came to nothing. */
-async function unitsBack(tx: Tx, { id, status }: OrderRow): Promise<(position: number) => number> {
-  if (!STATUSES[status].isSale) return () => Number.POSITIVE_INFINITY
-  const here = (await readReturnsOf(tx, id)).filter((each) => each.status === 'received')
-  const cameBack = new Map<string, number>()
-  for (const { _id, cameBack: units } of here.flatMap(({ lines }) => lines)) {
-    cameBack.set(_id, (cameBack.get(_id) ?? 0) + (units ?? 0))
-  }
-  const sold = await readSoldLines(tx, id)
-  return (position) => cameBack.get(sold[position]?.productId ?? '') ?? 0
 }
 
 /** All issuers queue at the settings row, which is locked: an uncommitted number was never used. */

@@ -1,8 +1,10 @@
 /** Wire shapes of the address book. */
 import { z } from 'zod'
+import { gstin } from '#store/gst/gstin.schema.ts'
 import { customerInfo } from '#store/orders/orders.schema.ts'
 
 export const addressData = customerInfo.extend({
+  gstin: gstin.optional().describe('Of a business or school that wants it on its invoices; absent it stays as it is'),
   isDefault: z.boolean().optional().describe('True makes it the one the checkout begins with'),
 })
 
@@ -15,6 +17,7 @@ export const addressShape = z
     name: z.string(),
     phone: z.string().describe('+91XXXXXXXXXX'),
     address: z.string(),
+    gstin: z.string().optional().describe('Of a business or school'),
     isDefault: z.boolean().describe('The one the checkout begins with: exactly one of them is, when there are any'),
   })
   .meta({ id: 'Address' })

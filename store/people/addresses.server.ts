@@ -45,15 +45,21 @@ export function addAddress(db: Db, customer: Customer, { isDefault, ...data }: A
 }
 
 /**
- * Saves the address of an order for the next one. An address is saved once, and a full book stays as it is.
+ * Saves the address of an order for the next one, with the buyer's GSTIN if the order said one, or an empty one. An address is
+ * saved once, and a full book stays as it is.
  */
-export async function rememberAddress(db: Db, customer: Customer, info: CustomerInfo): Promise<void> {
+export async function rememberAddress(
+  db: Db,
+  customer: Customer,
+  info: CustomerInfo,
+  gstin?: string | undefined,
+): Promise<void> {
   await changeBook(db, customer, async (tx) => {
     const book = await tx.select().from(addresses).where(eq(addresses.userId, customer.uid))
     const kept = book.find((row) => isSamePlace(row, info))
     if (!kept && book.length >= MOST_ADDRESSES) return
     await clearDefault(tx, customer)
-    const used = { isDefault: true, usedAt: sql`now()` }
+    const used = { isDefault: true, usedAt: sql`now()`, ...(gstin === undefined ? {} : { gstin }) }
     if (kept) await tx.update(addresses).set(used).where(eq(addresses.id, kept.id))
     else await tx.insert(addresses).values({ ...info, ...used, userId: customer.uid })
   })
@@ -108,6 +114,6 @@ function found(row: typeof addresses.$inferSelect | undefined) {
   throw new StoreError('not_found', 'This address is not in your address book any more.')
 }
 
-function addressOf({ id, name, phone, address, isDefault }: typeof addresses.$inferSelect): Address {
-  return { _id: id, name, phone, address, isDefault }
+function addressOf({ id, name, phone, address, gstin, isDefault }: typeof addresses.$inferSelect): Address {
+  return { _id: id, name, phone, address, ...(gstin === '' ? {} : { gstin }), isDefault }
 }

@@ -55,7 +55,8 @@ export async function liveWholeLife(shop: TestShop, owner: TestPerson, product: 
   await send(`/api/admin/people/${joined.uid}/disable`, {}, owner)
   await send(`/api/admin/people/${joined.uid}/enable`, {}, owner)
   const her = await signIn(shop, joined)
-  await send('/api/addresses', { name: FACTS.name, phone: FACTS.savedPhone, address: FACTS.savedAddress }, her)
+  const place = { name: FACTS.name, phone: FACTS.savedPhone, address: FACTS.savedAddress, gstin: FACTS.gstin }
+  await send('/api/addresses', place, her)
   await send('/api/product-requests', { productName: 'A blue kite', email: TYPED_EMAIL })
   const invited = await send('/api/admin/invites', { email: TYPED_EMAIL, role: 'manager' }, owner)
   await send(`/api/admin/invites/${((await invited.json()) as { _id: string })._id}/withdraw`, {}, owner)

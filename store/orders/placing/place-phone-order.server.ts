@@ -1,13 +1,14 @@
 /** Orders that staff take by phone, under the same stock rules. */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { pipelineWithin } from '#db/pipeline.ts'
 import { inTransaction } from '#db/retry.ts'
-import { orders } from '#db/schema.ts'
+import { orderReturns, orders } from '#db/schema.ts'
 import type { Admin } from '#store/access/access.server.ts'
 import { recordAudit } from '#store/audit/audit.server.ts'
-import type { KnownCustomer, PhoneOrder } from '#store/orders/order-desk.schema.ts'
+import { invalidField } from '#store/errors.ts'
+import type { KnownCustomer, PhoneOrder } from '#store/orders/placing/phone-orders.schema.ts'
 import { recordEvent } from '#store/orders/reading/order-row.server.ts'
 import { indianPhoneNumber } from '#store/phone-number.server.ts'
 import { isMailboxOf, isPhoneTrue } from './known-customer.server.ts'
@@ -30,12 +31,22 @@ export function placePhoneOrder(
     const placing = await placedOnce(tx, await placeOrderIn(pipelineWithin(tx), ordering, order, idempotencyKey))
     if (placing.replayed) return placing
     const { _id, orderNumber, totalAmount } = placing.order
+    if (order.replacesReturn) await linkExchange(tx, _id, order.replacesReturn)
     const facts = { takenByPhone: true }
     await recordEvent(tx, _id, admin, { kind: 'status', to: status, note: note ?? null, facts })
     const subject = { id: _id, name: orderNumber }
     await recordAudit(tx, admin, { action: 'order.take', subject, after: { status, totalAmount } })
     return placing
   })
+}
+
+/** Throws `invalid_input` for a return that was not accepted. */
+async function linkExchange(tx: Tx, id: string, replacesReturn: string): Promise<void> {
+  const isAccepted = inArray(orderReturns.status, ['accepted', 'received'])
+  if ((await tx.$count(orderReturns, and(eq(orderReturns.id, replacesReturn), isAccepted))) === 0) {
+    throw invalidField('/replacesReturn', 'Only what comes back can be exchanged: accept the return first.')
+  }
+  await tx.update(orders).set({ replacesReturn }).where(eq(orders.id, id))
 }
 
 /** An address given by phone may be misheard, or a stranger's. */

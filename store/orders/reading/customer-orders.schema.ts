@@ -50,6 +50,7 @@ export const ownOrderDetailShape = orderViewShape
   .extend({
     customerInfo: placedOrderShape.shape.customerInfo,
     customerEmail: z.string(),
+    customerGstin: z.string().optional().describe('Of a buyer who wants the invoice for their business'),
     upiReference: z.string().nullable().describe('Of the UPI payment, once the shop has seen it'),
     money: moneyShape,
     papers: z.array(issuedPaperShape).describe('Invoices, bills of supply and credit notes, oldest first'),

@@ -49,6 +49,7 @@ export async function getOwnOrder(
     ...(await readOrderView(db, row, promises)),
     customerInfo: { name: row.customerName, phone: row.customerPhone, address: row.customerAddress },
     customerEmail: row.customerEmail,
+    ...(row.customerGstin === '' ? {} : { customerGstin: row.customerGstin }),
     upiReference: row.upiReference,
     money: moneyOf(row),
     papers: await readIssuedPapers(db, id),

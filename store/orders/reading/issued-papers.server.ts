@@ -1,9 +1,25 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { invoices } from '#db/schema.ts'
+import { invoices, type orderLines, type orders } from '#db/schema.ts'
+import { creditLines, takenBy } from '#store/gst/credit-lines.ts'
+import type { Split } from '#store/gst/gst.ts'
+import { rupeesFromPaise } from '#store/money.ts'
 import type { IssuedPaper } from '#store/orders/orders.schema.ts'
+import type { OrderReturn } from '#store/orders/returns/returns.schema.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 
 export type IssuedRow = typeof invoices.$inferSelect
+
+/** What every numbered paper froze; store/papers has the rest. */
+type Frozen = { lines: FrozenLine[]; totalPaise: number; invoice: { isInterState: boolean } }
+type FrozenLine = {
+  name: string
+  qty: number
+  pricePaise: number
+  totalPaise: number
+  position?: number
+  tax?: (Split & { percent: number }) | undefined
+}
 
 /** The numbered papers of the order with what they froze, oldest first. */
 export function readIssuedRows(db: Db | Tx, orderId: string): Promise<IssuedRow[]> {
@@ -19,6 +35,54 @@ export async function readIssuedPapers(db: Db | Tx, orderId: string): Promise<Is
   return (await readIssuedRows(db, orderId)).map(issuedOf)
 }
 
-export function issuedOf({ id, kind, serial, issuedAt }: IssuedRow): IssuedPaper {
-  return { _id: id, kind, serial, issuedAt: issuedAt.toISOString() }
+export function issuedOf(row: IssuedRow): IssuedPaper {
+  const { id, kind, serial, issuedAt } = row
+  const totalAmount = rupeesFromPaise(frozenIn(row).totalPaise)
+  return { _id: id, kind, serial, issuedAt: issuedAt.toISOString(), totalAmount }
+}
+
+function frozenIn({ facts }: IssuedRow): Frozen {
+  return facts as Frozen
+}
+
+type OrderRow = Pick<typeof orders.$inferSelect, 'status' | 'refundedPaise'>
+type Told = {
+  sold: readonly Pick<typeof orderLines.$inferSelect, 'productId'>[]
+  returns: readonly OrderReturn[]
+  issued: readonly IssuedRow[]
+}
+
+/** What is to be credited of each paper now: units that came back, money given back, all of an order that came to nothing. */
+export function dueCredits(
+  order: OrderRow,
+  { sold, returns, issued }: Told,
+): { row: IssuedRow; lines: FrozenLine[] }[] {
+  const rows = issued.filter(({ kind }) => kind !== 'credit_note')
+  const papers = rows.map((row) => ({ lines: frozenIn(row).lines, isInterState: frozenIn(row).invoice.isInterState }))
+  const notes = issued.filter(({ kind }) => kind === 'credit_note').map(frozenIn)
+  const back = unitsBack(order, sold, returns)
+  const lines = creditLines(papers, takenBy(notes), { back, refundedPaise: order.refundedPaise })
+  return rows.flatMap((row, at) => (lines[at]?.length ? [{ row, lines: lines[at] }] : []))
+}
+
+/** By place in the order: how many units are not sold any more. All, with the delivery, of an order that came to nothing. */
+function unitsBack({ status }: OrderRow, sold: Told['sold'], returns: Told['returns']): (position: number) => number {
+  if (!STATUSES[status].isSale) return () => Number.POSITIVE_INFINITY
+  const cameBack = new Map<string, number>()
+  for (const { _id, cameBack: units } of returns.flatMap(({ lines }) => lines)) {
+    cameBack.set(_id, (cameBack.get(_id) ?? 0) + (units ?? 0))
+  }
+  return (position) => cameBack.get(sold[position]?.productId ?? '') ?? 0
+}
+
+/** In rupees, what the order's credit notes say, and what the next ones will; undefined without papers. */
+export function creditOf(order: OrderRow, told: Told): { noted: number; due: number } | undefined {
+  if (told.issued.length === 0) return undefined
+  const noted = told.issued.filter(({ kind }) => kind === 'credit_note').map((row) => frozenIn(row).totalPaise)
+  const due = dueCredits(order, told).flatMap(({ lines }) => lines.map(({ totalPaise }) => totalPaise))
+  return { noted: sumOf(noted), due: sumOf(due) }
+}
+
+function sumOf(paise: readonly number[]): number {
+  return rupeesFromPaise(paise.reduce((sum, one) => sum + one, 0))
 }

@@ -45,17 +45,9 @@ export function deskOrderOf(order: OrderDetail, admin: Staff): DeskOrder {
       isPossible(act, order) &&
       holds(admin.role, RIGHT_OF_ACT[act]) &&
       (act !== 'take back items' || isPartlyReturnable(order)) &&
-      (act !== 'credit what came back' || isCreditDue(order)),
+      (act !== 'credit what came back' || (order.credit?.due ?? 0) > 0),
   )
   return { ...order, steps, may }
-}
-
-/** Something of an invoice came back, or its order came to nothing, after the last credit note. */
-function isCreditDue({ status, papers, returns }: OrderDetail): boolean {
-  if (papers.length === 0) return false
-  const lastNote = papers.findLast(({ kind }) => kind === 'credit_note')
-  if (!lastNote && !STATUSES[status].isSale) return true
-  return returns.some(({ receivedAt }) => receivedAt !== null && receivedAt > (lastNote?.issuedAt ?? ''))
 }
 
 /** Lines can change until packing or an invoice, details until shipping. */

@@ -1,10 +1,11 @@
-import { asc, desc, eq } from 'drizzle-orm'
+import { and, asc, desc, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
-import { orderEvents, orderLines, orders } from '#db/schema.ts'
+import { formatOrderNumber } from '#db/order-values.ts'
+import { orderEvents, orderLines, orderReturns, orders } from '#db/schema.ts'
 import { rupeesFromPaise } from '#store/money.ts'
 import type { OrderDetail, OrderEvent } from '#store/orders/order-desk.schema.ts'
 import { moneyOf } from '#store/orders/order-money.ts'
-import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
+import { creditOf, issuedOf, readIssuedRows } from '#store/orders/reading/issued-papers.server.ts'
 import { readReturnsOf } from '#store/orders/returns/read-returns.server.ts'
 import { orderOf } from './list-orders.server.ts'
 
@@ -15,6 +16,8 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
   const lines = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(orderLines.position)
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(asc(orderEvents.id))
   const order = orderOf(row, lines)
+  const [issued, returns] = [await readIssuedRows(db, id), await readReturnsOf(db, id)]
+  const credit = creditOf(row, { sold: lines, returns, issued })
   return {
     ...order,
     userId: row.userId,
@@ -30,9 +33,27 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     customerGstin: row.customerGstin,
     money: moneyOf(row),
     takenBy: row.takenBy,
-    papers: await readIssuedPapers(db, id),
+    papers: issued.map(issuedOf),
+    ...(credit ? { credit } : {}),
+    ...(await readExchange(db, row)),
     events: events.map(eventOf),
-    returns: await readReturnsOf(db, id),
+    returns,
+  }
+}
+
+/** The orders that goods of this one were exchanged for, and the one that it is sent in exchange for. */
+async function readExchange(db: Db | Tx, { id, replacesReturn }: typeof orders.$inferSelect) {
+  const of = { id: orders.id, number: orders.number, numberPrefix: orders.numberPrefix }
+  const fromReturn = eq(orderReturns.orderId, orders.id)
+  const [replaced] = replacesReturn
+    ? await db.select(of).from(orders).innerJoin(orderReturns, fromReturn).where(eq(orderReturns.id, replacesReturn))
+    : []
+  const isReplacement = and(eq(orderReturns.id, orders.replacesReturn), eq(orderReturns.orderId, id))
+  const replacements = await db.select(of).from(orders).innerJoin(orderReturns, isReplacement).orderBy(orders.number)
+  const linkTo = (row: typeof replaced & object) => ({ _id: row.id, orderNumber: formatOrderNumber(row) })
+  return {
+    ...(replaced ? { replaces: linkTo(replaced) } : {}),
+    ...(replacements.length > 0 ? { replacedBy: replacements.map(linkTo) } : {}),
   }
 }
 

@@ -128,7 +128,23 @@ function Head({ order, children }: { order: DeskOrder; children: ReactNode }) {
           </>
         ) : null}
       </p>
+      <Exchanges order={order} />
     </div>
+  )
+}
+
+/** The order that this one is sent in exchange for, and those that were sent in exchange for it. */
+function Exchanges({ order: { replaces, replacedBy = [] } }: { order: DeskOrder }) {
+  const linkTo = ({ _id, orderNumber }: NonNullable<typeof replaces>) => (
+    <Link key={_id} to={href('/admin/orders/:id', { id: _id })} className={`${LINK} px-1`}>
+      {orderNumber}
+    </Link>
+  )
+  return (
+    <>
+      {replaces ? <p>In exchange for goods of {linkTo(replaces)}</p> : null}
+      {replacedBy.length > 0 ? <p>Exchanged: see {replacedBy.map(linkTo)}</p> : null}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { useAnswer } from '#app/api/use-send.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { KnownCustomer } from '#store/orders/order-desk.schema.ts'
+import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
 
 const FEWEST_DIGITS = 8
 

@@ -9,19 +9,20 @@ import { Field, TextArea } from '#app/ui/forms/field.tsx'
 import { FormError } from '#app/ui/forms/form-problems.tsx'
 import { PhoneField } from '#app/ui/forms/phone-field.tsx'
 import { formatTotal } from '#store/money.ts'
-import type { KnownCustomer } from '#store/orders/order-desk.schema.ts'
-import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import { ORDER_LIMITS, spacedPhone } from '#store/orders/orders.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
+import type { KnownCustomer } from '#store/orders/placing/phone-orders.schema.ts'
+import type { Exchange } from './exchange.ts'
 import { KnownCustomers } from './known-customers.tsx'
 import { usePhoneOrder } from './use-phone-order.ts'
 
 /** Takes an order while the customer is on the phone: the number first, because whoever ordered before is known by it. */
-export function PhoneOrderForm() {
+export function PhoneOrderForm({ exchange }: { exchange?: Exchange | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const [lines, setLines] = useState<DraftLine[]>([])
+  const [lines, setLines] = useState<DraftLine[]>(exchange?.lines ?? [])
   const [isBegun, setBegun] = useState(false)
   const { blocker, allowLeaving } = useUnsavedChanges(isBegun)
-  const taking = usePhoneOrder(lines, allowLeaving)
+  const taking = usePhoneOrder(lines, exchange, allowLeaving)
 
   function takeOver(known: KnownCustomer) {
     const set = (name: string, value: string) => {
@@ -43,7 +44,7 @@ export function PhoneOrderForm() {
       className="grid items-start gap-5 lg:grid-cols-2"
       aria-label="New order by phone"
     >
-      <CustomerFields fields={taking.fields} onKnown={takeOver} />
+      <CustomerFields fields={taking.fields} customer={exchange?.order} onKnown={takeOver} />
       <div className="grid gap-5">
         <ItemsPanel lines={lines} onChange={setLines} total={taking.total} delivery={taking.delivery} />
         <section className="panel grid gap-4">
@@ -88,9 +89,14 @@ function ItemsPanel({ lines, onChange, total, delivery }: ItemsProps) {
   )
 }
 
-type FieldsProps = { fields: FieldErrors; onKnown: (known: KnownCustomer) => void }
+type FieldsProps = {
+  fields: FieldErrors
+  /** Whose goods are exchanged. */
+  customer: Exchange['order'] | undefined
+  onKnown: (known: KnownCustomer) => void
+}
 
-function CustomerFields({ fields, onKnown }: FieldsProps) {
+function CustomerFields({ fields, customer, onKnown }: FieldsProps) {
   const [phone, setPhone] = useState('')
   const off = { autoComplete: 'off' }
   return (
@@ -100,6 +106,7 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
       </h2>
       <PhoneField
         label="Phone"
+        defaultValue={customer && spacedPhone(customer.customerPhone)}
         error={fields.phone}
         missing="Please enter the phone number."
         onInput={(event) => setPhone(event.currentTarget.value)}
@@ -110,6 +117,7 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
       <Field
         label="Full name"
         name="name"
+        defaultValue={customer?.customerName}
         maxLength={ORDER_LIMITS.name}
         error={fields.name}
         missing="Please enter the name."
@@ -119,6 +127,7 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
       <TextArea
         label="Full shipping address"
         name="address"
+        defaultValue={customer?.customerAddress}
         rows={4}
         maxLength={ORDER_LIMITS.address}
         error={fields.address}
@@ -129,6 +138,7 @@ function CustomerFields({ fields, onKnown }: FieldsProps) {
       <Field
         label="Email"
         name="email"
+        defaultValue={customer?.customerEmail}
         type="email"
         hint="Optional. Without it we send no mails about this order."
         error={fields.email}

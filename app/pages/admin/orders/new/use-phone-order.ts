@@ -11,9 +11,10 @@ import { focusFirstError, readForm } from '#app/ui/forms/read-form.ts'
 import { FREE_DELIVERY, pricesWithDelivery } from '#store/cart/delivery.ts'
 import { formatTotal, sumOfLines } from '#store/money.ts'
 import { statusesThat } from '#store/orders/steps/order-statuses.ts'
+import type { Exchange } from './exchange.ts'
 
 /** Places the order once, however often it is sent, and leads to its page; `onPlaced` hears of it before. */
-export function usePhoneOrder(lines: readonly DraftLine[], onPlaced: () => void) {
+export function usePhoneOrder(lines: readonly DraftLine[], exchange: Exchange | undefined, onPlaced: () => void) {
   const { send, isReady, isBusy, refusal, fields: places } = useSend()
   const root = useRootData()
   const terms = root?.settings.delivery ?? FREE_DELIVERY
@@ -34,7 +35,7 @@ export function usePhoneOrder(lines: readonly DraftLine[], onPlaced: () => void)
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
-    const order = { ...orderOf(form, lines), totalAmount: total }
+    const order = { ...orderOf(form, lines), ...exchangeOf(exchange), totalAmount: total }
     const header = { 'idempotency-key': keyOfAttempt(['by phone', root?.signIn.user?.uid, order]) }
     const call = () => browserApi.admin['phone-orders'].$post({ json: order, header })
     const result = await send(call, { failed: notPlaced, keepsPage: true, after: lead })
@@ -57,6 +58,13 @@ function orderOf(form: HTMLFormElement, lines: readonly DraftLine[]) {
     status: statusesThat('begins').find((status) => status === text('status')) ?? 'confirmed',
     note: text('note'),
   }
+}
+
+/** With the GSTIN that its invoice is for. */
+function exchangeOf(exchange: Exchange | undefined) {
+  if (!exchange) return {}
+  const { returnId: replacesReturn, order } = exchange
+  return { replacesReturn, ...(order.customerGstin === '' ? {} : { customerGstin: order.customerGstin }) }
 }
 
 /** What is wrong, by the names of the inputs. */

@@ -1,12 +1,13 @@
 import { type FormEvent, useState } from 'react'
+import { href } from 'react-router'
 import { DraftLines, ProductFinder, withProduct } from '#app/admin/product-finder.tsx'
 import { notChanged } from '#app/admin/refusal-texts.ts'
 import { Thumbnail } from '#app/admin/thumbnail.tsx'
 import type { Sending } from '#app/api/use-send.ts'
-import { useRootData } from '#app/frame/root-data.ts'
+import { useMay, useRootData } from '#app/frame/root-data.ts'
 import { changeLines, recordReturn } from '#app/pages/admin/orders/order-calls.ts'
 import { ReturnCard } from '#app/pages/admin/orders/return-card.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
 import { Select, TextArea } from '#app/ui/forms/field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
@@ -163,6 +164,7 @@ type ReturnsProps = { order: DeskOrder; desk: Sending }
 /** What came back or is to, and a form for what a customer asks for on the phone. */
 export function OrderReturns({ order, desk }: ReturnsProps) {
   const mayRecord = order.may.includes('take back items')
+  const mayExchange = useMay()('take orders')
   if (order.returns.length === 0 && !mayRecord) return null
   const told = { orderNumber: order.orderNumber, hasEmail: order.customerEmail !== '' }
   return (
@@ -174,6 +176,7 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
         {order.returns.map((returned) => (
           <li key={returned._id} className="border-b border-line py-3">
             <ReturnCard {...told} returned={returned} desk={desk} />
+            {mayExchange && isExchangeable(returned) ? <ExchangeLink order={order} returnId={returned._id} /> : null}
           </li>
         ))}
       </ul>
@@ -186,6 +189,20 @@ export function OrderReturns({ order, desk }: ReturnsProps) {
         </details>
       ) : null}
     </section>
+  )
+}
+
+function isExchangeable({ status }: DeskOrder['returns'][number]): boolean {
+  return status === 'accepted' || status === 'received'
+}
+
+/** The exchange is an order of its own, which knows this return. */
+function ExchangeLink({ order, returnId }: { order: DeskOrder; returnId: string }) {
+  const search = new URLSearchParams({ exchange: order._id, return: returnId })
+  return (
+    <ButtonLink look="quiet" className="mt-3" to={`${href('/admin/orders/new')}?${search}`}>
+      Send goods in exchange
+    </ButtonLink>
   )
 }
 

@@ -13,6 +13,7 @@ import { Field } from '#app/ui/forms/field.tsx'
 import { readForm } from '#app/ui/forms/read-form.ts'
 import { type UntaxedLine, wordsOfUntaxed } from '#store/gst/tax-of-product.ts'
 import type { DeskOrder } from '#store/orders/order-desk.schema.ts'
+import { wordsOfCredit } from '#store/orders/order-money.ts'
 import { DESK_LIMITS } from '#store/orders/placing/order-limits.ts'
 import { mayHaveInvoice } from '#store/papers/papers.ts'
 import { PAPER_NAMES } from '#store/papers/which-papers.ts'
@@ -48,6 +49,7 @@ export function OrderPapers({ order, desk }: PapersProps) {
         {order.papers.length === 0 ? <IssueInvoice order={order} desk={desk} /> : null}
         {order.may.includes('credit what came back') ? <IssueCreditNote order={order} desk={desk} /> : null}
       </div>
+      {order.credit ? <CreditWords order={{ ...order, credit: order.credit }} /> : null}
     </section>
   )
 }
@@ -94,6 +96,12 @@ function ReferenceForm({ order, desk }: PapersProps) {
       </Button>
     </CheckedForm>
   )
+}
+
+/** Whether the credit notes and the cash book agree. */
+function CreditWords({ order }: { order: Parameters<typeof wordsOfCredit>[0] }) {
+  const words = wordsOfCredit(order)
+  return words.length === 0 ? null : <p className="mt-3 text-sm text-muted">{words.join(' ')}</p>
 }
 
 type IssueProps = { order: DeskOrder; desk: Sending }
@@ -171,7 +179,7 @@ function IssueCreditNote({ order, desk }: IssueProps) {
         onYes={issue}
         onNo={() => setAsking(false)}
       >
-        <p>It takes back what was invoiced and has come back since. You cannot change it later.</p>
+        <p>It takes back what was invoiced and has come back or was refunded since. You cannot change it later.</p>
       </QuestionDialog>
     </>
   )

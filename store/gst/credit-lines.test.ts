@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { creditLines, takenBy } from './credit-lines.ts'
+import { splitTax } from './gst.ts'
+
+const lineOf = (pricePaise: number, qty: number, percent: number, position: number, isInterState = false) => {
+  const totalPaise = pricePaise * qty
+  return { qty, pricePaise, totalPaise, position, tax: { percent, ...splitTax(totalPaise, percent, isInterState) } }
+}
+type Line = ReturnType<typeof lineOf>
+const KEYS = ['taxablePaise', 'cgstPaise', 'sgstPaise', 'igstPaise'] as const
+
+const sumOf = (lines: Line[]) => {
+  const add = (of: (line: Line) => number) => lines.reduce((sum, line) => sum + of(line), 0)
+  return [add(({ qty }) => qty), add(({ totalPaise }) => totalPaise), ...KEYS.map((key) => add(({ tax }) => tax[key]))]
+}
+
+const sold = fc.record({
+  price: fc.integer({ min: 1, max: 99_999 }),
+  qty: fc.integer({ min: 1, max: 3 }),
+  percent: fc.constantFrom(0, 5, 12, 18, 28, 40),
+})
+/** One more unit of a line comes back, or so many paise more are given back. */
+const event = fc.oneof(
+  fc.record({ unitOf: fc.nat(3), refund: fc.constant(0) }),
+  fc.record({ unitOf: fc.constant(-1), refund: fc.integer({ min: 1, max: 5_000 }) }),
+)
+
+test('notes say what came back and was given back, and in the end add up to the papers, to the paisa', () => {
+  const goods = fc.array(sold, { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(
+      goods,
+      fc.boolean(),
+      fc.boolean(),
+      fc.array(event, { maxLength: 8 }),
+      (list, isInterState, two, events) => {
+        const lines = list.map(({ price, qty, percent }, at) => lineOf(price, qty, percent, at, isInterState))
+        const papers = (two ? [lines.slice(1), lines.slice(0, 1)] : [lines]).map((of) => ({ lines: of, isInterState }))
+        const [total, notes] = [sumOf(lines), [] as { lines: Line[] }[]]
+        const back = lines.map(() => 0)
+        let refundedPaise = 0
+        const note = (units: (position: number) => number) => {
+          const each = creditLines(papers, takenBy(notes), { back: units, refundedPaise })
+          for (const [at, of] of each.entries())
+            expect(papers[at]?.lines.map(({ position }) => position)).toEqual(
+              expect.arrayContaining(of.map(({ position }) => position)),
+            )
+          notes.push(...each.filter((of) => of.length > 0).map((of) => ({ lines: of })))
+        }
+        for (const { unitOf, refund } of events) {
+          if (unitOf >= 0 && unitOf < back.length)
+            back[unitOf] = Math.min(lines[unitOf]?.qty ?? 0, (back[unitOf] ?? 0) + 1)
+          refundedPaise = Math.min(total[1] ?? 0, refundedPaise + refund)
+          note((position) => back[position] ?? 0)
+          const value = lines.reduce((sum, { pricePaise }, at) => sum + pricePaise * (back[at] ?? 0), 0)
+          const [, credited = 0] = sumOf(notes.flatMap((one) => one.lines))
+          expect(credited).toBeGreaterThanOrEqual(Math.max(value, refundedPaise))
+          if (value === 0) expect(credited).toBe(refundedPaise)
+          if (refundedPaise === 0) expect(credited).toBe(value)
+        }
+        note(() => Number.POSITIVE_INFINITY)
+        const all = notes.flatMap((one) => one.lines)
+        // A unit whose price was given back before comes back without a value, and so without a line.
+        expect(sumOf(all).slice(1)).toEqual(total.slice(1))
+        expect(sumOf(all)[0]).toBeLessThanOrEqual(total[0] ?? 0)
+        expect(creditLines(papers, takenBy(notes), { back: () => 9, refundedPaise }).flat()).toEqual([])
+      },
+    ),
+  )
+})
+
+test('a line that did not come back is not on the note, and more than was sold is not taken back', () => {
+  const papers = [{ lines: [lineOf(100, 2, 5, 0), lineOf(200, 1, 18, 1)], isInterState: false }]
+  const back = (position: number) => (position === 1 ? 9 : 0)
+  const [some] = creditLines(papers, takenBy([]), { back, refundedPaise: 0 })
+  expect(some?.map(({ position, qty, totalPaise }) => [position, qty, totalPaise])).toEqual([[1, 1, 200]])
+})
+
+test('money given back without goods reduces the price of all lines in proportion', () => {
+  const papers = [{ lines: [lineOf(10_000, 1, 18, 0), lineOf(5_000, 2, 0, 1)], isInterState: true }]
+  const first = creditLines(papers, takenBy([]), { back: () => 0, refundedPaise: 1_000 })
+  expect(first.flat().map(({ qty, totalPaise, tax }) => [qty, totalPaise, tax.taxablePaise, tax.igstPaise])).toEqual([
+    [0, 500, 424, 76],
+    [0, 500, 500, 0],
+  ])
+  const after = { back: (position: number) => (position === 0 ? 1 : 0), refundedPaise: 10_000 }
+  const second = creditLines(papers, takenBy(first.map((lines) => ({ lines }))), after)
+  expect(second.flat().map(({ qty, totalPaise }) => [qty, totalPaise])).toEqual([[1, 9_500]])
+})

@@ -1,0 +1,84 @@
+/** What credit notes take back of the papers of an order, line by line. Browser-safe. */
+import { type Split, splitTax } from './gst.ts'
+
+/** A line of a paper. `position` is its place in the order; papers of before it was kept have all lines, in order. */
+type Line = {
+  qty: number
+  pricePaise: number
+  totalPaise: number
+  position?: number
+  tax?: (Split & { percent: number }) | undefined
+}
+
+type Paper<L> = { lines: readonly L[]; isInterState: boolean }
+
+/** Of a line: units, and their value with what its price was reduced by. */
+type Taken = { units: number; paise: number }
+
+/** What the order's notes have taken back so far, by place in the order. */
+export function takenBy(notes: readonly Pick<Paper<Line>, 'lines'>[]): (position: number) => Taken {
+  const taken = new Map<number, Taken>()
+  for (const { position = 0, qty, totalPaise } of notes.flatMap(({ lines }) => lines)) {
+    const { units = 0, paise = 0 } = taken.get(position) ?? {}
+    taken.set(position, { units: units + qty, paise: paise + totalPaise })
+  }
+  return (position) => taken.get(position) ?? { units: 0, paise: 0 }
+}
+
+/**
+ * The lines of the next note for each paper: the units `back` beyond what was `taken`, and what was refunded beyond all that,
+ * shared out over what is left of the lines. Notes for all of a line add up to its value and its tax on the paper, whatever
+ * the roundings of each.
+ */
+export function creditLines<L extends Line>(
+  papers: readonly Paper<L>[],
+  taken: (position: number) => Taken,
+  { back, refundedPaise }: { back: (position: number) => number; refundedPaise: number },
+): L[][] {
+  const all = papers.flatMap((paper) => paper.lines.map((line, index) => ({ paper, line, index })))
+  const rows = all.map(({ paper, line, index }) => {
+    const position = line.position ?? index
+    const before = taken(position)
+    const units = Math.max(before.units, Math.min(line.qty, back(position)))
+    const paise = Math.min(line.totalPaise, Math.max(before.paise, units * line.pricePaise))
+    return { paper, line, position, before, units, paise }
+  })
+  const shares = shareOut(
+    refundedPaise - rows.reduce((sum, { paise }) => sum + paise, 0),
+    rows.map(({ line, paise }) => line.totalPaise - paise),
+  )
+  const credited = rows.flatMap(({ paper, line, position, before, units, paise }, at) => {
+    const value = { from: before.paise, to: paise + (shares[at] ?? 0) }
+    if (value.to === value.from) return []
+    const part = { position, qty: units - before.units, totalPaise: value.to - value.from }
+    return [{ paper, line: { ...line, ...part, ...(line.tax ? { tax: taxBetween(line.tax, paper, value) } : {}) } }]
+  })
+  return papers.map((paper) => credited.filter((one) => one.paper === paper).map(({ line }) => line))
+}
+
+function taxBetween<T extends Split & { percent: number }>(
+  tax: T,
+  { isInterState }: Paper<unknown>,
+  { from, to }: { from: number; to: number },
+): T {
+  const [less, more] = [splitTax(from, tax.percent, isInterState), splitTax(to, tax.percent, isInterState)]
+  return {
+    ...tax,
+    taxablePaise: more.taxablePaise - less.taxablePaise,
+    cgstPaise: more.cgstPaise - less.cgstPaise,
+    sgstPaise: more.sgstPaise - less.sgstPaise,
+    igstPaise: more.igstPaise - less.igstPaise,
+  }
+}
+
+/** Shares the amount out in proportion to the room of each, and never more than that. */
+function shareOut(paise: number, rooms: readonly number[]): number[] {
+  let [left, room] = [paise, rooms.reduce((sum, one) => sum + one, 0)]
+  return rooms.map((one) => {
+    if (left <= 0 || room === 0) return 0
+    const share = Math.min(one, left, Math.round((left * one) / room))
+    left -= share
+    room -= one
+    return share
+  })
+}

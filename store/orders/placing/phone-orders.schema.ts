@@ -1,0 +1,30 @@
+/** Wire shapes of orders that are taken by phone. */
+import { z } from 'zod'
+import { note, optionalEmail } from '#store/orders/order-desk.schema.ts'
+import { orderBody } from '#store/orders/orders.schema.ts'
+import { statusesThat } from '#store/orders/steps/order-statuses.ts'
+
+export const phoneOrder = orderBody
+  .omit({ customerEmail: true })
+  .extend({
+    customerEmail: optionalEmail.default(''),
+    status: z.enum(statusesThat('begins')).describe('Whether it still has to be confirmed by a call'),
+    note: note.optional(),
+    replacesReturn: z.uuid().optional().describe('The return that it is sent in exchange for'),
+  })
+  .meta({ id: 'PhoneOrder' })
+export type PhoneOrder = z.output<typeof phoneOrder>
+
+export const knownCustomerShape = z
+  .object({
+    customerName: z.string(),
+    customerPhone: z.string(),
+    customerEmail: z.string(),
+    customerAddress: z.string(),
+    orderNumber: z.string(),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({ id: 'KnownCustomer' })
+
+/** A customer's details as of their last order. */
+export type KnownCustomer = z.output<typeof knownCustomerShape>
