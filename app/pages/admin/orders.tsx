@@ -73,7 +73,7 @@ export default function Orders({ loaderData }: PageProps<typeof load>) {
 }
 
 const TAB =
-  'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap lg:px-1.5 lg:text-sm'
+  'inline-flex min-h-11 shrink-0 items-center rounded-full px-3 font-semibold whitespace-nowrap lg:px-1.5 lg:text-[0.8125rem]'
 
 /** The faces of the page in the order of an order's life, and the way to an order that comes by phone. */
 function Views({ view }: { view: OrdersView }) {
@@ -110,7 +110,7 @@ function Views({ view }: { view: OrdersView }) {
         ))}
       </nav>
       {may('take orders') ? (
-        <ButtonLink look="quiet" className="px-3!" to={href('/admin/orders/new')}>
+        <ButtonLink look="quiet" className="px-3! lg:px-2! lg:text-sm" to={href('/admin/orders/new')}>
           <Plus className="size-4" aria-hidden="true" />
           <span className="max-sm:sr-only">Order by phone</span>
         </ButtonLink>
