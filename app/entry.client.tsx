@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createBrowserRouter, matchRoutes } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
+import { loadFiles, whenFilesAreGone } from './connection/load-here.ts'
 import { readPageData } from './frame/scripts/page-data.ts'
 import { routes } from './routes.ts'
 
@@ -31,13 +32,22 @@ function preload({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link || link.origin !== location.origin || known.has(link.pathname)) return
   known.add(link.pathname)
-  // One that does not come now is asked for again with the page.
-  for (const { lazy } of lazyRoutes(link.pathname)) if (typeof lazy === 'function') lazy().catch(() => undefined)
+  for (const { lazy } of lazyRoutes(link.pathname)) if (typeof lazy === 'function') void lazy()
 }
 for (const intent of ['pointerover', 'focusin', 'touchstart']) addEventListener(intent, preload, { passive: true })
 
-// The shop was updated, and its files have other names: the next page is loaded as a document.
-addEventListener('vite:preloadError', () => {
+whenFilesAreGone(() => {
   const next = router.state.navigation.location
   if (next) location.assign(router.createHref(next))
+  return next !== undefined
 })
+
+const QUIET_MS = 2000
+// What other pages need comes once this one has come to rest.
+if (!location.pathname.startsWith('/admin'))
+  addEventListener('load', () =>
+    setTimeout(
+      () => loadFiles(() => import('./connection/fetch-ahead.ts')).then(({ fetchAhead }) => fetchAhead()),
+      QUIET_MS,
+    ),
+  )

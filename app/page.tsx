@@ -12,6 +12,7 @@ import {
   useRouteError,
 } from 'react-router'
 import { type ApiClient, apiContext } from './api/api-client.ts'
+import { loadHere } from './connection/load-here.ts'
 import { ErrorPage, titleOfError } from './frame/error-page.tsx'
 import { type MetaTag, pageTitle } from './frame/page-meta.ts'
 import { useRootData } from './frame/root-data.ts'
@@ -73,7 +74,10 @@ export function routeOf({ load, meta, default: Page, ErrorBoundary, shouldRevali
 }
 
 function loaderOf(load: NonNullable<PageModule['load']>): RouteObject['loader'] {
-  return ({ context, request, params }) => load({ api: context.get(apiContext), request, params })
+  return ({ context, request, params }) =>
+    import.meta.env.SSR
+      ? load({ api: context.get(apiContext), request, params })
+      : loadHere((api) => load({ api, request, params }), request.signal)
 }
 
 type HeadProps = { meta: NonNullable<PageModule['meta']>; loaderData?: never; error?: unknown }

@@ -10,6 +10,7 @@ import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
 import { type ApiClient, apiContext, browserApi, noteSender } from './api/api-client.ts'
 import { leaveForDocument } from './api/read.ts'
 import { LowerEdge } from './cart/lower-edge.tsx'
+import { ConnectionStrip } from './connection/connection-strip.tsx'
 import headingFont from './fonts/baloo-2.woff2'
 import { Arrival } from './frame/arrival.tsx'
 import { Footer } from './frame/footer.tsx'
@@ -99,6 +100,7 @@ function Layout({ children }: { children: ReactNode }) {
         <ProgressBar />
         <Header isDesk={isDesk} />
         <SignInWatch />
+        <ConnectionStrip />
         {children}
         <Footer />
         {isDesk ? null : <LowerEdge />}

@@ -1,5 +1,6 @@
 import pages from 'virtual:pages'
 import { data, type RouteObject } from 'react-router'
+import { loadFiles } from './connection/load-here.ts'
 import { FailedPage, routeOf } from './page.tsx'
 import { root } from './root.tsx'
 
@@ -45,7 +46,7 @@ function lazily(id: string) {
     lazy: async () => {
       const load = pages[id]
       if (!load) throw new Error(`No file is known for the page ${id}`)
-      return routeOf(await load())
+      return routeOf(await loadFiles(load))
     },
   }
 }

@@ -38,7 +38,8 @@ export function senderOfPage(): string | undefined {
   return sender
 }
 
-async function fetchProven(...args: Parameters<typeof fetch>): Promise<Response> {
+/** Asks for the password first where the shop wants it. */
+export async function fetchProven(...args: Parameters<typeof fetch>): Promise<Response> {
   const response = await withProof(() => fetch(...args))
   if (response.status === 401) dispatchEvent(new Event(UNAUTHENTICATED))
   return response

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '#app/connection/load-here.ts'
 import { useCartCount } from './browser-cart.ts'
 
-/** Whoever comes to look around loads nothing of it; where it does not load, the cart stands in the header all the same. */
-const CartBar = lazy(() => import('./cart-bar.tsx').catch(() => ({ default: () => null })))
+/** Whoever comes to look around loads nothing of it. */
+const CartBar = lazyPart(() => import('./cart-bar.tsx'))
 
 /** The place of the bar, in a page of somebody who has put something into the cart. */
 export function LowerEdge() {

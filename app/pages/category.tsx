@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { leaveFor } from '#app/api/read.ts'
+import { lazyPart } from '#app/connection/load-here.ts'
 import { pageMeta, shopNameOf } from '#app/frame/page-meta.ts'
 import { readFilters, searchOf } from '#app/listing/listing-filters.ts'
 import { lastPageOf, readPage } from '#app/listing/listing-pages.ts'
@@ -12,7 +13,9 @@ import { Page } from '#app/ui/page.tsx'
 import { CATEGORIES } from '#store/products/products.ts'
 
 /** Few come to a shelf that is none: nobody else loads these. */
-const CategoryTiles = lazy(async () => ({ default: (await import('#app/listing/category-tiles.tsx')).CategoryTiles }))
+const CategoryTiles = lazyPart(async () => ({
+  default: (await import('#app/listing/category-tiles.tsx')).CategoryTiles,
+}))
 
 /** Longer names are of no category; the API would refuse them. */
 const MAX_NAME = 60

@@ -1,5 +1,6 @@
 import { Suspense, use } from 'react'
 import type { ApiClient } from '#app/api/api-client.ts'
+import { loadFiles } from '#app/connection/load-here.ts'
 import { pageMeta } from '#app/frame/page-meta.ts'
 import { CategoryTiles } from '#app/listing/category-tiles.tsx'
 import { readPage } from '#app/listing/listing-pages.ts'
@@ -21,7 +22,7 @@ export async function load({ api, request }: PageArgs) {
   const page = readPage(new URL(request.url).searchParams)
   const coming = { page, listing: loadListing(api, FEATURED, { page }), shelves: shelvesOf(api, page) }
   // In the browser the page comes at once and says that its products are on their way.
-  if (!import.meta.env.SSR) return coming
+  if (!import.meta.env.SSR && navigator.onLine) return coming
   const [listing, shelves] = await Promise.all([coming.listing, coming.shelves])
   return withStatus({ page, listing, shelves })
 }
@@ -29,7 +30,7 @@ export async function load({ api, request }: PageArgs) {
 /** Further parts of the featured products are nothing but these. */
 async function shelvesOf(api: ApiClient, page: number): Promise<HomeShelf[]> {
   // A browser needs it only when it comes from another page of the shop.
-  return page === 1 ? (await import('./home/load-shelves.ts')).loadShelves(api) : []
+  return page === 1 ? (await loadFiles(() => import('./home/load-shelves.ts'))).loadShelves(api) : []
 }
 
 export function meta({ shop }: MetaArgs) {

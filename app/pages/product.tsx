@@ -1,8 +1,9 @@
-import { Fragment, lazy, Suspense, useEffect } from 'react'
+import { Fragment, Suspense, useEffect } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import type { ApiClient } from '#app/api/api-client.ts'
 import type { Refusal } from '#app/api/ask.ts'
 import { leaveFor, read } from '#app/api/read.ts'
+import { lazyPart, loadFiles } from '#app/connection/load-here.ts'
 import { ErrorPage, titleOfError } from '#app/frame/error-page.tsx'
 import { pageTitle, privateMeta } from '#app/frame/page-meta.ts'
 import { PromiseStrip } from '#app/frame/promise-strip.tsx'
@@ -29,13 +30,13 @@ import { ProductReviews, ratingOf } from './product/product-reviews.tsx'
 import { agesOf, breadcrumbOf, metaOfProduct, picturesOf, shelvesOf, structuredData } from './product/product-words.ts'
 import { Share } from './product/share.tsx'
 
-const GonePage = lazy(async () => ({ default: (await import('./product/gone-page.tsx')).GonePage }))
+const GonePage = lazyPart(async () => ({ default: (await import('./product/gone-page.tsx')).GonePage }))
 
 export async function load({ api, params, request }: PageArgs<'/product/:id/:slug?'>) {
   const { id } = params
   const [{ describedFacts, factsOf, listedOf }, found, related, reviews] = await Promise.all([
     // A browser needs it only when it comes from another page of the shop.
-    import('./product/product-facts.ts'),
+    loadFiles(() => import('./product/product-facts.ts')),
     read(() => api.products[':id'].$get({ param: { id } }, { init: { signal: request.signal } })),
     loadRelated(api, id, request.signal),
     loadReviews(api, id, request.signal),

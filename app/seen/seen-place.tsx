@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { lazyPart } from '#app/connection/load-here.ts'
 import { readSeen } from './seen.ts'
 
 /** Who sees the shop for the first time loads none of it. */
-const SeenRoom = lazy(() => import('./seen-room.tsx').catch(() => ({ default: () => null })))
+const SeenRoom = lazyPart(() => import('./seen-room.tsx'))
 
 /** What was seen last, at the end of a page, but for the product of the page itself. */
 export function SeenPlace({ but }: { but?: string }) {

@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { lazyPart } from '#app/connection/load-here.ts'
 import { useWhenNear } from '#app/listing/use-when-near.ts'
 
-const SeenRow = lazy(() => import('./seen-row.tsx').catch(() => ({ default: () => null })))
+const SeenRow = lazyPart(() => import('./seen-row.tsx'))
 
 type Props = { ids: readonly string[]; onForget: () => void }
 

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useRevalidator } from 'react-router'
+import { loadFiles } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Link } from '#app/ui/link.tsx'
 import { hearOtherTabs, type SignInNews } from './sign-in-news.ts'
@@ -26,7 +27,7 @@ export function SignInWatch() {
     setWords(undefined)
     let isOver = false
     let stop = () => {}
-    void import('./keep-session.ts').then(({ keepSession }) => {
+    void loadFiles(() => import('./keep-session.ts')).then(({ keepSession }) => {
       if (!isOver) stop = keepSession(hear)
     })
     return () => {

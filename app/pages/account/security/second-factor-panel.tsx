@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react'
+import { type FormEvent, Suspense, useState } from 'react'
 import { useSend } from '#app/api/use-send.ts'
+import { lazyPart } from '#app/connection/load-here.ts'
 import { useRootData } from '#app/frame/root-data.ts'
 import { Said } from '#app/pages/account/said.tsx'
 import { SecretField } from '#app/pages/account/secret-field.tsx'
@@ -12,7 +13,7 @@ import { BackupCodes } from './backup-codes.tsx'
 import type { WaysIn } from './own-account.ts'
 
 // The drawing of QR codes is loaded by those who turn the second factor on.
-const Enrolment = lazy(() => import('./enrolment.tsx'))
+const Enrolment = lazyPart(() => import('./enrolment.tsx'))
 
 /** Codes come with the secret when it is turned on, and after the move when it is moved. */
 type Begun = { totpURI: string; backupCodes?: string[] }
