@@ -1,5 +1,6 @@
 /** The filters of a listing, as they stand in its address. Bad values read as the defaults. */
 import type { Narrowing } from '#store/catalogue/filters.ts'
+import type { SearchRead } from '#store/catalogue-search/read-search.ts'
 import { formatPrice } from '#store/money.ts'
 import type { ProductQuery } from '#store/products/products.schema.ts'
 import {
@@ -35,6 +36,8 @@ export type Filters = {
   text?: string | undefined
   /** The words count as they are written, slips and all. */
   isLiteral?: boolean | undefined
+  /** What the words say of price, age and category; a choice of the page goes before it. */
+  said?: SearchRead | undefined
 }
 
 export const SORT_WORDS: Record<SortChoice, string> = {
@@ -105,14 +108,16 @@ export function searchOf(filters: Filters): string {
 
 /** What a page with the filters asks the API for. The page of a shelf always names a price, a search only when it is narrowed. */
 export function queryOf(filters: Filters, shelf?: string): Query {
-  const { text, category, sortBy, priceMax, age, ageTo, brand, origin, inStock, isLiteral } = filters
+  const { text, category, sortBy, priceMax, brand, origin, inStock, isLiteral, said } = filters
   const namesPrice = text === undefined || priceMax < PRICE_FILTER.max
+  const price = namesPrice ? priceMax : said?.priceMax
+  const { age, ageTo } = filters.age === undefined && said ? said : filters
   return {
-    search: text,
+    search: said ? said.rest || undefined : text,
     literal: isLiteral ? 'true' : undefined,
-    category: shelf ?? category,
+    category: shelf ?? category ?? said?.category,
     sortBy: sortBy === 'relevance' ? undefined : sortBy,
-    price_max: namesPrice ? String(priceMax) : undefined,
+    price_max: price === undefined ? undefined : String(price),
     age: age === undefined ? undefined : String(age),
     age_to: age === undefined || ageTo === undefined ? undefined : String(ageTo),
     brand,
@@ -137,22 +142,36 @@ export function readAge(text: string | null): number | undefined {
 
 /**
  * A choice that narrows a list, by the name of its filter, and what giving it up would show: "3 products of all brands". Those
- * that are out of stock the API counts otherwise.
+ * that are out of stock the API counts otherwise; empty where giving up would begin another search.
  */
 export type Applied = { name: Narrowing | 'stock'; words: string; givenUp: string; without: Filters }
 
 /** What narrows the list, each with the filters that remain without it. Sorting hides nothing. */
 export function appliedFilters(filters: Filters): Applied[] {
-  const { category, priceMax, age, ageTo, brand, origin, inStock } = filters
+  const { brand, origin, inStock, text, said } = filters
   const applied: Applied[] = []
+  const isPriced = filters.priceMax < PRICE_FILTER.max
+  const category = filters.category ?? said?.category
+  const priceMax = isPriced ? filters.priceMax : said?.priceMax
+  const { age, ageTo } = filters.age === undefined && said ? said : filters
+  // Without the words that said it; where all did, they count as they are written.
+  const unsaid = (rest = '') => (rest === '' ? { text, isLiteral: true } : { text: rest })
   const add = (name: Applied['name'], words: string, givenUp: string, without: Partial<Filters>) =>
     applied.push({ name, words, givenUp, without: { ...filters, ...without } })
-  if (category) add('category', category, 'in all categories', { category: undefined })
-  if (priceMax < PRICE_FILTER.max) {
-    add('price', `Up to ${formatPrice(priceMax)}`, 'without the price limit', { priceMax: PRICE_FILTER.max })
+  if (category) {
+    const without = filters.category ? { category: undefined } : unsaid(said?.without.category)
+    add('category', category, filters.category ? 'in all categories' : '', without)
+  }
+  if (priceMax !== undefined) {
+    const without = isPriced ? { priceMax: PRICE_FILTER.max } : unsaid(said?.without.price)
+    const isSame = isPriced || said?.without.price !== ''
+    add('price', `Up to ${formatPrice(priceMax)}`, isSame ? 'without the price limit' : '', without)
   }
   if (age !== undefined) {
-    add('age', ageWords(age, ageTo), 'without the age limit', { age: undefined, ageTo: undefined })
+    const isOwn = filters.age !== undefined
+    const without = isOwn ? { age: undefined, ageTo: undefined } : unsaid(said?.without.age)
+    const isSame = isOwn || said?.without.age !== ''
+    add('age', ageWords(age, ageTo), isSame ? 'without the age limit' : '', without)
   }
   if (brand) add('brand', brand, 'of all brands', { brand: undefined })
   if (origin) add('origin', `From ${origin}`, 'from all countries', { origin: undefined })
@@ -166,9 +185,10 @@ function ageWords(age: number, ageTo: number | undefined): string {
   return ageTo < PRODUCT_LIMITS.age ? `Ages ${age}–${ageTo}` : age < 17 ? `Ages ${age} and up` : 'For grown-ups'
 }
 
-/** The filters with nothing narrowed; the words and the order stay. */
-export function clearedFilters({ text, isLiteral, sortBy }: Filters): Filters {
-  return { text, isLiteral, sortBy, priceMax: PRICE_FILTER.max }
+/** The filters with nothing narrowed, by words neither; the other words and the order stay. */
+export function clearedFilters({ text, isLiteral, sortBy, said }: Filters): Filters {
+  const words = said ? (said.rest ? { text: said.rest } : { text, isLiteral: true }) : { text, isLiteral }
+  return { ...words, sortBy, priceMax: PRICE_FILTER.max }
 }
 
 function readNumber(text: string | null): number | undefined {

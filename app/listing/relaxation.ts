@@ -18,7 +18,7 @@ export function bestRelaxation(filters: Filters, facets: Counted, anyStock = 0):
   }
   const ways = appliedFilters(filters)
     .map(({ name, givenUp, without }) => ({ count: counts[name] ?? 0, words: givenUp, without }))
-    .filter(({ count }) => count > 0)
+    .filter(({ count, words }) => count > 0 && words !== '')
     .sort((a, b) => b.count - a.count)
   return ways[0]
 }

@@ -12,6 +12,7 @@ import { ProductGrid } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
+import { readSearchWords } from '#store/catalogue-search/read-search.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { loadFound } from './search/load-found.ts'
 import { RequestForm } from './search/request-form.tsx'
@@ -22,7 +23,9 @@ const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: fal
 
 export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
-  const asked = { filters: readSearch(params), page: readPage(params) }
+  const filters = readSearch(params)
+  const said = filters.isLiteral ? undefined : readSearchWords(filters.text)
+  const asked = { filters: { ...filters, said }, page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
   const [popular, isMailed] = await Promise.all([
     found.relaxation ? [] : loadPopular(api, found.listing, request.signal),
@@ -50,7 +53,7 @@ export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return pageMeta(shop, {
     title: text ? `Search: ${text}` : 'Search',
     description: `Search ${shopNameOf(shop)} for study items, toys, gifts and household goods.`,
-    path: `${href('/search')}${loaderData && text ? searchOf(clearedFilters(loaderData.filters)) : ''}`,
+    path: `${href('/search')}${loaderData && text ? searchOf(plainSearch(loaderData.filters)) : ''}`,
     isFindable: false,
   })
 }
@@ -74,6 +77,13 @@ export default function SearchPage({
   )
 }
 
+/** The words and nothing else, or others where they were misspelt. */
+function plainSearch({ said, ...filters }: Filters, meant?: string): Filters {
+  const { text = '' } = filters
+  const words = said?.rest ?? text
+  return clearedFilters({ ...filters, text: meant === undefined ? text : said ? text.replace(words, meant) : meant })
+}
+
 /** How the words were read, where that is not simply as they stand. */
 function Understood({ filters, listing }: { filters: Filters; listing: Listing }) {
   const { corrected, meant, isPartial } = listing
@@ -81,7 +91,7 @@ function Understood({ filters, listing }: { filters: Filters; listing: Listing }
     <>
       {meant === undefined ? null : (
         <p className="mt-1">
-          <Link to={{ search: searchOf({ ...clearedFilters(filters), text: meant }) }} className="text-link">
+          <Link to={{ search: searchOf(plainSearch(filters, meant)) }} className="text-link">
             {`Did you mean ${meant}?`}
           </Link>
         </p>
@@ -89,7 +99,7 @@ function Understood({ filters, listing }: { filters: Filters; listing: Listing }
       {corrected === undefined ? null : (
         <p className="mt-1">
           Showing results for <strong>{corrected}</strong>.{' '}
-          <Link to={{ search: searchOf({ ...clearedFilters(filters), isLiteral: true }) }} className="text-link">
+          <Link to={{ search: searchOf({ ...plainSearch(filters), isLiteral: true }) }} className="text-link">
             Search for “{filters.text}” instead
           </Link>
         </p>

@@ -287,6 +287,38 @@ test.describe('results', () => {
   })
 })
 
+test.describe('what a search says of price, age and category', () => {
+  test('is taken as such, stands above the list, and can be taken off', async ({ page }) => {
+    const toys = await listProducts(page, '?category=Toy&price_max=500')
+    await open(page, '/search?q=toys+under+500')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search results for “toys under 500”')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toHaveText(`${toys.length} products`)
+    const chips = page.getByRole('list', { name: 'Applied filters' })
+    await expect(chips).toContainText('Toy')
+    await expectUsable(page, 'main')
+    await chips.getByRole('link', { name: /Up to ₹500/ }).click()
+    await expect(page).toHaveURL('/search?q=toys')
+    const all = await listProducts(page, '?category=Toy')
+    await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toHaveText(`${all.length} products`)
+    await open(page, '/search?q=gift+for+papa')
+    await expect(chips).toContainText('Gift')
+    await expect(chips).toContainText('For grown-ups')
+    expect(await namesShown(page)).not.toContain('Brown Teddy Bear')
+    await open(page, '/search?q=puzzle+6+saal&age=9')
+    await expect(chips).toContainText('Age 9')
+    await expect(chips).not.toContainText('Age 6')
+  })
+
+  test('names the way out of an empty list by what it would show', async ({ page }) => {
+    await open(page, '/search?q=teddy+bear+under+20')
+    const way = page.getByRole('link', { name: /^Show \d+ without the price limit$/ })
+    const count = Number(/\d+/.exec(await way.innerText())?.[0])
+    await way.click()
+    await expect(page).toHaveURL('/search?q=teddy+bear')
+    await expect.poll(async () => (await namesShown(page)).length).toBe(count)
+  })
+})
+
 test.describe('finders', () => {
   for (const [path, noun] of [
     ['/gift-finder', 'Gifts'],

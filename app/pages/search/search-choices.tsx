@@ -6,7 +6,11 @@ import { CATEGORIES } from '#store/products/products.ts'
 
 /** What a search can be narrowed to with one touch, and how many products each would leave. */
 export function SearchChoices({ filters, facets }: { filters: Filters; facets: Facets }) {
-  const shelves = CATEGORIES.filter((name) => facets.categories[name] > 0 || name === filters.category)
+  const { said } = filters
+  const shelves = CATEGORIES.filter(
+    // What the words said stands above the list, to be taken off there.
+    (name) => (facets.categories[name] > 0 && name !== said?.category) || name === filters.category,
+  )
   // Products that suit every age make the question idle.
   const asksAge = filters.age !== undefined || new Set(facets.ages).size > 1
   return (
