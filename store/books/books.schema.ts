@@ -6,6 +6,7 @@ import { periodOf } from './period.ts'
 /** A month or quarter. */
 export const periodName = z
   .string()
+  .min(1)
   .max(10)
   .refine((name) => periodOf(name) !== undefined, {
     error: 'Must be a month such as 2026-11, or a quarter such as 2026-Q4.',
