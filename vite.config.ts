@@ -34,10 +34,12 @@ const browserChunks = [
   {
     name: 'forms',
     minShareCount: 3,
-    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders|requests))/,
+    test: /[\\/](app[\\/](ui|sign-in)[\\/]|store[\\/](identity[\\/]identity-errors|orders[\\/](orders|placing)|requests))/,
   },
   // Checkout and the desk know it.
   { name: 'pin-codes', test: /[\\/]store[\\/]pin-codes/ },
+  // What a status means: for the pages of orders and the desk.
+  { name: 'statuses', minShareCount: 2, test: /[\\/]store[\\/]orders[\\/]/ },
   { name: 'account', minShareCount: 2, test: new RegExp(`[\\\\/]app[\\\\/](orders[\\\\/]|${pagesOf('account')})`) },
   {
     name: 'desk',

@@ -12,7 +12,6 @@ import { ProductGrid } from '#app/product/product-grid.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { readSearchWords } from '#store/catalogue-search/read-search.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { loadFound } from './search/load-found.ts'
 import { RequestForm } from './search/request-form.tsx'
@@ -24,6 +23,8 @@ const NOTHING: CountedListing = { listing: { products: [], total: 0, failed: fal
 export async function load({ api, request }: PageArgs) {
   const params = new URL(request.url).searchParams
   const filters = readSearch(params)
+  // The first page was read on the server: a browser needs it for the next search.
+  const { readSearchWords } = await import('#store/catalogue-search/read-search.ts')
   const said = filters.isLiteral ? undefined : readSearchWords(filters.text)
   const asked = { filters: { ...filters, said }, page: readPage(params) }
   const found = asked.filters.text ? await loadFound(api, { ...asked, signal: request.signal }) : NOTHING
