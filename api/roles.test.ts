@@ -545,6 +545,8 @@ test('S-04 the administrator needs no userId: the session says who asks', async 
     'POST /api/admin/orders/{id}/status': 200,
     'GET /api/admin/orders': 200,
     'GET /api/admin/messages': 200,
+    'GET /api/admin/books/{period}': 200,
+    'GET /api/admin/books/{period}/{file}': 200,
     'GET /api/admin/cash-book': 200,
     'GET /api/admin/cash-book/owed': 200,
     'POST /api/admin/cash-book/close': 201,
