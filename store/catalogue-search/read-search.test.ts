@@ -14,6 +14,7 @@ test.each([
   ['५०० रुपये तक पेन', { rest: 'पेन', priceMax: 500, without: { price: 'पेन' } }],
   ['red car under ₹10', { rest: 'red car', priceMax: 10, without: { price: 'red car' } }],
   ['Toys', { rest: '', category: 'Toy', without: { category: '' } }],
+  ['toys for kids', { rest: '', category: 'Toy', without: { category: '' } }],
   ['6 saal', { rest: '', category: 'Toy', age: 6, without: { age: '' } }],
   ['6 year', { rest: '', category: 'Toy', age: 6, without: { age: '' } }],
   ['puzzle for 6 year old', { rest: 'puzzle', age: 6, without: { age: 'puzzle' } }],

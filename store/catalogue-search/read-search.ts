@@ -51,8 +51,8 @@ const IS_GROWN_UP = new RegExp(`^(?:${GROWN_UPS})$`, 'u')
 const GROWN_UP_AGE = 17
 
 const SHELVES: [Category, RegExp][] = [
-  ['Toy', /^(?:toys?|khilon[ae]|khilaun[ae]|खिलौने|खिलौना)$/u],
-  ['Gift', new RegExp(`^(?:${GIFTS})$`, 'u')],
+  ['Toy', /^(?:toys?|khilon[ae]|khilaun[ae]|खिलौने|खिलौना)(?: for (?:kids|children))?$/u],
+  ['Gift', new RegExp(`^(?:${GIFTS})(?: for (?:kids|children))?$`, 'u')],
   ['Study', /^(?:study(?: items?)?|stationery)$/],
   ['Household', /^(?:household(?: items?)?|home items?)$/],
 ]

@@ -32,6 +32,15 @@ describe('the demo shop', () => {
     )
   })
 
+  test.each([
+    ['geomatry box', 'set-square'],
+    ['bartan', 'cooking-pot-with-lid'],
+    ['degchi', 'cooking-pot-with-lid'],
+    ['gamla', 'potted-plant'],
+  ])('%s finds %s first', (text, first) => {
+    expect(index.search(text).ids[0]).toBe(first)
+  })
+
   test('typing a name, from three letters on, suggests it among eight in 95 of 100 cases', () => {
     const typed = demoCatalogue.flatMap(({ name, slug }) =>
       Array.from({ length: name.length - 2 }, (_, more) => ({ text: name.slice(0, more + 3), slug })),

@@ -91,8 +91,12 @@ export function likeliest(word: Word, { vocabulary }: Shop): string | undefined 
 
 function misspeltSynonyms(word: Word, shop: Shop): Meaning[] {
   if (word.form.length < SYNONYM_SLIP_FROM) return []
-  const near = shop.synonyms.words().filter((from) => from.length >= 4 && typosBetween(latin(word.form), from, 1) === 1)
-  return near.flatMap((from) => synonymMeaning(from, shop))
+  const isNear = (other: string) => other.length >= 4 && typosBetween(latin(word.form), other, 1) === 1
+  const near = shop.synonyms.words().filter(isNear)
+  // A word of no name, and one that shoppers are known to mean: `geomatry box`.
+  const meant = [...shop.synonyms.meant()].filter(isNear)
+  const meanings = meant.flatMap((term) => meaningOf('mended', { terms: [term], text: term }, SURE.mended, shop))
+  return [...near.flatMap((from) => synonymMeaning(from, shop)), ...meanings]
 }
 
 function synonymMeaning(from: string, shop: Shop): Meaning[] {

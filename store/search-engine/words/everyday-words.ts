@@ -49,8 +49,8 @@ export const everydayWords: readonly EverydayWords[] = `
   gilas: glass
   pyali chai-cup: cup, tea cup
   ketli kettli: kettle, teapot
-  bartan bartano: utensil, pot, pan, cookware
-  patila patili degchi bhagona handi: cooking pot, pot
+  bartan bartano: utensil, cooking pot, pan, cookware
+  patila patili degchi bhagona handi: cooking pot
   kadhai kadai karahi tawa tava: pan, fry pan
   namakdani namak: salt, salt shaker
   balti baltee: bucket
@@ -84,7 +84,7 @@ export const everydayWords: readonly EverydayWords[] = `
   oon uun: yarn, wool
   chhata chata chhatri chatri: umbrella
   tambu tamboo: tent
-  gamla gamala: pot, planter, potted plant
+  gamla gamala: flower pot, planter, potted plant
   paudha poudha: plant
   phool phul: flower
   guldasta: bouquet

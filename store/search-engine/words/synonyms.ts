@@ -24,6 +24,7 @@ export function createSynonyms(own: readonly Synonym[] = []) {
   const longest = Math.max(1, ...keys.map((key) => key.split(' ').length))
   const single = keys.filter((key) => !key.includes(' '))
   const bySound = Map.groupBy(single, soundOf)
+  const meant = new Set([...lists.values()].flat(2))
 
   return {
     /** Meanings of the word at a place, alone or as part of a phrase: lists of terms. */
@@ -42,6 +43,8 @@ export function createSynonyms(own: readonly Synonym[] = []) {
     sounding: (sound: string): readonly string[] => bySound.get(sound) ?? [],
     /** All single words with synonyms. */
     words: (): readonly string[] => single,
+    /** All words that synonyms stand for. */
+    meant: (): ReadonlySet<string> => meant,
   }
 }
 
