@@ -226,8 +226,8 @@ test('a product that ran out says so and cannot be added', async ({ page, owner 
   await expect(cardOf(page, name)).toContainText('Out of stock')
   await expect(page.getByRole('button', { name: `Add to Cart – ${name}` })).toBeDisabled()
   await cardOf(page, name).getByRole('link', { name }).click()
-  await expect(page.getByText(/^Out of stock now/)).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Call us and ask for it' })).toHaveAttribute('href', '/contact')
+  await expect(page.getByText(/^Out of stock\. /)).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Call us to ask when it is back' })).toHaveAttribute('href', '/contact')
 })
 
 test('a search goes to its results and empties the box', async ({ page }) => {
