@@ -426,7 +426,7 @@ export const DESK: Form[] = [
         .last(),
     bad: 'dear',
     good: '21',
-    call: /products\/edit\//,
+    call: /products\/[^/]+\/edit$/,
   },
   {
     of: 'app/pages/admin/products/bulk-dialog.tsx',
