@@ -67,5 +67,5 @@ test('Low 16 a customer who proved the mailbox reads the address of the order in
   await post('orders', { customerInfo, orderItems: [{ _id, qty: 1 }], totalAmount: 125 }, person.cookie)
   const [row] = await shop.database.db.select().from(mailOutbox).orderBy(desc(mailOutbox.id)).limit(1)
   if (!row) throw new Error('No mail was written')
-  expect((await shop.store.shop.mail.write(row)).text).toContain('It goes to: 14 Brigade Road')
+  expect((await shop.store.shop.mail.write(row)).text).toContain('Deliver to: 14 Brigade Road')
 })

@@ -1,21 +1,15 @@
 /** Adds up the books in every way they are handed out, before they are. Browser-safe. */
-import type { BookFault } from '#store/integrity/find-faults.server.ts'
+import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import { formatTotal, paiseFromRupees, rupeesFromPaise } from '#store/money.ts'
 import { signOf, taxOf } from './booked-paper.ts'
+import type { BookedMonth } from './books.schema.ts'
 import type { Books } from './books.ts'
 import { type Gstr1, gatherGstr1 } from './gstr-1.ts'
 import { registerLinesOf } from './sales-register.ts'
 import { type AccountGroup, vouchersOf } from './vouchers.ts'
 
-/** What a month came to, in paise. */
-export type Figures = {
-  sold: number
-  cameBack: number
-  tax: number
-  received: number
-  owed: number
-  toGiveBack: number
-}
+/** What a month came to, in paise here. */
+export type Figures = BookedMonth['figures']
 
 type Rest = () => Promise<void> | undefined
 

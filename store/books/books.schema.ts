@@ -1,5 +1,6 @@
 /** Wire shapes of the books. Rupees. */
 import { z } from 'zod'
+import { bookFaultShape } from '#store/integrity/book-fault.schema.ts'
 import { BOOK_FILE_NAMES, WHOLE_FILE } from './books.ts'
 import { periodOf } from './period.ts'
 
@@ -32,17 +33,7 @@ export const bookedMonthShape = z
     }),
     papers: z.int().describe('Invoices and bills of supply'),
     notes: z.int().describe('Credit notes'),
-    faults: z
-      .array(
-        z.object({
-          rule: z.string(),
-          words: z.string(),
-          about: z.object({ what: z.enum(['order', 'day', 'product']), id: z.string() }).optional(),
-          isBroken: z.boolean().describe('Rows contradict each other; otherwise something is still to be done'),
-          more: z.int().optional().describe('So many of the same rule are not listed'),
-        }),
-      )
-      .describe('What to mend before anything is handed out'),
+    faults: z.array(bookFaultShape).describe('What to mend before anything is handed out'),
     remarks: z.array(z.string()).describe('What whoever files the return should know'),
     files: z.array(bookFile),
   })

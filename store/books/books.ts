@@ -1,6 +1,6 @@
 /** The books of a month or quarter: what all that is handed out is made from. Browser-safe. */
 import type { CashKind, CashWay } from '#db/order-values.ts'
-import type { BookFault } from '#store/integrity/find-faults.server.ts'
+import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import type { Registration } from '#store/papers/which-papers.ts'
 import type { BookedPaper } from './booked-paper.ts'
 import type { Period } from './period.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { type CategoryTax, taxOfProduct } from '#store/gst/tax-of-product.ts'
-import type { BookFault } from '#store/integrity/find-faults.server.ts'
+import type { BookFault } from '#store/integrity/book-fault.schema.ts'
 import type { PaperLine } from '#store/papers/papers.ts'
 import type { PaperRow } from './paper-rows.server.ts'
 

@@ -1,4 +1,5 @@
 /** Looks for rows that contradict each other, and for what a month's books still lack. */
+import type { BookFault } from './book-fault.schema.ts'
 import { bookRows, type Days } from './book-rows.ts'
 import { CASH_RULES } from './cash-rules.ts'
 import { dutiesOf } from './duties.ts'
@@ -15,16 +16,6 @@ const BOOK_RULES = { ...PAPER_RULES, ...CASH_RULES }
 const MOST_NAMED = 5
 /** For a page, where each is a link. */
 const MOST_LISTED = 20
-
-/** `about`: where it can be mended. `more`: how many of the rule are not listed, on its last one. */
-export type BookFault = {
-  rule: string
-  words: string
-  about?: { what: 'order' | 'day' | 'product'; id: string }
-  more?: number
-  /** Rows contradict each other; otherwise somebody has still something to do. */
-  isBroken: boolean
-}
 
 /** Faults as sentences; none when all is well. Reads every order, stock movement, paper and entry of the cash book. */
 export async function findFaults(connection: Ask): Promise<string[]> {

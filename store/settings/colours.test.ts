@@ -56,7 +56,7 @@ describe('palettesOf', () => {
   })
 
   it('knows the grounds and colours of the style sheet', () => {
-    const css = readFileSync(path.join(import.meta.dirname, '../../app/app.css'), 'utf8')
+    const css = readFileSync(path.join(import.meta.dirname, '../../app/theme.css'), 'utf8')
     const pairOf = (name: string) =>
       new RegExp(`--color-${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(css)?.slice(1) ?? []
     const names = ['paper', 'surface', 'sunken', 'warning-soft', 'danger-soft', 'study', 'toy', 'gift', 'household']
