@@ -254,7 +254,7 @@ test('M8 who deletes an account hears what happens to open orders, and is logged
   await open(addresses, '/account/addresses')
   await open(page, '/account/data')
   const deletion = panel(page, 'Delete account')
-  await expect(deletion).toContainText(/1 order is not delivered yet: TK-\d+ \(Placed\)\. We still deliver it/)
+  await expect(deletion).toContainText(/1 order is not delivered yet: TK-\d+ \(Placed\)\. We will still deliver it/)
   await expect(deletion.getByRole('link', { name: 'Cancel under Orders' })).toHaveAttribute('href', '/orders')
   await deletion.getByLabel('Your password').fill(person.password)
   await deletion.getByRole('button', { name: 'Delete my account' }).click()
