@@ -14,7 +14,7 @@ export type CustomerInfo = Record<(typeof CUSTOMER_FIELDS)[number], string>
 const RETRY_AFTER_MS = 800
 
 /** Who it goes to, and whether that is kept for the next order. */
-export type Delivery = { customerInfo: CustomerInfo; customerGstin: string; saveAddress: boolean }
+export type Delivery = { customerInfo: CustomerInfo; customerGstin: string | undefined; saveAddress: boolean }
 
 /**
  * Places the order once, however often it is sent: the same order keeps its key until an answer has come. An order that
@@ -28,7 +28,8 @@ export function placeOrder(user: CurrentUser, delivery: Delivery, cart: Cart, to
     customerInfo,
     orderItems: [...cart],
     totalAmount: total,
-    ...(customerGstin === '' ? {} : { customerGstin }),
+    // An empty one takes that of the saved address away.
+    ...(customerGstin || (saveAddress && customerGstin === '') ? { customerGstin } : {}),
     ...(saveAddress ? { saveAddress } : {}),
   }
   const key = keyOfAttempt([user.uid, customerInfo, customerGstin, cart.map(({ _id, qty }) => [_id, qty]), total])

@@ -9,19 +9,20 @@ import { isSamePlace, MOST_ADDRESSES } from '#store/people/addresses.ts'
 
 type Props = {
   customerInfo: OwnOrderDetail['customerInfo']
+  gstin?: string | undefined
   /** The address book, when it is known. */
   addresses: readonly Address[] | undefined
 }
 
 /** Where the order is brought, and whom we call. An address that is not in the book yet can be kept in one press. */
-export function OrderDelivery({ customerInfo, addresses }: Props) {
+export function OrderDelivery({ customerInfo, gstin, addresses }: Props) {
   const { send, isReady, done, refusal } = useSend()
   const { name, phone, address } = customerInfo
   const isKept = addresses?.some((kept) => isSamePlace(kept, customerInfo))
   const canKeep = addresses !== undefined && addresses.length < MOST_ADDRESSES && !isKept
 
   function keep() {
-    const call = saveAddress(undefined, { ...customerInfo, isDefault: true })
+    const call = saveAddress(undefined, { ...customerInfo, ...(gstin ? { gstin } : {}), isDefault: true })
     return send(call, { done: 'Saved. We will fill it in for you next time.' })
   }
 
@@ -31,6 +32,7 @@ export function OrderDelivery({ customerInfo, addresses }: Props) {
       <p className="mt-1 font-semibold">{name}</p>
       <p>{spacedPhone(phone)}</p>
       <p className="whitespace-pre-line">{address}</p>
+      {gstin ? <p className="mt-1">GSTIN {gstin}</p> : null}
       <div className="mt-3 grid justify-items-start gap-2 empty:hidden print:hidden">
         {canKeep ? (
           <Button look="quiet" className="px-3!" disabled={!isReady} onClick={keep}>

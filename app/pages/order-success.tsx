@@ -51,7 +51,9 @@ export default function OrderSuccess({ loaderData: { last, order, addresses } }:
           </div>
           {last ? <OrderNumber number={last.orderNumber} /> : null}
           {order ? <WhatNext order={order} /> : null}
-          {order ? <OrderDelivery customerInfo={order.customerInfo} addresses={addresses} /> : null}
+          {order ? (
+            <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />
+          ) : null}
           <p className="flex flex-wrap gap-3 print:hidden">
             <ButtonLink to={href('/')}>Continue Shopping</ButtonLink>
             {last?.orderId ? (

@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useS
 import { href } from 'react-router'
 import { KeptNotice } from '#app/account/kept-notice.tsx'
 import { type FieldErrors, fieldsBelow, type Refusal } from '#app/api/ask.ts'
+import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { keepDraft, readDraft } from '#app/checkout/checkout-memory.ts'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { CUSTOMER_FIELDS, type CustomerInfo } from '#app/checkout/place-order.ts'
@@ -18,7 +19,6 @@ import { neatPhone, spacedPhone } from '#store/orders/orders.ts'
 import type { Address } from '#store/people/addresses.schema.ts'
 import { isSamePlace } from '#store/people/addresses.ts'
 import type { CurrentUser } from '#store/people/people.schema.ts'
-import { BusinessInvoice } from './business-invoice.tsx'
 import { PinQuestion, usePinQuestion } from './pin-question.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { Shortage } from './shortage.tsx'
@@ -49,7 +49,7 @@ export function CheckoutForm({ user, addresses, total, delivery, ordering }: Pro
     if (pin.asks(customerInfo.address)) return
     void ordering.order({
       customerInfo,
-      customerGstin: fields.text('gstin'),
+      customerGstin: fields.data.has('gstin') ? fields.text('gstin') : undefined,
       saveAddress: chosen !== '',
     })
   }
@@ -76,7 +76,7 @@ export function CheckoutForm({ user, addresses, total, delivery, ordering }: Pro
           addressLabel="Full Shipping Address"
           phoneHint="10-digit mobile number. We will call this number to confirm your order."
         />
-        <BusinessInvoice error={fields.gstin} />
+        <BusinessInvoice gstin={saved?.gstin} error={fields.gstin} />
         {chosen === '' ? null : <ChosenNote />}
         <KeptNotice of="order" />
         <PinQuestion question={pin} />
@@ -186,6 +186,9 @@ function useDraft(form: RefObject<HTMLFormElement | null>, user: CurrentUser, ad
   function fill(address: Address) {
     const info = { name: address.name, phone: spacedPhone(address.phone), address: address.address }
     for (const name of CUSTOMER_FIELDS) typeInto(inputOf(form.current, name), info[name])
+    const gstin = inputOf(form.current, 'gstin')
+    typeInto(gstin, address.gstin ?? '')
+    if (address.gstin) gstin?.closest('details')?.setAttribute('open', '')
   }
 
   return { chosen, keep, fill }

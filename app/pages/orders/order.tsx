@@ -74,7 +74,7 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
           <OrderLines order={order} mayReview={order.status === 'delivered'} />
           <OrderReturns order={order} calls={returnCalls(order._id)} />
           <OrderPayment order={order} />
-          <OrderDelivery customerInfo={order.customerInfo} addresses={addresses} />
+          <OrderDelivery customerInfo={order.customerInfo} gstin={order.customerGstin} addresses={addresses} />
           <OrderActions order={order} report={setOutcome} />
         </div>
       </div>

@@ -25,6 +25,7 @@ export function AddressCard({ address, onEdit, report }: Props) {
       </div>
       <p>{spacedPhone(phone)}</p>
       <p className="whitespace-pre-line">{address.address}</p>
+      {address.gstin ? <p>GSTIN {address.gstin}</p> : null}
       <div className="mt-3 flex flex-wrap gap-3">
         <Button look="quiet" disabled={!isReady} onClick={onEdit}>
           Edit

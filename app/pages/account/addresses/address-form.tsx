@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { saveAddress } from '#app/account/address-calls.ts'
 import type { FieldErrors } from '#app/api/ask.ts'
 import { useSend } from '#app/api/use-send.ts'
+import { BusinessInvoice } from '#app/checkout/business-invoice.tsx'
 import { CustomerFields } from '#app/checkout/customer-fields.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
@@ -24,7 +25,7 @@ type Props = {
 export function AddressForm({ address, name, report, onEnd }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { send, isReady, isBusy, refusal, fields } = useSend()
-  const isBesideFields = [fields.name, fields.phone, fields.address].some(Boolean)
+  const isBesideFields = [fields.name, fields.phone, fields.address, fields.gstin].some(Boolean)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
   useEffect(() => {
     focusFirstError(form.current, fields)
@@ -32,9 +33,14 @@ export function AddressForm({ address, name, report, onEnd }: Props) {
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const { text, isChecked } = readForm(event.currentTarget)
+    const { data, text, isChecked } = readForm(event.currentTarget)
     const info = { name: text('name'), phone: text('phone'), address: text('address') }
-    const call = saveAddress(address?._id, { ...info, ...(isChecked('isDefault') ? { isDefault: true } : {}) })
+    const gstin = data.has('gstin') ? { gstin: text('gstin') } : {}
+    const call = saveAddress(address?._id, {
+      ...info,
+      ...gstin,
+      ...(isChecked('isDefault') ? { isDefault: true } : {}),
+    })
     report(undefined)
     const result = await send(call)
     if (result?.kind !== 'done') return
@@ -76,6 +82,7 @@ function AddressFields({ address, name, errors }: FieldsProps) {
         errors={errors}
         addressLabel="Full Address"
       />
+      <BusinessInvoice gstin={address?.gstin} error={errors.gstin} />
       {address?.isDefault ? null : (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" name="isDefault" className="size-5 accent-action" />

@@ -1,17 +1,24 @@
 import { useRootData } from '#app/frame/root-data.ts'
 import { Field } from '#app/ui/forms/field.tsx'
 
+type Props = {
+  /** The one that is kept with the address. */
+  gstin?: string | undefined
+  error: string | undefined
+}
+
 /** Asks for the buyer's GSTIN, only of those who want to give it, and only where the shop is registered. */
-export function BusinessInvoice({ error }: { error: string | undefined }) {
+export function BusinessInvoice({ gstin, error }: Props) {
   if (!useRootData()?.settings.gstin) return null
   return (
-    <details open={error === undefined ? undefined : true} className="open:[&>summary]:mb-1">
+    <details open={error === undefined && !gstin ? undefined : true} className="open:[&>summary]:mb-1">
       <summary className="min-h-11 cursor-pointer content-center underline underline-offset-4 hover:text-action">
         I need a GST invoice for my business or school
       </summary>
       <Field
         label="GSTIN"
         name="gstin"
+        defaultValue={gstin}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
