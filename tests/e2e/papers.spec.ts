@@ -43,7 +43,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
   await placeOrder(customer, product)
   const [order] = await (await customer.request.get('/api/orders')).json()
   await open(customer, `/orders/${order._id}`)
-  await expect(customer.getByRole('region', { name: 'Payment' })).toContainText('First we call you to confirm.')
+  await expect(customer.getByRole('region', { name: 'Payment' })).toContainText('After we call you to confirm')
   await expect(codeOf(customer)).toHaveCount(0)
   for (const [from, to] of [
     ['placed', 'confirmed'],
@@ -78,6 +78,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
     for (const said of [order.orderNumber, 'Asha Rao', product.name, '₹118.00', 'To collect'])
       expect(words).toContain(said)
   }
+  await page.getByRole('heading', { name: 'Payment' }).click()
   await expect(codeOf(page)).toBeVisible()
   await page.getByLabel('UPI reference').fill('4321 0099')
   await page.getByRole('button', { name: 'Save the reference' }).click()
@@ -104,7 +105,7 @@ test('from the slip to the receipt: printed, paid by UPI, invoiced, and seen by 
 
   await customer.reload()
   await expect(customer.getByRole('region', { name: 'Payment' })).toContainText('Paid by UPI, reference 4321 0099.')
-  const receipt = await readPaper(customer, customer.getByRole('link', { name: 'Receipt (PDF)' }))
+  const receipt = await readPaper(customer, customer.getByRole('link', { name: 'Download receipt' }))
   for (const said of ['Order receipt', '₹118.00', '4321 0099']) expect(receipt).toContain(said)
   expect(await readPaper(customer, customer.getByRole('link', { name: 'Tax invoice (PDF)' }))).toContain(
     'Tax invoice TK/',
