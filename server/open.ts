@@ -31,13 +31,14 @@ async function open(): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   const filesFolder = path.join(BUILD_FOLDER, 'client')
   const store = await startStore({ env, log, renderPage, renderMail, filesFolder })
+  // It is ready: from now on somebody may stop it.
+  stopOnSignal(store.stop)
   if (!env.WITHOUT.includes('give-back')) {
     giveBackNow()
     giveBackAtRest()
   }
   if (!env.WITHOUT.includes('thread-priorities')) putLoopFirst()
   announce(store, env)
-  stopOnSignal(store.stop)
 }
 
 function reasonOf(error: unknown, variables: NodeJS.ProcessEnv): string {

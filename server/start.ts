@@ -104,11 +104,10 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
     server.on('request', parts.inFront ? parts.inFront(listener) : listener)
     const drain = prepareDrain(server, env.DRAIN_SECONDS)
     const address = await listen(server, env)
+    const following = await followChanges(catalogue, database.newClient)
     // Only now can nothing else go wrong: a password that is told once must not be lost with a start that failed.
     const newOwner = await ensureOwner(database.db, ownerOf(env))
-    state.isOpen = true
     const jobs = env.JOBS ? startJobs({ database, mailer, log, ...dueTasks(shop, backups), rings: ringing }) : undefined
-    const following = await followChanges(catalogue, database.newClient)
     const stop = async () => {
       state.isOpen = false
       stopLooking()
@@ -119,6 +118,7 @@ export async function startStore(parts: StartParts): Promise<RunningStore> {
       await following.stop()
       await Promise.all([database.close(), watchers.tracing?.stop()])
     }
+    state.isOpen = true
     return { server, address, database, shop, newOwner, stop }
   } catch (error) {
     await database.close()
