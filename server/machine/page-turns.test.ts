@@ -105,9 +105,10 @@ test.each([
   const shop = await openTestShop()
   await shop.product({ name: 'Thing' })
   expect((await shop.call('GET', '/api/products?search=thing')).status).toBe(200)
-  // What was read before is remembered; this one must be read.
-  await shop.product({ name: 'Another thing' })
+  const changed = await shop.product({ name: 'Another thing' })
   const { waiting, letGo } = await holdProducts(shop)
+  // What was read before is remembered; this one must be read anew.
+  await shop.database.pool.query(`insert into catalogue_changes (what, product_id) values ('product', $1)`, [changed])
   const lists = Array.from({ length: 8 }, (_, n) => callFrom('127.0.0.2', shop.url + pathOf(n)))
   await until(async () => (await waiting()) > 0)
   await sleep(100)

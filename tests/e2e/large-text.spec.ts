@@ -74,9 +74,10 @@ test('on a phone the foot of a page is short', async ({ page }) => {
   await open(page, '/')
   const foot = page.getByRole('contentinfo')
   // Another test may have given the shop an address meanwhile, which has a line of its own.
-  const height = await foot.evaluate(
-    (all) => all.clientHeight - (all.querySelector('.footer-legal')?.getBoundingClientRect().height ?? 0),
-  )
+  const height = await foot.evaluate((all) => {
+    all.querySelector('.footer-legal')?.remove()
+    return all.clientHeight
+  })
   expect(height).toBeGreaterThan(100)
   expect(height).toBeLessThanOrEqual(420)
 })
