@@ -11,6 +11,7 @@ import {
   SORT_WORDS,
   type SortChoice,
   searchOf,
+  shownPrice,
   sortsOf,
 } from './listing-filters.ts'
 import { countWords } from './listing-words.ts'
@@ -39,7 +40,7 @@ export function FilterPanel({ filters, shelf, facets, choices, asksAge, count }:
       <form>
         <Unasked filters={filters} asksAge={asksAge} />
         <SortSelect value={draft.sortBy} sorts={sortsOf(filters)} onChange={(sortBy) => change({ sortBy }, 0)} />
-        <MaxPrice value={draft.priceMax} left={left} onChange={(priceMax) => change({ priceMax })} />
+        <MaxPrice value={shownPrice(draft)} left={left} onChange={(priceMax) => change({ priceMax })} />
         {asksAge ? <AgeBox value={draft} onChange={(age) => change({ age, ageTo: undefined })} /> : null}
         <NameSelect
           label="Brand"

@@ -134,6 +134,11 @@ export function readPriceMax(text: string | null): number {
   return Math.ceil(wanted / step) * step
 }
 
+/** Where the slider stands: at the choice, else at what the words of a search say. */
+export function shownPrice({ priceMax, said }: Filters): number {
+  return priceMax < PRICE_FILTER.max ? priceMax : readPriceMax(String(said?.priceMax ?? ''))
+}
+
 /** An age as typed, in whole years; absent when it is none. */
 export function readAge(text: string | null): number | undefined {
   const age = readNumber(text)

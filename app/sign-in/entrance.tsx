@@ -24,7 +24,7 @@ export function Entrance({ heading, next, why, children }: Props) {
                 <NavLink
                   to={withNext(path, next)}
                   replace
-                  className="grid min-h-11 place-items-center rounded-full px-2 text-center font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
+                  className="grid min-h-11 place-items-center rounded-full px-1 text-center text-[0.95rem] font-semibold hover:text-action aria-[current=page]:bg-action aria-[current=page]:text-on-action"
                 >
                   {words}
                 </NavLink>

@@ -295,6 +295,7 @@ test.describe('what a search says of price, age and category', () => {
     await expect(page.getByRole('status').filter({ hasText: /^\d+ products$/ })).toHaveText(`${toys.length} products`)
     const chips = page.getByRole('list', { name: 'Applied filters' })
     await expect(chips).toContainText('Toy')
+    await expect(page.getByRole('slider', { name: /Max price/ })).toHaveValue('500')
     await expectUsable(page, 'main')
     await chips.getByRole('link', { name: /Up to ₹500/ }).click()
     await expect(page).toHaveURL('/search?q=toys')
