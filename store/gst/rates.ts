@@ -8,8 +8,8 @@ export type RateKind = 'taxable' | 'nil' | 'exempt'
 export type Rate = { percent: number; kind: RateKind }
 
 export const ZERO_RATE_NAMES: Record<ZeroRate, string> = {
-  nil: 'Nil-rated, as notebooks and pencils',
-  exempt: 'Exempt by a notification',
+  nil: 'Nil-rated',
+  exempt: 'Exempt',
   taxed: 'Taxed at 0 %',
 }
 
