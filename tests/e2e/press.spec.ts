@@ -129,7 +129,9 @@ async function type(field: Locator, text: string): Promise<void> {
 async function pressAtCentre(page: Page, button: Locator, { by }: Way, name: string): Promise<void> {
   // Orders of other tests are told of over what is at the lower edge, until somebody puts the notice away.
   const notice = page.getByRole('button', { name: 'Hide the notice' })
-  if (await notice.isVisible()) await notice.click()
+  // Below a dialog it is out of reach, and in nobody's way.
+  if ((await notice.isVisible()) && (await page.getByRole('dialog').count()) === 0)
+    await notice.click({ timeout: 2000 }).catch(() => undefined)
   // What the last press led to may be said at the lower edge, over a button there.
   await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(button, name).toBeEnabled()
