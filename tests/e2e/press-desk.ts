@@ -335,6 +335,17 @@ export const DESK: Form[] = [
     call: /synonyms\/add$/,
   },
   {
+    of: 'app/pages/admin/settings/settings-form.tsx',
+    at: go('/admin/settings/shop'),
+    button: button('Save Settings'),
+    field: label('Shop name'),
+    bad: '',
+    // Another refusal may still stand there, and this one scrolls to its field: a hand is slower.
+    rest: (page) => page.waitForTimeout(1000),
+    good: 'Asha Stores',
+    call: /settings\/change$/,
+  },
+  {
     of: 'app/pages/admin/settings/start/first-products.tsx',
     at: go('/admin/settings/start?step=products'),
     begin: press('One without a picture'),

@@ -29,8 +29,6 @@ const APART = [
   'app/admin/proof-dialog.tsx',
   'app/pages/account/proof.tsx',
   'app/pages/checkout/pin-question.tsx',
-  // A touch right after a refusal is lost here: known, to be mended.
-  'app/pages/admin/settings/settings-form.tsx',
 ]
 /** Where submit buttons stand once for many forms: each form that uses them is in the table. */
 const SHARED = { 'app/ui/dialogs.tsx': 'FormDialog', 'app/sign-in/identity-form.tsx': 'IdentityForm' }
