@@ -340,8 +340,6 @@ export const DESK: Form[] = [
     button: button('Save Settings'),
     field: label('Shop name'),
     bad: '',
-    // Another refusal may still stand there, and this one scrolls to its field: a hand is slower.
-    rest: (page) => page.waitForTimeout(1000),
     good: 'Asha Stores',
     call: /settings\/change$/,
   },

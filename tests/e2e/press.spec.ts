@@ -127,13 +127,13 @@ async function type(field: Locator, text: string): Promise<void> {
 
 /** As a hand does it: down, a moment, up, at the place where the button stood. */
 async function pressAtCentre(page: Page, button: Locator, { by }: Way, name: string): Promise<void> {
-  // Orders of other tests are told of over what is at the lower edge, until somebody puts the notice away.
-  const notice = page.getByRole('button', { name: 'Hide the notice' })
-  // Below a dialog it is out of reach, and in nobody's way.
-  if ((await notice.isVisible()) && (await page.getByRole('dialog').count()) === 0)
-    await notice.click({ timeout: 2000 }).catch(() => undefined)
-  // What the last press led to may be said at the lower edge, over a button there.
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  // What the last press led to may be said at the lower edge, over a button there. One that sticks to that edge comes to the
+  // centre only by scrolling past the place where it lets go.
+  await button.evaluate((element) => {
+    element.scrollIntoView({ block: 'center' })
+    const { top, height } = element.getBoundingClientRect()
+    scrollBy(0, top + height / 2 - innerHeight / 2)
+  })
   await expect(button, name).toBeEnabled()
   const before = await placeOf(button)
   const [x, y] = [before.x + before.width / 2, before.y + before.height / 2]
