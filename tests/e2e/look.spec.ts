@@ -229,6 +229,20 @@ test('the chosen colours outlive a reload and are there before any script file h
   expect(await background()).toBe(light)
 })
 
+test('a page that is dark on the screen is printed in light colours, without header and footer', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await open(page, '/contact')
+  await page.getByText('Dark', { exact: true }).click()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('banner')).toBeHidden()
+  await expect(page.getByRole('contentinfo')).toBeHidden()
+  await expect(page.getByRole('main')).toBeVisible()
+  const ink = () => page.getByRole('main').evaluate((main) => getComputedStyle(main).color)
+  const onPaper = await ink()
+  await page.emulateMedia({ media: 'screen' })
+  expect(await ink()).not.toBe(onPaper)
+})
+
 for (const { width, height } of [PHONE, { width: 1280, height: 800 }]) {
   test(`nothing moves while a page of ${width} pixels loads with a cart`, async ({ page }) => {
     await page.setViewportSize({ width, height })
