@@ -61,7 +61,7 @@ export function adminCalls<R extends Right>(right: R) {
   return guardedCalls<{ Variables: { admin: Admin<R> } }>({
     check: async (c) => c.set('admin', requireAdmin(await personOf(c), right)),
     refusals: ['unauthenticated', 'forbidden', 'second_factor_required'],
-    words: `For whoever has the right to \`${right}\`.`,
+    words: `For people with the right to \`${right}\`.`,
     said: { 'x-right': right },
   })
 }
@@ -71,7 +71,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
   return guardedCalls<{ Variables: { admin: Admin<R> & Proven } }>({
     check: async (c) => c.set('admin', await requireProof(c.get('asker').db, requireAdmin(await personOf(c), right))),
     refusals: ['unauthenticated', 'forbidden', 'second_factor_required', 'proof_required'],
-    words: `For whoever has the right to \`${right}\`. The password is asked for again, see \`proof_required\`.`,
+    words: `For people with the right to \`${right}\`. The password is asked for again, see \`proof_required\`.`,
     said: { 'x-right': right, 'x-strongest-acts': acts },
   })
 }
@@ -80,7 +80,7 @@ export function strongestCalls<R extends Right>(right: R, ...acts: AlwaysStronge
 export const customerCalls = guardedCalls<{ Variables: { customer: Customer } }>({
   check: async (c) => c.set('customer', requireCustomer(await personOf(c))),
   refusals: ['unauthenticated'],
-  words: 'For whoever is signed in.',
+  words: 'For people who are signed in.',
   said: {},
 })
 

@@ -59,7 +59,7 @@ test('M5 every act that is always asked for stands at a call', async () => {
   expect([...new Set(declared)].toSorted()).toEqual(always.map(([act]) => act).toSorted())
 })
 
-test('M5 the password holds for ten minutes, in this session alone', async () => {
+test('M5 the password holds for ten minutes, for this login alone', async () => {
   const owner = await newOwner()
   expect(await isProven(owner)).toBe(true)
   const entered = await auth('sign-in/email', { email: owner.email, password })

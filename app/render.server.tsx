@@ -12,8 +12,8 @@ import {
 } from 'react-router'
 import type { RenderMail } from '#store/mail/mail.ts'
 import { apiContext, createApiClient } from './api/api-client.ts'
-import { drawPart } from './frame/draw-part.server.ts'
-import { DrawPartContext } from './frame/drawn-parts.ts'
+import { drawPart } from './frame/drawn/draw-part.server.ts'
+import { DrawPartContext } from './frame/drawn/drawn-parts.ts'
 import { signInContext } from './frame/root-data.ts'
 import { pageDataOf } from './frame/scripts/page-data.ts'
 import { filesOfPage } from './frame/scripts/page-files.server.ts'
@@ -75,7 +75,7 @@ export async function renderPage(
   })
 }
 
-/** Too much was asked for, or the store is busy: whoever waits gets the page. */
+/** Too much was asked for, or the store is busy: the page comes to those who wait. */
 const UNTIL_LATER = new Set([429, 503])
 
 /** Whichever call of a page was put off, the page says how long, so that no loader has to. */

@@ -558,7 +558,7 @@ const xid8 = customType<{ data: string }>({ dataType: () => 'xid8' })
 export const CATALOGUE_CHANGES = ['product', 'products', 'settings', 'synonyms', 'reviews'] as const
 
 /**
- * What each process reads again of what it keeps in memory. Triggers write it, so that every change counts, whoever makes it.
+ * What each process reads again of what it keeps in memory. Triggers write it, so that changes from everywhere count.
  * An hour of them is kept.
  */
 export const catalogueChanges = pgTable(

@@ -1,4 +1,4 @@
-/** The work, never twice at once: whoever wants it meanwhile waits for what is under way. */
+/** The work, never twice at once: callers meanwhile wait for the run under way. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let underWay: Promise<void> | undefined
   return () => {

@@ -47,7 +47,7 @@ const hand = reader.get({
   refusals: ['not_found', 'books_differ', 'busy'],
 })
 
-/** The books of the shop, for whoever does its accounts. */
+/** The books of the shop, for the person who keeps the accounts. */
 export function booksApi(shop: Shop) {
   return newRouter()
     .openapi(month, async (c) => {

@@ -33,7 +33,7 @@ const read = createRoute({
   method: 'get',
   path: '/',
   summary: 'How the order stands whose link was opened',
-  description: 'With the cookie of the link, for whoever reads the mailbox; nobody needs to be signed in.',
+  description: 'With the cookie of the link, for the reader of the mailbox; no login is needed.',
   security,
   responses: { ...theOrder, ...problems('not_found', 'rate_limited') },
 })

@@ -20,7 +20,7 @@ const TAGS: Tag[] = [
   },
   { name: 'After the sale', description: 'What comes back, and what buyers say.', of: ['returns', 'reviews'] },
   { name: 'Cash book', description: 'What was received and given back.', of: ['cash-book'] },
-  { name: 'Books', description: "A month's papers and money, for whoever does the accounts.", of: ['books'] },
+  { name: 'Books', description: "A month's papers and money, for the accountant.", of: ['books'] },
   {
     name: 'Requests',
     description: 'What shoppers ask the shop to stock.',

@@ -72,7 +72,7 @@ export const OWN_ACCOUNT: IdentityCall[] = [
   {
     path: '/reauthenticate',
     summary: 'Give the password again, before one of the strongest acts',
-    description: 'With a second factor also a code of it, which is used up. It holds for ten minutes in this session.',
+    description: 'With a second factor also a code of it, which is used up. It holds for ten minutes, for this login.',
     body: z.object({ password, code: code.optional() }),
     refusals: ['unauthenticated', 'wrong-password', 'invalid-verification-code'],
   },

@@ -81,7 +81,7 @@ test('what the night found is told by its time, and the owners are mailed when i
   await recordProof(db, { backupAt: null, faults: ['A serial is given once: TK/26-27/00007', 'x'] }, true)
   expect(await found('proof')).toMatchObject({
     state: 'wrong',
-    words: 'A serial is given once: TK/26-27/00007. And 1 more. Whoever runs the shop should look. Found',
+    words: 'A serial is given once: TK/26-27/00007. And 1 more. The person who runs the server should look. Found',
   })
   const { rows } = await pool.query(`select recipient, facts from mail_outbox where kind = 'proof_failed'`)
   expect(rows).toEqual([

@@ -13,7 +13,7 @@ export function notChanged({ code, message, facts }: Refusal): string {
   return code === '' ? 'Nothing was changed. Please try again.' : message
 }
 
-/** Whoever may not change people hears no more than that. */
+/** People without the right to change people are told no more than that. */
 export function notDone({ status, message }: Refusal): string {
   return status === 401 ? 'That could not be done. You may not be authorized.' : message
 }

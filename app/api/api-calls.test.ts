@@ -43,7 +43,7 @@ test('a body is sent as JSON', async () => {
   expect(sent.at(-1)?.[1]).toEqual({ method: 'POST', headers, body: '{"items":[]}' })
 })
 
-test('whoever writes to the desk says who they are, and nobody else does', async () => {
+test('writes to the desk name their sender, and no other call does', async () => {
   sender = 'owner-uid'
   await api.admin.requests.$post({ json: { at: 1 } })
   await api.admin.requests.$post()

@@ -13,7 +13,7 @@ type Options = { headers?: Record<string, string>; init?: RequestInit }
 /** What goes out: where to, how, and who the page thinks is signed in. */
 type Sending = { origin: string; send: typeof fetch; sender: () => string | undefined }
 
-/** Below these, whoever writes says who they are: the shop refuses when somebody else is signed in by now. */
+/** Writes below these name their sender: the shop refuses when somebody else is signed in by now. */
 const SAYS_SENDER = /^api\/(admin|products|addresses|orders|me\/reviews)\//
 
 /**

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { lazyPart } from '#app/connection/load-here.ts'
 import { useCartCount } from './browser-cart.ts'
 
-/** Whoever comes to look around loads nothing of it. */
+/** Loaded only once something is in the cart. */
 const CartBar = lazyPart(() => import('./cart-bar.tsx'))
 
 /** The place of the bar, in a page of somebody who has put something into the cart. */

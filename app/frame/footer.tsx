@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router'
 import { Link } from '#app/ui/link.tsx'
 import { DEFAULT_SHOP_NAME } from '#store/shop-name.ts'
-import { useDrawnParts } from './drawn-parts.ts'
+import { useDrawnParts } from './drawn/drawn-parts.ts'
 import { ShopMark } from './logo.tsx'
 import { PhoneList } from './phone-list.tsx'
 import { useRootData } from './root-data.ts'

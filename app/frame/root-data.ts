@@ -30,7 +30,7 @@ export function useRootData(): RootData | undefined {
   return data && { ...data, signIn: isOver ? NOBODY : signIn }
 }
 
-/** Whether whoever is signed in holds a right: for showing only what they may do. The server decides again. */
+/** Whether the signed-in person holds a right: for showing only what they may do. The server decides again. */
 export function useMay(): (right: Right) => boolean {
   const rights = useRootData()?.signIn.rights ?? []
   return (right) => rights.includes(right)

@@ -64,7 +64,7 @@ export function ProofFailed({ facts, shop }: { facts: MailFacts['proof_failed'];
     <Letter shop={shop} preview={heading} heading={heading}>
       <Words>
         Each night the shop adds up its stock, orders, papers and cash, and restores its last backup to try it. Please
-        show this to whoever runs the shop. The shop goes on.
+        show this to the person who runs the server. The shop goes on.
       </Words>
       {facts.faults.map((fault) => (
         <Words key={fault}>{fault}</Words>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useAdding } from '#app/cart/use-adding.ts'
-import { useDrawnParts } from '#app/frame/drawn-parts.ts'
+import { useDrawnParts } from '#app/frame/drawn/drawn-parts.ts'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CardProduct } from '#store/products/card-product.ts'
 import { NeedsScript } from './needs-script.tsx'

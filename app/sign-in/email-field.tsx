@@ -4,7 +4,7 @@ import { PERSON_LIMITS } from '#store/identity/limits/person-limits.ts'
 /** As it was typed on the last form of these pages: the next one begins with it. */
 let typed = ''
 
-/** For whoever sits at this device next. */
+/** For the next person at this device. */
 export function forgetTypedEmail(): void {
   typed = ''
 }

@@ -27,7 +27,7 @@ async function prioritiesAfter(call: string): Promise<Record<string, number[]>> 
 
 test.runIf(process.platform === 'linux')('the loop goes before those that compress and clear up for it', async () => {
   const priorities = await prioritiesAfter('putLoopFirst')
-  // Whoever runs this may have been made to give way itself.
+  // The test itself may run at a lower priority.
   const own = getPriority()
   expect(priorities).toMatchObject({ 'node-MainThread': [own], 'libuv-worker': expect.any(Array) })
   const behind = new Set([Math.min(own + 5, 19)])

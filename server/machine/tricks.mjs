@@ -18,7 +18,7 @@ export const TRICKS = [
   'thread-priorities',
   // drawing-turns.ts: pages wait for an order for 20 ms, and are drawn one by one.
   'order-turns',
-  // app/frame/draw-part.server.ts: the HTML of a card is remembered.
+  // app/frame/drawn/draw-part.server.ts: the HTML of a card is remembered.
   'drawn-parts',
 ]
 

@@ -127,7 +127,12 @@ async function proofOf({ db }: RunningDatabase): Promise<StatusFinding> {
   const { at, backupAt, faults } = last
   if (faults.length > 0) {
     const more = faults.length === 1 ? '' : ` And ${faults.length - 1} more.`
-    return { about, state: 'wrong', words: `${faults[0]}.${more} Whoever runs the shop should look. Found`, at }
+    return {
+      about,
+      state: 'wrong',
+      words: `${faults[0]}.${more} The person who runs the server should look. Found`,
+      at,
+    }
   }
   const restored = backupAt === null ? 'There was no backup to restore.' : 'The last backup was restored to try it.'
   return { about, state: 'good', words: `Stock, orders, papers and cash add up. ${restored} Proven`, at }

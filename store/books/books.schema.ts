@@ -34,7 +34,7 @@ export const bookedMonthShape = z
     papers: z.int().describe('Invoices and bills of supply'),
     notes: z.int().describe('Credit notes'),
     faults: z.array(bookFaultShape).describe('What to mend before anything is handed out'),
-    remarks: z.array(z.string()).describe('What whoever files the return should know'),
+    remarks: z.array(z.string()).describe('What to know before the return is filed'),
     files: z.array(bookFile),
   })
   .meta({ id: 'BookedMonth' })

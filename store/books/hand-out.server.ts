@@ -59,7 +59,7 @@ function zippedOf(name: BookFile, books: Books): Zipped[] {
   }))
 }
 
-/** What lies beside it, for whoever opens the archive. */
+/** The note that lies in the archive. */
 function readMe(books: Books, { sold, cameBack, tax, received, owed, toGiveBack }: Figures): Zipped {
   const { shopName, period, remarks, kept } = books
   const sum = (words: string, paise: number) => `${words.padEnd(28)}${formatTotal(rupeesFromPaise(paise)).padStart(18)}`

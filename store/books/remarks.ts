@@ -1,4 +1,4 @@
-/** What whoever files the return should know, though there is nothing to mend. Browser-safe. */
+/** What to know before the return is filed, though there is nothing to mend. Browser-safe. */
 import type { Books } from './books.ts'
 
 type Seen = Pick<Books, 'period' | 'papers' | 'registration' | 'hsnDigits'> & {

@@ -17,7 +17,7 @@ import { sortNames } from './rows.server.ts'
 
 export type Catalogue = ReturnType<typeof createCatalogue>
 
-/** Nothing is read before somebody asks; whoever asks waits for it. */
+/** Reads nothing before the first question, which waits for it. */
 export function createCatalogue(db: Db) {
   const memory = createMemory(db)
   const readings = createReadings(memory.read)

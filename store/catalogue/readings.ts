@@ -54,7 +54,7 @@ export function createReadings(read: (hear: () => void) => Promise<void>) {
     async isKnown(): Promise<void> {
       if (!isYoung()) await untilSilent(upToDate(), () => heardAt)
     },
-    /** What was read until now may be old: whoever asks next waits for a new reading. */
+    /** What was read until now may be old: the next question waits for a new reading. */
     expire(): void {
       demand++
     },

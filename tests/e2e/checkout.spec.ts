@@ -186,7 +186,7 @@ test('the PIN code is missed while the address is typed, asked for once, and its
   await expect(page).toHaveURL('/order-success')
 })
 
-test('an address without a PIN code is ordered to by whoever wants that', async ({ page, owner }) => {
+test('an order goes out without a PIN code when the shopper says so', async ({ page, owner }) => {
   const { email } = await atCheckout(page, [[await addProduct(owner), 1]])
   await page.getByLabel('Phone Number').fill('9812345678')
   await page.getByLabel('Full Shipping Address').fill('Behind the temple, Madurai')

@@ -27,7 +27,7 @@ for (const [who, { places, signIn, leads }] of Object.entries(PEOPLE)) {
     const name = await signIn(page)
     for (const place of places.filter((each) => !each.includes('#'))) {
       const answer = await page.request.get(await addressOf(page, place))
-      // Whoever is signed in is led away from the forms to log in.
+      // The login forms send signed-in people away.
       if (name && /^\/(login|signup)/.test(place)) continue
       const html = await answer.text()
       const [header = '', footer = ''] = ['header', 'footer'].map((tag) => partOf(html, tag))

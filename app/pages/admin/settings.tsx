@@ -87,7 +87,7 @@ function useFieldOfAddress() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same address again is another wish
   useEffect(() => {
     if (!hash.startsWith('#set-')) return
-    // After the heading, which whoever arrives is led to.
+    // After the heading, which has the focus on arrival.
     const frame = requestAnimationFrame(() => document.getElementById(hash.slice(1))?.focus())
     return () => cancelAnimationFrame(frame)
   }, [hash, key])

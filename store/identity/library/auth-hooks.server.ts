@@ -198,7 +198,7 @@ function endsOthers({ revokeOtherSessions }: Body): boolean {
 async function endOtherSessions(db: Db, context: GenericEndpointContext): Promise<void> {
   const { session, newSession } = context.context
   const isMoved = context.path === '/two-factor/confirm-move'
-  // Turned on, it begins this session anew.
+  // Turning it on begins a new one.
   const isTurnedOn = context.path === '/two-factor/verify-totp' && newSession
   const own = newSession ?? session
   if (!session || !own || !(isMoved || isTurnedOn) || codeOfAnswer(context) !== undefined) return

@@ -25,8 +25,8 @@ export function ToMend({ month: { faults } }: { month: BookedMonth }) {
       {broken.length === 0 ? null : (
         <>
           <p>
-            What follows should never happen, and no press in the shop mends it. Please show it to whoever runs the
-            shop: a backup of before may help.
+            What follows should never happen, and no press in the shop mends it. Please show it to the person who runs
+            the shop: a backup of before may help.
           </p>
           <Faults faults={broken} />
         </>

@@ -39,7 +39,7 @@ export function StepList({ steps, waysIn }: { steps: FirstSteps; waysIn: { socia
       </p>
       {waysIn?.social.length === 0 ? (
         <p className="mt-4 text-muted">
-          No “Sign in with Google” yet: shoppers log in by password, link or code. Whoever runs the machine sets{' '}
+          No “Sign in with Google” yet: shoppers log in by password, link or code. The person who runs the server sets{' '}
           <code>GOOGLE_CLIENT_ID</code> and its secret, as the operating guide says.
         </p>
       ) : null}
