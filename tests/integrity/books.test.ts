@@ -236,7 +236,7 @@ describe('nothing is handed out', () => {
     [
       'a paisa that an order was paid and no book knows',
       [
-        `update orders set received_paise = received_paise - 1 where id = (select order_id from cash_lines l join cash_entries e on e.id = l.entry_id where e.day >= '${MONTH}-02' and e.kind = 'received' and l.amount_paise > 100 order by e.id limit 1)`,
+        `update orders set received_paise = received_paise - 1 where id = (select o.id from cash_lines l join cash_entries e on e.id = l.entry_id join orders o on o.id = l.order_id where e.day >= '${MONTH}-02' and e.kind = 'received' and o.received_paise > o.refunded_paise order by e.id limit 1)`,
       ],
       /was paid what the cash book says: Order TK-\d+/,
     ],
