@@ -15,13 +15,18 @@ for (const place of ['/admin/orders', '/admin/products']) {
   })
 }
 
-test('no tab of the orders is cut at 1280 pixels; on a phone the first order is near, filters and the next step too', async ({
+test('nothing of orders and products is cut or covered at 1280 pixels; on a phone the first order is near, filters and the next step too', async ({
   page,
 }) => {
   await signInOwner(page)
   await open(page, '/admin/orders')
   const tabs = page.getByRole('navigation', { name: 'Orders shown' })
   expect(await tabs.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await open(page, '/admin/products')
+  const columns = await page.getByRole('button', { name: 'Columns' }).boundingBox()
+  const add = await page.getByRole('link', { name: 'Add New Product' }).boundingBox()
+  expect((columns?.x ?? 9999) + (columns?.width ?? 0)).toBeLessThanOrEqual(add?.x ?? 0)
+  await open(page, '/admin/orders')
   await page.setViewportSize({ width: 390, height: 844 })
   expect((await page.locator('tbody tr').first().boundingBox())?.y).toBeLessThanOrEqual(250)
   await page.getByRole('button', { name: 'Filters' }).click()

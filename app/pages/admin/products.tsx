@@ -24,12 +24,9 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
     <>
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-3">
         <h1 className="page-heading">Manage Products</h1>
-        <div className="flex flex-wrap gap-2">
-          {list?.mayChange ? <Files query={query} /> : null}
-          <ButtonLink id={ADD_PRODUCT_LINK_ID} to={href('/admin/products/new')}>
-            Add New Product
-          </ButtonLink>
-        </div>
+        <ButtonLink id={ADD_PRODUCT_LINK_ID} to={href('/admin/products/new')}>
+          Add New Product
+        </ButtonLink>
       </div>
       <NotAdminNote />
       <StockedOffer />
@@ -40,6 +37,7 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
           <TryAgain />
         </Empty>
       )}
+      {list?.mayChange ? <Files query={query} /> : null}
     </>
   )
 }
@@ -47,13 +45,13 @@ export default function Products({ loaderData }: PageProps<typeof load>) {
 /** What is filtered leaves as a file; files come in on a page of their own. */
 function Files({ query }: { query: ListQuery }) {
   return (
-    <>
+    <div className="mt-4 flex flex-wrap gap-2">
       <ButtonLink look="quiet" reloadDocument to={`/api/admin/products/export${addressOfQuery(filterOf(query))}`}>
         Export CSV
       </ButtonLink>
       <ButtonLink look="quiet" to={href('/admin/products/import')}>
         Import CSV
       </ButtonLink>
-    </>
+    </div>
   )
 }

@@ -56,7 +56,7 @@ function SoldLines({ order }: { order: DeskOrder }) {
           <th scope="col" className="py-1 text-left font-normal">
             Item
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-normal">
+          <th scope="col" className="py-1 pl-3 text-right font-normal whitespace-nowrap">
             Qty
           </th>
           <th scope="col" className="hidden py-1 pl-3 text-right font-normal sm:table-cell">
