@@ -3,6 +3,7 @@
  * while. What goes wrong there, or takes too long or too much memory, ends that process and that job, not the shop.
  */
 import { type ChildProcess, fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { StoreError } from '#store/errors.ts'
 import { createTurns } from '#store/limits/turns.ts'
@@ -189,7 +190,7 @@ async function send(to: ChildProcess, message: Sent): Promise<void> {
 }
 
 function open(program: Program, limits: SideLimits): ChildProcess {
-  return fork(fileOf(program), [String(bytesOf(limits))], {
+  const opened = fork(fileOf(program), [String(bytesOf(limits))], {
     serialization: 'advanced',
     // Libraries warn on the console; the log of the shop is lines of JSON.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
@@ -197,6 +198,9 @@ function open(program: Program, limits: SideLimits): ChildProcess {
     // It works on what it is given: the secrets of the shop are not its business. One arena gives memory back sooner.
     env: { MALLOC_ARENA_MAX: '1' },
   })
+  // Before it starts threads: they get the same.
+  if (opened.pid !== undefined) setPriority(opened.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  return opened
 }
 
 function bytesOf({ memoryMb }: SideLimits): number {
