@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { attemptCounters, mailOutbox, users } from '#db/schema.ts'
+import { admitStrangers, claimMails } from '#store/mail/outbox.server.ts'
 import { DEFAULT_DETAILS } from '#store/settings/settings.ts'
 import { orderOf } from '#tests/support/orders.ts'
 import { cookiesOf, newestMail } from '#tests/support/outbox.ts'
@@ -174,4 +175,30 @@ test('M6 links to strangers are refused when the mails of the day are used up; s
   expect((await link(owner.email)).status).toBe(200)
   const links = and(eq(mailOutbox.kind, 'sign_in_link'), inArray(mailOutbox.recipient, [asha.email, owner.email]))
   expect((await shop.database.db.select().from(mailOutbox).where(links)).length).toBe(2)
+})
+
+test('M6 askers of what is stocked share the mails of a day as one network does; who proved an address does not wait', async () => {
+  const asha = await shop.customer('asha3@proven.example', elsewhere())
+  await shop.database.db.update(users).set({ emailVerified: true }).where(eq(users.id, asha.uid))
+  await shop.database.db.delete(mailOutbox)
+  for (const email of ['one@typed.example', 'two@typed.example', 'three@typed.example', asha.email]) {
+    await shop.call('POST', '/api/product-requests', { productName: 'Sextant', email }, undefined, elsewhere())
+  }
+  const listed = await shop.call('GET', '/api/admin/request-groups', undefined, owner)
+  const { groups } = (await listed.json()) as { groups: { _id: string }[] }
+  const stocked = { _id: groups[0]?._id, status: 'stocked', productId: kite }
+  expect((await shop.call('POST', '/api/admin/request-groups/answer', stocked, owner)).status).toBe(200)
+  const { db } = shop.database
+  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 2 } })
+  await admitStrangers(db, ['email'])
+  const claim = async () => (await claimMails(db, ['email'], 10)).map(({ recipient }) => recipient)
+  const first = (await claim()).filter((recipient) => recipient.endsWith('.example'))
+  expect(first).toHaveLength(3)
+  expect(first).toContain(asha.email)
+  await setSettings(shop, owner, { messagesPerDay: { codes: 40, mails: 60 } })
+  await db.update(mailOutbox).set({ createdAt: sql`now() - interval '5 days'` })
+  await admitStrangers(db, ['email'])
+  const last = (await claim()).filter((recipient) => recipient.endsWith('@typed.example'))
+  expect(last).toHaveLength(1)
+  expect(first).not.toContain(last[0])
 })

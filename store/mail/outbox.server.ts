@@ -30,13 +30,13 @@ const TRY = sql`interval '3 minutes'`
  * Outdated ones are left to the owner.
  */
 export async function claimMails(db: Db, channels: readonly MailChannel[], most: number): Promise<OutboxRow[]> {
-  const { id, attempts, dueAt, createdAt, lastError } = mailOutbox
+  const { id, attempts, dueAt, createdAt, admittedAt, lastError } = mailOutbox
   const [any] = await db.select({ id }).from(mailOutbox).where(isDue(channels)).limit(1)
   if (!any) return []
   await db
     .update(mailOutbox)
     .set({ failedAt: sql`now()`, lastError: 'It waited for more than three days. Press Try again to send it anyway.' })
-    .where(and(isDue(channels), sql`${createdAt} < ${OLD_NEWS}`, isNull(lastError)))
+    .where(and(isDue(channels), sql`coalesce(${admittedAt}, ${createdAt}) < ${OLD_NEWS}`, isNull(lastError)))
   const due = db
     .select({ id })
     .from(mailOutbox)

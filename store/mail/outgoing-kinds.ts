@@ -1,6 +1,6 @@
 /**
- * Who causes each kind of message, and what happens beyond a limit. A kind without an entry does not compile. Messages that
- * staff or the shop cause, and messages to staff, are never counted.
+ * Who causes each kind of message, and what happens beyond a limit. A kind without an entry does not compile. Messages to
+ * staff are never counted, and of those that staff or the shop cause only `isToTyped`.
  */
 import type { MailKind } from './mail.ts'
 
@@ -22,6 +22,8 @@ export type OutgoingRule = {
   isNews?: true
   /** Staff confirmed its order: it does not count towards the shop's daily limit. */
   isOfConfirmed?: true
+  /** Goes to addresses that anyone may have typed: unverified ones count towards the shop's daily limit. */
+  isToTyped?: true
 }
 
 const ORDER = { cause: 'account', counts: 'order mail', over: 'held' } as const
@@ -51,5 +53,5 @@ export const OUTGOING: Record<MailKind, OutgoingRule> = {
   orders_waiting: BY_SHOP,
   message_limit: BY_SHOP,
   proof_failed: BY_SHOP,
-  request_stocked: BY_SHOP,
+  request_stocked: { ...BY_SHOP, isToTyped: true },
 }

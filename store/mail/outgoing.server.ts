@@ -56,6 +56,7 @@ export type Leave = { stranger: string | null; dueAt?: SQL }
 export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | undefined> {
   const { kind, cause = OUTGOING[kind].cause, knownBrowser } = message
   const [rule, client] = [OUTGOING[kind], presentClient()]
+  if (rule.isToTyped) return (await readReceiver(tx, message)).isProven ? FREE : { stranger: ALL_TYPED }
   if (cause === 'shop' || !client) return FREE
   const receiver = await readReceiver(tx, message)
   if (receiver.isStaff || (rule.isWarning && receiver.isProven)) return FREE
@@ -74,6 +75,8 @@ export async function askToLeave(tx: Tx, message: Outgoing): Promise<Leave | und
 }
 
 const FREE: Leave = { stranger: null }
+/** They take turns as one with all networks. */
+const ALL_TYPED = 'typed addresses'
 
 function over(rule: 'held' | 'dropped' | 'refused', seconds: number): undefined {
   if (rule === 'refused') throw tooMany(seconds)
