@@ -60,6 +60,14 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
+/** From the message that made it 80 % of the day to the mail that says so, which names the channel. */
+const WARNED_AFTER = `
+  select warning.facts ->> 'channel' as channel, round(extract(epoch from warning.sent_at - (
+    select admitted_at from mail_outbox where stranger is not null and channel::text = warning.facts ->> 'channel'
+    order by admitted_at offset case warning.facts ->> 'channel' when 'sms' then 31 else 47 end limit 1)), 1)::float8 as seconds
+  from mail_outbox warning where kind = 'message_limit' and sent_at is not null
+  order by warning.id limit 2`
+
 test('M6 of a whole day at most 100 messages leave, an honest shopper signs up and orders, and the owner is told', async () => {
   const lurers = await Promise.all(
     Array.from({ length: 12 }, (_, i) => shop.customer(`victim-${i}@elsewhere.example`, from(i))),
@@ -82,6 +90,10 @@ test('M6 of a whole day at most 100 messages leave, an honest shopper signs up a
   }
   const told = (subject: RegExp) => smtp.mails.some((mail) => subject.test(mail.subject ?? ''))
   await until(() => told(/of 60 mails to new addresses/) && told(/of 40 codes by SMS/))
+  const { rows } = await shop.database.pool.query<{ channel: string; seconds: number }>(WARNED_AFTER)
+  process.stdout.write(
+    `The owner was told of ${rows.map((row) => `${row.channel} after ${row.seconds} s`).join(', ')}\n`,
+  )
 
   const asha = await shop.customer('asha@honest.example', from(200))
   const home = { name: 'Asha Rao', phone: '98123 45678', address: '7 Hill Road, Pune 411001' }

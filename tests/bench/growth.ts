@@ -5,7 +5,7 @@ import { productPath } from '#store/products/products.ts'
 import { printFigure, printHeading } from './figures.ts'
 import { printMemory, residentMegabytes } from './memory.ts'
 import { createClient } from './search-client.ts'
-import type { BenchShop, Shops } from './shops.ts'
+import { type BenchShop, changeSettings, type Shops } from './shops.ts'
 import { percentile } from './trade.ts'
 
 const ROUNDS = 15
@@ -49,7 +49,7 @@ async function compareTimes(small: BenchShop, large: BenchShop): Promise<void> {
   const products = await readProductPaths(small)
   for (let n = 0; n < WARM_UP + ROUNDS; n++) {
     for (const { shop, client, times } of sides) {
-      await renameShop(shop, n)
+      await changeSettings(shop, { shopName: `Bench ${n}` })
       for (const [at, [what, pathOf]] of ASKED.entries()) {
         const startedAt = performance.now()
         const { status } = await client.get(pathOf(n, products[n] ?? ''))
@@ -71,17 +71,6 @@ async function compareTimes(small: BenchShop, large: BenchShop): Promise<void> {
 async function readProductPaths({ database }: BenchShop): Promise<string[]> {
   const { rows } = await database.pool.query('select id, name from products order by id limit $1', [WARM_UP + ROUNDS])
   return rows.map(({ id, name }) => productPath({ _id: id, name }))
-}
-
-async function renameShop({ store, owner }: BenchShop, n: number): Promise<void> {
-  const send = async (path: string, body: unknown) => {
-    const headers = { 'content-type': 'application/json', cookie: owner, origin: store.url }
-    const answer = await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
-    return (await answer.json()) as { revision: number; settings: object }
-  }
-  const { revision, settings } = await send('/api/admin/settings', {})
-  await send('/api/admin/settings/change', { revision, settings: { ...settings, shopName: `Bench ${n}` } })
 }
 
 /** A quarter of the shop in one call: how far the memory rises while it is sent, and how long that takes. */

@@ -17,6 +17,7 @@ import { measureGrowth } from './growth.ts'
 import { stopLoad } from './load.ts'
 import { measureMany } from './many-lists.ts'
 import { printMemory } from './memory.ts'
+import { measureOddFiles } from './odd-files.ts'
 import { measureOddQueries } from './odd-queries.ts'
 import { measureOrders } from './orders.ts'
 import { measurePages } from './pages.ts'
@@ -44,7 +45,8 @@ const PARTS: Record<string, (shops: Shops) => Promise<void>> = {
   memory: measureDemoMemory,
   growth: measureGrowth,
   desk: ({ postgres, folder }) => compareDesks(postgres.connection, folder),
-  'sign-ins': (shops) => shops.with(1000, LIMITED, ({ store, database }) => measureSignIns(store.url, database)),
+  'sign-ins': (shops) => shops.with(1000, LIMITED, measureSignIns),
+  'odd-files': (shops) => shops.with(1000, {}, measureOddFiles),
   'odd-queries': (shops) => shops.with(10_000, LIMITED, ({ store }) => measureOddQueries(store.url)),
 }
 

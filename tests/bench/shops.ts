@@ -83,3 +83,15 @@ function shoppersOf({ url }: RunningServer): BenchShop['shoppers'] {
     return cookies.slice(0, count)
   }
 }
+
+/** Changes some settings, as the owner would. */
+export async function changeSettings({ store, owner }: BenchShop, change: object): Promise<void> {
+  const send = async (path: string, body: unknown) => {
+    const headers = { 'content-type': 'application/json', cookie: owner, origin: store.url }
+    const answer = await fetch(store.url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`)
+    return (await answer.json()) as { revision: number; settings: object }
+  }
+  const { revision, settings } = await send('/api/admin/settings', {})
+  await send('/api/admin/settings/change', { revision, settings: { ...settings, ...change } })
+}

@@ -1,8 +1,8 @@
 /** Sixty sign-ins a second from ever other addresses: what shoppers notice of it. */
 import http from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Database } from '#db/open-database.ts'
 import { callFrom } from '#tests/support/raw-http.ts'
+import { type BenchShop, changeSettings } from './shops.ts'
 
 const SIGN_INS_PER_SECOND = 60
 const ORDERS_PER_SECOND = 5
@@ -11,23 +11,33 @@ const ORDERS = 60
 const ORDERS_OF_A_SHOPPER = 4
 const JSON_BODY = { 'content-type': 'application/json' }
 
+/** All of them order to one house. */
+const NO_CAPS = { customerOrders: null, customerUnits: null, placeOrders: null, placeUnits: null, firstUnits: null }
+
 type Item = { id: string; price_paise: number }
 type Shopper = { address: string; cookie: string }
 type Phase = { orders: number[]; pages: number[]; refused: number }
 
+export async function measureSignIns(shop: BenchShop): Promise<void> {
+  await compareUnderAttack(shop, `${SIGN_INS_PER_SECOND} sign-ins a second`, () => attackWithSignIns(shop.store.url))
+}
+
+/** What is sent, and how often it got each status; 0 for none. */
+export type Attack = { stop: () => Promise<Map<number, number>> }
+
 /** Prints what placing an order and opening the cart take before and during the attack. */
-export async function measureSignIns(url: string, database: Database): Promise<void> {
-  const { rows: shelf } = await database.pool.query<Item>('select id, price_paise from products limit 50')
+export async function compareUnderAttack(measured: BenchShop, what: string, begin: () => Attack): Promise<void> {
+  const { url } = measured.store
+  await changeSettings(measured, { orderCaps: NO_CAPS })
+  const { rows: shelf } = await measured.database.pool.query<Item>('select id, price_paise from products limit 50')
   const shoppers: Shopper[] = []
   for (let n = 0; n < (2 * ORDERS) / ORDERS_OF_A_SHOPPER; n++) shoppers.push(await signUp(url, n))
   const before = await shop(url, shelf, shoppers)
-  const attack = attackWithSignIns(url)
+  const attack = begin()
   await sleep(3000)
   const during = await shop(url, shelf, shoppers)
   const answers = await attack.stop()
-  console.log(
-    `${SIGN_INS_PER_SECOND} sign-ins a second: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`,
-  )
+  console.log(`${what}: ${[...answers].map(([status, n]) => `${n} x ${status}`).join(', ')}`)
   report('placing an order', before.orders, during.orders)
   report('the cart page', before.pages, during.pages)
   if (before.refused + during.refused > 0)
@@ -90,7 +100,7 @@ async function signUp(url: string, n: number): Promise<Shopper> {
 }
 
 /** Wrong passwords for accounts that are there and accounts that are not, each from another address. */
-function attackWithSignIns(url: string) {
+function attackWithSignIns(url: string): Attack {
   const answers = new Map<number, number>()
   const agent = new http.Agent({ keepAlive: false })
   let count = 0
