@@ -115,6 +115,7 @@ export type LimitedActivity =
   | 'order'
   | 'order status'
   | 'return'
+  | 'own order'
   | 'review'
   | 'paper'
   | 'upload'

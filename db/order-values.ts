@@ -17,6 +17,10 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 /** What can happen to an order. */
 export const ORDER_EVENTS = ['status', 'call', 'note', 'lines', 'details', 'payment', 'invoice', 'return'] as const
 
+/** Who surely said yes to an order by a link or page: whoever reads the mailbox, or whoever has the phone. */
+export const YES_BY = ['mail', 'phone'] as const
+export type YesBy = (typeof YES_BY)[number]
+
 /** How far the return of goods is: asked for, answered, and here; or called off by whoever asked. */
 export const RETURN_STATUSES = ['asked', 'accepted', 'refused', 'received', 'withdrawn'] as const
 export type ReturnStatus = (typeof RETURN_STATUSES)[number]

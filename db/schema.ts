@@ -38,6 +38,7 @@ import {
   REVIEW_STATES,
   RING_KINDS,
   TAX_PAPERS,
+  YES_BY,
   ZERO_RATES,
 } from './order-values.ts'
 
@@ -221,6 +222,10 @@ export const orders = pgTable(
     callAttempts: smallint('call_attempts').notNull().default(0),
     lastCallAt: timestamp('last_call_at', { withTimezone: true }),
     callAfter: timestamp('call_after', { withTimezone: true }),
+    /** When the link to it was first opened. */
+    linkSeenAt: timestamp('link_seen_at', { withTimezone: true }),
+    /** Its customer confirmed it by themselves, and what is known of who did. */
+    yesBy: text('yes_by', { enum: YES_BY }),
     /** Whom the parcel was given to, and its number there. */
     courier: text('courier'),
     trackingNumber: text('tracking_number'),
@@ -239,7 +244,7 @@ export const orders = pgTable(
     phoneProven: boolean('phone_proven').notNull().default(false),
     /** No order of whoever placed it had ever been confirmed. */
     isFirst: boolean('is_first').notNull().default(false),
-    /** Cancelled by its own account, it counts as open until then. */
+    /** Cancelled by its own account or confirmed by a mailbox alone, it counts as open until then. */
     countsUntil: timestamp('counts_until', { withTimezone: true }),
     createdAt: createdAt(),
   },
@@ -253,6 +258,7 @@ export const orders = pgTable(
     ),
     check('orders_whose', sql`${t.userId} is not null or ${t.takenBy} is not null`),
     check('orders_call_attempts', sql`${t.callAttempts} >= 0`),
+    check('orders_yes_by', sql`${t.yesBy} in ${listOf(YES_BY)}`),
     check('orders_status', sql`${t.status} in ${listOf(ORDER_STATUSES)}`),
     check('orders_tracking_url', sql`${t.trackingUrl} ~ '^https://' and char_length(${t.trackingUrl}) <= 300`),
     check('orders_number_prefix', sql`${t.numberPrefix} ~ ${literal(NUMBER_PREFIX_FORM)}`),

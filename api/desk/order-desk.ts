@@ -2,6 +2,8 @@ import { z } from '@hono/zod-openapi'
 import { adminCalls } from '#api/guarded-calls.ts'
 import { answer, jsonAnswer, newRouter } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
+import type { Staff } from '#store/access/access.server.ts'
+import { holds } from '#store/access/rights.ts'
 import { deliverPaid } from '#store/cash-book/deliver-paid.server.ts'
 import {
   besideOrderShape,
@@ -14,10 +16,11 @@ import {
 } from '#store/orders/order-desk.schema.ts'
 import { findOrders } from '#store/orders/reading/find-orders.server.ts'
 import { deskOrderOf, getDeskOrder, readBesideOrder } from '#store/orders/reading/read-desk-order.server.ts'
-import { readCallQueue } from '#store/orders/steps/call-queue.server.ts'
+import { type LinkOf, readCallQueue } from '#store/orders/steps/call-queue.server.ts'
 import { changeStatus } from '#store/orders/steps/change-status.server.ts'
 import { nextStatuses, ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { recordCall } from '#store/orders/steps/record-call.server.ts'
+import { secretLink } from '#store/secret-link.ts'
 
 const desk = adminCalls('read orders')
 const params = z.object({ id: z.uuid() })
@@ -89,6 +92,13 @@ function stepsInWords(): string {
 
 /** The desk: which orders there are, which wait for a call, and what happens to each. */
 export function orderDeskApi(shop: Shop) {
+  /** Whoever has a link can confirm by it. */
+  const linksFor =
+    (admin: Staff): LinkOf =>
+    (id, phone) =>
+      phone !== '' && holds(admin.role, 'confirm orders')
+        ? { link: secretLink(`${shop.publicUrl}/order-status`, shop.orderLinks.tokenFor(id, phone)) }
+        : {}
   return newRouter()
     .openapi(list, async (c) => {
       const { admin } = c.var
@@ -100,11 +110,12 @@ export function orderDeskApi(shop: Shop) {
     .openapi(queue, async (c) => {
       const { admin } = c.var
       const { unreachableDays } = await shop.details.current()
-      return answer(c, callQueueShape, await readCallQueue(shop.db, admin, unreachableDays), 200)
+      return answer(c, callQueueShape, await readCallQueue(shop.db, admin, unreachableDays, linksFor(admin)), 200)
     })
     .openapi(read, async (c) => {
       const { admin } = c.var
-      return answer(c, deskOrderShape, await getDeskOrder(shop.db, admin, c.req.valid('param').id), 200)
+      const order = await getDeskOrder(shop.db, admin, c.req.valid('param').id)
+      return answer(c, deskOrderShape, { ...order, ...linksFor(admin)(order._id, order.customerPhone) }, 200)
     })
     .openapi(beside, async (c) => {
       const { admin } = c.var

@@ -2,11 +2,18 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import { answer, jsonAnswer, jsonBody, newRouter, problems } from '#api/router.ts'
-import type { Shop } from '#api/shop.ts'
-import { orderStatusShape } from '#store/orders/reading/customer-orders.schema.ts'
-import { readOrderByLink } from '#store/orders/reading/order-link.server.ts'
+import type { ApiEnv, Shop } from '#api/shop.ts'
+import { StoreError } from '#store/errors.ts'
+import {
+  addressByLink,
+  cancelByLink,
+  orderStatusShape,
+  yesByLink,
+} from '#store/orders/reading/customer-orders.schema.ts'
+import { noteLinkSeen, orderIdIn, readOrderByLink } from '#store/orders/reading/order-link.server.ts'
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
+import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
 import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 /** Which order's link the browser has opened. No script can read it, and it goes by itself. */
@@ -16,7 +23,7 @@ const COOKIE_SECONDS = 3600
 /** Which calls go by it. */
 const security = [{ orderLink: [] }]
 
-const theOrder = { 200: jsonAnswer(orderStatusShape, 'The order, without who ordered and where it goes') }
+const theOrder = { 200: jsonAnswer(orderStatusShape, 'The order, without who ordered') }
 
 const open = createRoute({
   method: 'post',
@@ -36,6 +43,37 @@ const read = createRoute({
   description: 'With the cookie of the link, for the reader of the mailbox; no login is needed.',
   security,
   responses: { ...theOrder, ...problems('not_found', 'rate_limited') },
+})
+
+const confirm = createRoute({
+  method: 'post',
+  path: '/confirm',
+  summary: 'Confirm the order, instead of the call',
+  description:
+    'As with an account. A link that is only looked at confirms nothing; the order must be the one that was opened last.',
+  security,
+  request: jsonBody(yesByLink.openapi('YesByLink'), true),
+  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
+})
+
+const changeAddress = createRoute({
+  method: 'post',
+  path: '/address',
+  summary: 'Change where it goes, until it is packed',
+  description: 'For whoever may see the address: by a link to the phone, or to a mailbox that is proven.',
+  security,
+  request: jsonBody(addressByLink.openapi('AddressByLink'), true),
+  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
+})
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/cancel',
+  summary: 'Cancel it, until it is packed',
+  description: 'For whoever may see the address.',
+  security,
+  request: jsonBody(cancelByLink.openapi('CancelByLink'), true),
+  responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
 
 const askBack = createRoute({
@@ -62,8 +100,8 @@ const withdraw = createRoute({
   responses: { ...theOrder, ...problems('invalid_input', 'forbidden', 'not_found', 'wrong_status', 'rate_limited') },
 })
 
-/** For whoever reads the mailbox that an order was placed with. */
-export function orderStatusApi(shop: Shop) {
+/** Reads the link that the browser has opened, and what it leads to. */
+function linkReader(shop: Shop) {
   const view = async (of: string) =>
     readOrderByLink(shop.db, shop.orderLinks, of, orderPromisesOf(await shop.details.current()))
   // Over TLS no other host of the domain can plant one.
@@ -72,11 +110,25 @@ export function orderStatusApi(shop: Shop) {
     c.header('cache-control', 'no-store')
     return getCookie(c, COOKIE, ofHost?.prefix) ?? ''
   }
+  /** The order of the link, if it is the one that the page shows. */
+  const orderOn = async (c: Context<ApiEnv>, id: string) => {
+    await shop.limits.count('own order', c.env.client)
+    const token = linkIn(c)
+    if (orderIdIn(token) !== id) throw new StoreError('not_found', 'Please open the link of this order once more.')
+    return { links: shop.orderLinks, token }
+  }
+  return { view, linkIn, orderOn, ofHost }
+}
+
+/** For whoever reads the mailbox that an order was placed with, or has its phone. */
+export function orderStatusApi(shop: Shop) {
+  const { view, linkIn, orderOn, ofHost } = linkReader(shop)
   return newRouter()
     .openapi(open, async (c) => {
       await shop.limits.count('order status', c.env.client)
       const { token } = c.req.valid('json')
       const order = await view(token)
+      await noteLinkSeen(shop.db, order._id)
       c.header('cache-control', 'no-store')
       setCookie(c, COOKIE, token, { httpOnly: true, sameSite: 'Strict', path: '/', maxAge: COOKIE_SECONDS, ...ofHost })
       return answer(c, orderStatusShape, order, 200)
@@ -84,6 +136,23 @@ export function orderStatusApi(shop: Shop) {
     .openapi(read, async (c) => {
       await shop.limits.count('order status', c.env.client)
       return answer(c, orderStatusShape, await view(linkIn(c)), 200)
+    })
+    .openapi(confirm, async (c) => {
+      const { _id, totalAmount } = c.req.valid('json')
+      const whose = await orderOn(c, _id)
+      await confirmOwnOrder(shop.db, whose, totalAmount, orderPromisesOf(await shop.details.current()))
+      return answer(c, orderStatusShape, await view(whose.token), 200)
+    })
+    .openapi(changeAddress, async (c) => {
+      const { _id, address } = c.req.valid('json')
+      const whose = await orderOn(c, _id)
+      await changeOwnAddress(shop.db, whose, address)
+      return answer(c, orderStatusShape, await view(whose.token), 200)
+    })
+    .openapi(cancel, async (c) => {
+      const whose = await orderOn(c, c.req.valid('json')._id)
+      await cancelOwnOrder(shop.db, whose)
+      return answer(c, orderStatusShape, await view(whose.token), 200)
     })
     .openapi(askBack, async (c) => {
       await shop.limits.count('return', c.env.client)

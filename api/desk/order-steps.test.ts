@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { products } from '#db/schema.ts'
 import { type Person, requireCustomer } from '#store/access/access.server.ts'
-import { cancelOwnOrder } from '#store/orders/steps/change-status.server.ts'
 import { mayBecome, type NextStatus, ORDER_STATUSES, type OrderStatus } from '#store/orders/steps/order-statuses.ts'
+import { cancelOwnOrder } from '#store/orders/steps/own-order.server.ts'
 import { placeTestOrder, putInto, readDeskOrder, unaccounted } from '#tests/support/desk.ts'
 import { expectInvalid, expectProblem } from '#tests/support/problem.ts'
 import { openTestShop, type TestPerson, type TestShop } from '#tests/support/shop.ts'
@@ -179,16 +179,19 @@ test('cancel racing confirm has one winner, and the other hears who it was', asy
 
 test('a customer cancels an order of their own until it is packed, and nobody else does', async () => {
   const { db } = shop.database
-  const proofOf = ({ uid, email }: TestPerson) =>
-    requireCustomer({ uid, email, name: 'Asha Rao', role: 'customer' } as Person)
-  await expect(cancelOwnOrder(db, proofOf(packer), order)).rejects.toMatchObject({ code: 'not_found' })
+  const ownOf = ({ uid, email }: TestPerson) => {
+    const customer = requireCustomer({ uid, email, name: 'Asha Rao', role: 'customer' } as Person)
+    return { customer, orderId: order }
+  }
+  await expect(cancelOwnOrder(db, ownOf(packer))).rejects.toMatchObject({ code: 'not_found' })
   await putInto(shop, order, 'packed')
-  await expect(cancelOwnOrder(db, proofOf(asha), order)).rejects.toMatchObject({
+  await expect(cancelOwnOrder(db, ownOf(asha))).rejects.toMatchObject({
     code: 'wrong_status',
     facts: { currentStatus: 'packed' },
   })
   await putInto(shop, order, 'confirmed')
-  const cancelled = await cancelOwnOrder(db, proofOf(asha), order, 'Changed my mind')
+  await cancelOwnOrder(db, ownOf(asha), 'Changed my mind')
+  const cancelled = await readDeskOrder(shop, owner, order)
   expect(cancelled).toMatchObject({ status: 'cancelled', events: [{ from: 'confirmed', note: 'Changed my mind' }] })
   expect(await stockOf(product)).toBe(10)
   expect((await mailsOf(order)).map((mail) => mail.kind)).toEqual(['order_placed', 'order_cancelled'])

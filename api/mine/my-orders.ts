@@ -4,11 +4,17 @@ import { answer, jsonAnswer, newRouter } from '#api/router.ts'
 import type { Shop } from '#api/shop.ts'
 import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
-import { ownOrderDetailShape, ownOrderShape, ownOrdersQuery } from '#store/orders/reading/customer-orders.schema.ts'
+import {
+  ownAddress,
+  ownOrderDetailShape,
+  ownOrderShape,
+  ownOrdersQuery,
+  ownYes,
+} from '#store/orders/reading/customer-orders.schema.ts'
 import { getOwnOrder, listOwnOrders } from '#store/orders/reading/customer-orders.server.ts'
 import { askReturn, withdrawReturn } from '#store/orders/returns/ask-return.server.ts'
 import { returnRequest } from '#store/orders/returns/returns.schema.ts'
-import { cancelOwnOrder } from '#store/orders/steps/change-status.server.ts'
+import { cancelOwnOrder, changeOwnAddress, confirmOwnOrder } from '#store/orders/steps/own-order.server.ts'
 import { daysToReturn, orderPromisesOf } from '#store/settings/sections/promises.ts'
 
 const idParam = z.object({ id: z.string().max(100).describe('The _id of an order') })
@@ -40,6 +46,28 @@ const cancel = customerCalls.post({
     200: jsonAnswer(ownOrderDetailShape, 'The cancelled order'),
   },
   refusals: ['not_found', 'wrong_status'],
+})
+
+const confirm = customerCalls.post({
+  path: '/{id}/confirm',
+  summary: 'Confirm one of the own orders, instead of the call',
+  description:
+    'A shop that calls about every order notes the yes, and calls. Once confirmed, another yes changes nothing.',
+  request: { params: idParam },
+  body: ownYes,
+  bodyName: 'OwnYes',
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  refusals: ['not_found', 'wrong_status', 'rate_limited'],
+})
+
+const changeAddress = customerCalls.post({
+  path: '/{id}/address',
+  summary: 'Change where one of the own orders goes, until it is packed',
+  request: { params: idParam },
+  body: ownAddress,
+  bodyName: 'OwnAddress',
+  responses: { 200: jsonAnswer(ownOrderDetailShape, 'The order') },
+  refusals: ['not_found', 'wrong_status', 'rate_limited'],
 })
 
 const askBack = customerCalls.post({
@@ -81,7 +109,22 @@ export function myOrdersApi(shop: Shop) {
     .openapi(cancel, async (c) => {
       const { customer } = c.var
       const id = orderId(c.req.valid('param').id)
-      await cancelOwnOrder(shop.db, customer, id)
+      await cancelOwnOrder(shop.db, { customer, orderId: id })
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+    .openapi(confirm, async (c) => {
+      const { customer } = c.var
+      const id = orderId(c.req.valid('param').id)
+      await shop.limits.count('own order', c.env.client)
+      const promises = orderPromisesOf(await shop.details.current())
+      await confirmOwnOrder(shop.db, { customer, orderId: id }, c.req.valid('json').totalAmount, promises)
+      return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
+    })
+    .openapi(changeAddress, async (c) => {
+      const { customer } = c.var
+      const id = orderId(c.req.valid('param').id)
+      await shop.limits.count('own order', c.env.client)
+      await changeOwnAddress(shop.db, { customer, orderId: id }, c.req.valid('json').address)
       return answer(c, ownOrderDetailShape, await ownOrder(customer, id), 200)
     })
     .openapi(askBack, async (c) => {

@@ -10,7 +10,8 @@ type LetterOf<F> = { facts: F; shop: MailShop }
 export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
   const { address } = facts.customerInfo
   const name = safeName(facts.customerInfo.name)
-  const { arrives = '', pay = '' } = shop.promises ?? {}
+  const { arrives = '', pay = '', takesYes = false } = shop.promises ?? {}
+  const mayConfirm = takesYes && facts.statusUrl !== undefined && facts.status !== 'confirmed'
   return (
     <Letter
       shop={shop}
@@ -26,8 +27,14 @@ export function OrderPlaced({ facts, shop }: LetterOf<OrderReceived>) {
         {pay || `Keep ${formatTotal(facts.totalAmount)} ready in cash: you pay at the door.`}
         {arrives ? ` Most orders arrive ${arrives} after we call.` : ''}
       </Words>
+      {mayConfirm ? (
+        <Words>Everything right? Open your order and press “Yes, send it”: then you need not wait for our call.</Words>
+      ) : null}
       {address ? <Words>Deliver to: {address.replace(/\s*\n\s*/g, ', ')}</Words> : null}
-      <Action url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`} label="See your order" />
+      <Action
+        url={facts.statusUrl ?? `${shop.url}/orders/${facts._id}`}
+        label={mayConfirm ? 'Confirm your order' : 'See your order'}
+      />
     </Letter>
   )
 }

@@ -84,6 +84,7 @@ function linesOf(step: ToldStep, facts: OrderNews, shop: MailShop): string[] {
     tracking: facts.trackingNumber ?? '',
     answer: '',
     phone: shop.phones[0] ?? '',
+    link: facts.statusUrl ?? '',
   })
   return [...new Set(text.split('\n').filter((line) => line.trim() !== ''))]
 }

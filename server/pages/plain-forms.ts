@@ -33,7 +33,7 @@ const FORMS: Record<TokenPath | '/account/proof', (sent: Sent) => Promise<string
   },
   '/email-verified': async ({ token, call }) =>
     after(await call('auth/verify-email', { token }), '/email-verified?done=yes'),
-  '/order-status': async ({ token, call }) => after(await call('order-status', { token }), '/order-status'),
+  '/order-status': openOrAnswer,
   '/no-more-mail': async ({ token, call }) =>
     after(await call('product-requests/no-more', { token }), '/no-more-mail?done=yes'),
   '/invite': join,
@@ -41,6 +41,18 @@ const FORMS: Record<TokenPath | '/account/proof', (sent: Sent) => Promise<string
     const code = field('code').replace(/\s/g, '')
     return after(await call('auth/reauthenticate', { password: field('password'), ...(code ? { code } : {}) }), next)
   },
+}
+
+/** Opens the link, or does what a button of the page says, by the cookie of the link. */
+async function openOrAnswer({ token, field, call }: Sent): Promise<string | Answer> {
+  const _id = field('_id')
+  const calls: Record<string, () => Promise<Answer>> = {
+    '': () => call('order-status', { token }),
+    confirm: () => call('order-status/confirm', { _id, totalAmount: Number(field('totalAmount')) }),
+    address: () => call('order-status/address', { _id, address: field('address') }),
+    cancel: () => call('order-status/cancel', { _id }),
+  }
+  return after((await calls[field('act')]?.()) ?? refusal('invalid_input'), '/order-status')
 }
 
 /** Makes the account where there is none yet. */

@@ -11,6 +11,7 @@ const SHARED: Record<Exclude<LimitedActivity, keyof typeof BY_THE_WAY>, Allowanc
   'product requests of a day': { near: 30, wide: 100, seconds: 86_400 },
   order: { all: 20, seconds: 60 },
   return: { near: 10, wide: 60, seconds: 600 },
+  'own order': { near: 20, wide: 120, seconds: 600 },
   review: { all: 20, seconds: 600 },
   paper: { all: 30, seconds: 60 },
   upload: { all: 15, seconds: 60 },

@@ -126,7 +126,12 @@ function createWriter(db: Db, settings: MailerSettings, render: RenderMail) {
       phones: phones.length > 0 ? phones : [...new Set(settings.STORE_PHONES)],
       url,
       words: messages,
-      promises: { calls: wordsOfCallHours(details.callHours), arrives, pay: details.codNote },
+      promises: {
+        calls: wordsOfCallHours(details.callHours),
+        arrives,
+        pay: details.codNote,
+        takesYes: !details.callEveryOrder,
+      },
     }
     const { path = '', ...size } = logoForMail(logo) ?? {}
     const palettes = colours.main || colours.accent ? palettesOf(colours) : undefined

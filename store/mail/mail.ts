@@ -136,8 +136,8 @@ export type MailShop = {
   phones: readonly string[]
   url: string
   words?: Readonly<Record<string, string>>
-  /** "10 am to 7 pm", "2 to 7 days", and the owner's words about payment; empty where nothing is promised. */
-  promises?: { calls: string; arrives: string; pay: string }
+  /** "10 am to 7 pm", "2 to 7 days", and the owner's words about payment; empty where nothing is promised. `takesYes`: a yes saves the call. */
+  promises?: { calls: string; arrives: string; pay: string; takesYes?: boolean }
   /** The owner's choices; by default, the shop's name and our colours. */
   logo?: { url: string; width: number; height: number } | undefined
   palettes?: Readonly<Record<'light' | 'dark', LetterColours>> | undefined

@@ -138,6 +138,14 @@ export async function dropMailOf(tx: Tx, pressId: string, orderIds: readonly str
   return true
 }
 
+/** Drops mail about the order that nobody has tried to send yet, because what it says is over. */
+export async function dropUntried(tx: Tx, kind: MailKind, orderId: string): Promise<void> {
+  const { attempts, facts } = mailOutbox
+  await tx
+    .delete(mailOutbox)
+    .where(and(isOpen, eq(mailOutbox.kind, kind), eq(attempts, 0), sql`${facts} ->> '_id' = ${orderId}`))
+}
+
 /** Nobody else tries what `takeNotices` gave out for so long. */
 const HAND_OVER = sql`interval '10 minutes'`
 

@@ -21,6 +21,7 @@ const VALUES: Values = {
   tracking: '',
   answer: 'We collect it on Friday.',
   phone: '',
+  link: '',
 }
 
 describe('9 words for customers', () => {

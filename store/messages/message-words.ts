@@ -29,6 +29,7 @@ export const PLACES_IN_WORDS = {
   tracking: 'the tracking number',
   answer: 'what you said about a return',
   phone: 'your phone number',
+  link: 'the link to the order, where the customer can confirm it',
 } as const
 
 export type PlaceInWords = keyof typeof PLACES_IN_WORDS

@@ -58,6 +58,13 @@ export type OrderEvent = z.output<typeof orderEventShape>
 
 const linkedOrder = z.object({ _id: z.uuid(), orderNumber: z.string() })
 
+/** What the customer did with the link to the order, and the link, for those who may confirm it. */
+const byLink = {
+  linkSeenAt: z.iso.datetime().nullable().describe('When the link to the order was first opened'),
+  saidYes: z.boolean().describe('The customer confirmed it by themselves'),
+  link: z.string().optional().describe('For a message to the phone; for those who may confirm orders'),
+}
+
 const orderDetailShape = orderShape.extend({
   userId: z.string().nullable(),
   deliveryCharge: z.number(),
@@ -65,6 +72,7 @@ const orderDetailShape = orderShape.extend({
   callAttempts: z.int(),
   lastCallAt: z.iso.datetime().nullable(),
   callAfter: z.iso.datetime().nullable(),
+  ...byLink,
   courier: z.string().nullable(),
   trackingNumber: z.string().nullable(),
   trackingUrl: z.string().nullable(),
@@ -213,6 +221,7 @@ export type BesideOrder = z.output<typeof besideOrderShape>
 const orderToCallShape = orderShape
   .extend({
     ...waits,
+    ...byLink,
     lastCallAt: z.iso.datetime().nullable(),
     isUnreachable: z.boolean().describe('Called again and again for days without an answer'),
     caller: callerFactsShape,

@@ -77,7 +77,7 @@ export const FATE_OF = {
       'lastCallAt',
       'callAfter',
     ),
-    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'isFirst', 'countsUntil'),
+    ...none('courier', 'eraseAfter', 'createdAt', 'phoneProven', 'isFirst', 'countsUntil', 'linkSeenAt', 'yesBy'),
     ...order('customerEmail', 'customerName', 'customerPhone', 'customerAddress', 'customerGstin'),
     ...order('trackingNumber', 'trackingUrl'),
     upiReference: 'order',

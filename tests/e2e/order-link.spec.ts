@@ -87,6 +87,49 @@ test('L10 links of earlier mails still open, a wrong one says so, and without sc
   await plain.close()
 })
 
+test('the link of a message asks before anything is sent: a tap changes the address and confirms, with and without a script', async ({
+  page,
+  owner,
+  browser,
+}) => {
+  await signUp(page)
+  const product = await addProduct(owner)
+  const links: string[] = []
+  for (const phone of ['98123 45001', '98123 45002']) {
+    const { _id } = await placeOrder(page, product, { phone })
+    const { link } = await (await owner.get(`/api/admin/orders/${_id}`)).json()
+    links.push(new URL(link).pathname + new URL(link).hash)
+  }
+  const [scripted = '', plain = ''] = links
+  const context = await visitor(browser)
+  const reader = await context.newPage()
+  await reader.goto(scripted)
+  const question = reader.getByRole('region', { name: 'Shall we send it?' })
+  await expect(question).toContainText('14 Brigade Road')
+  await expect(question).toContainText('₹250.00 in all')
+  await expectUsable(reader)
+  await question.getByText('Change the address').click()
+  await question.getByLabel('Full shipping address').fill('3 Hill Road, Pune 411001')
+  await question.getByRole('button', { name: 'Save the address' }).click()
+  await expect(question.getByText('The address is changed.')).toBeVisible()
+  await question.getByRole('button', { name: 'Yes, send it' }).click()
+  await expect(reader.getByRole('region', { name: 'Your order is confirmed' })).toContainText('3 Hill Road')
+  await expect(reader.getByText('You confirmed the order')).toBeVisible()
+  await expectUsable(reader)
+  await context.close()
+
+  const still = await (await visitor(browser, { javaScriptEnabled: false })).newPage()
+  await still.goto('/order-status')
+  await still.getByLabel('Link').fill(plain)
+  await still.getByRole('button', { name: 'Continue' }).click()
+  await still.getByRole('button', { name: 'Yes, send it' }).click()
+  const confirmed = still.getByRole('region', { name: 'Your order is confirmed' })
+  await confirmed.getByText('Cancel the order').click()
+  await confirmed.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(still.getByText('You cancelled the order')).toBeVisible()
+  await still.context().close()
+})
+
 test('UX 11 on a phone orders are one touch away, and the menu has orders, account, household and contact', async ({
   page,
 }) => {

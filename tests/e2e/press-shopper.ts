@@ -282,6 +282,18 @@ export const CUSTOMER: Form[] = [
     call,
   })),
   {
+    of: 'app/orders/order-answer.tsx',
+    at: async (page) => {
+      await open(page, `/orders/${await boughtBy(page)}`)
+      await page.getByText('Change the address', { exact: true }).click()
+    },
+    button: button('Save the address'),
+    field: label('Full shipping address'),
+    bad: '',
+    good: '1 Hill Road, Pune 411001',
+    call: /address$/,
+  },
+  {
     of: 'app/orders/return-form.tsx',
     at: async (page) => {
       await open(page, `/orders/${await delivered(page)}`)
@@ -309,12 +321,14 @@ export const CUSTOMER: Form[] = [
   },
 ]
 
-/** An order of whoever is signed in here, at their door. */
-async function delivered(page: Page): Promise<string> {
+const delivered = (page: Page) => boughtBy(page, 'delivered')
+
+/** An order of whoever is signed in here, new or at their door. */
+async function boughtBy(page: Page, step?: 'delivered'): Promise<string> {
   const owner = await request.newContext({ baseURL: process.env.SHOP_URL ?? '' })
   await owner.post('/api/auth/sign-in/email', { data: OWNER })
   const order = await placeOrder(page, await addProduct(owner))
-  await bringTo('delivered', order, owner)
+  if (step) await bringTo(step, order, owner)
   await owner.dispose()
   return order._id
 }

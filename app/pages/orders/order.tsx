@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { browserApi } from '#app/api/api-client.ts'
 import { read } from '#app/api/read.ts'
 import { privateMeta } from '#app/frame/page-meta.ts'
+import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
 import { OrderDelivery } from '#app/orders/order-delivery.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
@@ -44,7 +45,18 @@ export default function OrderPage({ loaderData: { order, addresses } }: PageProp
   )
 }
 
-const { returns } = browserApi.orders[':id']
+const { returns, confirm, address } = browserApi.orders[':id']
+
+const ANSWER_CALLS: AnswerCalls = {
+  confirm:
+    ({ _id, totalAmount }) =>
+    () =>
+      confirm.$post({ param: { id: _id }, json: { totalAmount } }),
+  changeAddress:
+    ({ _id }, to) =>
+    () =>
+      address.$post({ param: { id: _id }, json: { address: to } }),
+}
 
 /** By the account that ordered. */
 function returnCalls(id: string): ReturnCalls {
@@ -68,6 +80,7 @@ function KnownOrder({ order, addresses }: { order: OwnOrderDetail; addresses: re
       <div className="order-columns">
         <div>
           <WhatNext order={order} />
+          <OrderAnswer order={order} address={order.customerInfo.address} calls={ANSWER_CALLS} />
           <OrderTimeline order={order} />
         </div>
         <div>

@@ -4,6 +4,7 @@ import { browserApi } from '#app/api/api-client.ts'
 import { ask } from '#app/api/ask.ts'
 import { read } from '#app/api/read.ts'
 import { secretMeta } from '#app/frame/page-meta.ts'
+import { type AnswerCalls, OrderAnswer } from '#app/orders/order-answer.tsx'
 import { OrderLines } from '#app/orders/order-lines.tsx'
 import { OrderReturns } from '#app/orders/order-returns.tsx'
 import { OrderTimeline } from '#app/orders/order-timeline.tsx'
@@ -15,28 +16,28 @@ import { PasteLink } from '#app/ui/forms/paste-link.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { useLinkToken } from '#app/ui/use-link-token.ts'
 import { TimeOf } from '#app/ui/when.tsx'
-import type { OrderStatusView } from '#store/orders/reading/customer-orders.ts'
+import { mayCancel, type OrderStatusView } from '#store/orders/reading/customer-orders.ts'
 import { OrderStatusTag } from './order-status.tsx'
 import '#app/orders/orders.css'
 
 export async function load({ api, request }: PageArgs) {
-  // A browser without a script pasted a link that is none.
-  const isRefused = new URL(request.url).searchParams.has('error')
-  if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.' })
   const found = await read(() => api['order-status'].$get())
-  if (found.kind === 'done') return data({ order: found.answer, words: '' })
+  // A browser without a script pasted a link that is none, or pressed a button too late.
+  const isRefused = new URL(request.url).searchParams.has('error')
+  if (found.kind === 'done') return data({ order: found.answer, words: '', isRefused })
+  if (isRefused) return data({ order: undefined, words: 'This link is wrong or no longer works.', isRefused })
   // The link may only now be opened: what it says stands where no server reads it.
   return found.kind === 'gone'
-    ? data({ order: undefined, words: '' })
-    : data({ order: undefined, words: found.message }, { status: found.status })
+    ? data({ order: undefined, words: '', isRefused })
+    : data({ order: undefined, words: found.message, isRefused }, { status: found.status })
 }
 
 export function meta({ loaderData, shop }: MetaArgs<typeof load>) {
   return secretMeta(shop, loaderData?.order ? `Order ${loaderData.order.orderNumber}` : 'Your order')
 }
 
-/** Where the mails about an order lead. Whoever has the link sees how it stands, and can ask for a return; all else is behind the login. */
-export default function OrderByLink({ loaderData: { order, words } }: PageProps<typeof load>) {
+/** Where mails and messages about an order lead. Whoever has the link sees how it stands, confirms it and can ask for a return. */
+export default function OrderByLink({ loaderData: { order, words, isRefused } }: PageProps<typeof load>) {
   const { revalidate } = useRevalidator()
   const [opening, setOpening] = useState({ isBusy: false, words })
 
@@ -47,7 +48,8 @@ export default function OrderByLink({ loaderData: { order, words } }: PageProps<
     setOpening({ isBusy: false, words: opened.kind === 'done' ? '' : opened.message })
   })
 
-  if (order && !opening.isBusy && opening.words === '') return <KnownOrder key={order._id} order={order} />
+  if (order && !opening.isBusy && opening.words === '')
+    return <KnownOrder key={order._id} order={order} isRefused={isRefused} />
   return (
     <Page heading="Your order">
       <div className="panel mt-5 grid max-w-md gap-4">
@@ -63,7 +65,22 @@ export default function OrderByLink({ loaderData: { order, words } }: PageProps<
   )
 }
 
-const { returns } = browserApi['order-status']
+const { returns, confirm, address, cancel } = browserApi['order-status']
+
+const ANSWER_CALLS: AnswerCalls = {
+  confirm:
+    ({ _id, totalAmount }) =>
+    () =>
+      confirm.$post({ json: { _id, totalAmount } }),
+  changeAddress:
+    ({ _id }, to) =>
+    () =>
+      address.$post({ json: { _id, address: to } }),
+  cancel:
+    ({ _id }) =>
+    () =>
+      cancel.$post({ json: { _id } }),
+}
 
 /** By the link of the mail, which the browser has opened: whoever did may ask, and no more. */
 const RETURN_CALLS: ReturnCalls = {
@@ -71,7 +88,7 @@ const RETURN_CALLS: ReturnCalls = {
   withdraw: (returnId) => () => returns[':returnId'].withdraw.$post({ param: { returnId }, json: {} }),
 }
 
-function KnownOrder({ order }: { order: OrderStatusView }) {
+function KnownOrder({ order, isRefused }: { order: OrderStatusView; isRefused: boolean }) {
   return (
     <main id="main" className="shell page">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -81,29 +98,52 @@ function KnownOrder({ order }: { order: OrderStatusView }) {
       <p className="text-muted">
         Placed on <TimeOf iso={order.createdAt} />
       </p>
+      {isRefused ? <FormError of={{ message: 'That could not be done. This is how your order stands now.' }} /> : null}
       <div className="order-columns">
-        <OrderTimeline order={order} />
+        <div>
+          <OrderAnswer
+            order={order}
+            address={order.address}
+            calls={ANSWER_CALLS}
+            isPlain
+            place={<Place order={order} />}
+          >
+            <FullOrder order={order} />
+          </OrderAnswer>
+          <OrderTimeline order={order} />
+        </div>
         <div>
           <OrderLines order={order} />
           <OrderReturns order={order} calls={RETURN_CALLS} />
-          <Delivery order={order} />
+          {order.address === null && mayCancel(order) ? null : (
+            <section aria-labelledby="delivery" className="panel">
+              <h2 id="delivery">Delivery</h2>
+              <Place order={order} />
+              <FullOrder order={order} />
+            </section>
+          )}
         </div>
       </div>
     </main>
   )
 }
 
-function Delivery({ order: { _id, phoneEnd, pinCode } }: { order: OrderStatusView }) {
+/** The address itself is only for its customer. */
+function Place({ order: { phoneEnd, pinCode } }: { order: OrderStatusView }) {
   return (
-    <section aria-labelledby="delivery" className="panel">
-      <h2 id="delivery">Delivery</h2>
-      <p className="mt-1">
-        {pinCode ? `To PIN code ${pinCode}. ` : ''}Your phone number ends in {phoneEnd}.
-      </p>
-      <p className="mt-1 text-muted">Log in to see the full address, cancel the order or get your receipt.</p>
+    <p className="mt-1">
+      {pinCode ? `To PIN code ${pinCode}. ` : ''}Your phone number ends in {phoneEnd}.
+    </p>
+  )
+}
+
+function FullOrder({ order: { _id } }: { order: OrderStatusView }) {
+  return (
+    <>
+      <p className="mt-1 text-muted">Log in to change or cancel the order, and for your receipt.</p>
       <ButtonLink to={href('/orders/:id', { id: _id })} look="quiet" className="mt-3">
         See the full order
       </ButtonLink>
-    </section>
+    </>
   )
 }

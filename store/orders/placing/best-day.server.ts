@@ -1,7 +1,7 @@
 /** Units of first orders on the best recent day, counting those confirmed since: real trade, which newcomers' caps must allow. */
 import { sql } from 'drizzle-orm'
 import type { Db } from '#db/client.ts'
-import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
+import { isProof } from './known-customer.server.ts'
 import { mostFirstUnits } from './order-caps.ts'
 
 const DAYS = 28
@@ -33,7 +33,7 @@ export function createFirstUnits(db: Db): FirstUnits {
 async function unitsOfBestDay(db: Db): Promise<number> {
   const { rows } = await db.execute<{ units: number }>(sql`
     select coalesce(sum(qty), 0)::int as units from orders join order_lines on order_id = id
-    where created_at > now() - ${DAYS} * interval '1 day' and is_first and ${sql.raw(inStatusThat('provesCustomer'))}
+    where created_at > now() - ${DAYS} * interval '1 day' and is_first and ${sql.raw(isProof())}
     group by (created_at at time zone 'Asia/Kolkata')::date order by 1 desc limit 1`)
   return rows[0]?.units ?? 0
 }

@@ -5,14 +5,22 @@ import { inStatusThat } from '#store/orders/steps/status-condition.server.ts'
 import { hasProven } from './order-statements.server.ts'
 
 /**
+ * SQL: the order proves its customer. One that a mailbox alone confirmed does so once it is delivered: nobody called the
+ * number, which a stranger may have typed. `of` is the table, with its dot.
+ */
+export function isProof(of = ''): string {
+  return `(${of}${inStatusThat('provesCustomer')} and (${of}yes_by is distinct from 'mail' or ${of}${inStatusThat('isEnded')}))`
+}
+
+/**
  * One row. `is_proven`: the account has proven the number. `is_settled`: and is at least a day old. `is_customer`: an order
  * of the account or of its proven number was confirmed. A stranger's orders with the number do not count.
  */
 export function knownOf(userId: string, phone: string): string {
   return `select is_proven, is_proven and exists (
         select from users where id = ${userId} and created_at < now() - interval '1 day') as is_settled,
-      exists (select from orders where user_id = ${userId} and ${inStatusThat('provesCustomer')})
-        or (is_proven and exists (select from orders where customer_phone = ${phone} and ${inStatusThat('provesCustomer')}))
+      exists (select from orders where user_id = ${userId} and ${isProof()})
+        or (is_proven and exists (select from orders where customer_phone = ${phone} and ${isProof()}))
         as is_customer
     from (select ${hasProven(userId, phone)} as is_proven) as proof`
 }
@@ -22,8 +30,9 @@ export function knownOf(userId: string, phone: string): string {
  * confirmed the order by calling it. Otherwise a stranger may have typed number, name and address.
  */
 export function isPhoneTrue(): SQL {
-  return sql.raw(`(orders.phone_proven or orders.taken_by is not null or orders.${inStatusThat('provesCustomer')} or exists (
-    select from order_events e where e.order_id = orders.id and e.to_status = 'confirmed'))`)
+  return sql.raw(`(orders.phone_proven or orders.taken_by is not null or ${isProof('orders.')} or exists (
+    select from order_events e where e.order_id = orders.id and e.to_status = 'confirmed'
+      and e.facts ->> 'yes' is distinct from 'mail'))`)
 }
 
 /** SQL: the address is verified and belongs to the phone number's owner, so mail to it may name the delivery address. */

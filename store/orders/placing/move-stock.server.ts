@@ -33,7 +33,8 @@ export function lockedOf(rows: Record<string, unknown>[]): Map<string, LockedPro
 const COLUMNS = Object.entries(getTableColumns(products)).map(([name, column]) => `"${column.name}" as "${name}"`)
 const LOCK = `select ${COLUMNS.join(', ')} from products where id = any($1::uuid[]) order by id for update`
 
-type Move = { orderId: string; actorId: string; reason: 'cancel' | 'change' | 'return' }
+/** `actorId` is null for a customer without an account. */
+type Move = { orderId: string; actorId: string | null; reason: 'cancel' | 'change' | 'return' }
 
 /**
  * Adds so many units to each locked product and records the movements. Throws `out_of_stock` when a stock would fall below

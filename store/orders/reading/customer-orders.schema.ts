@@ -1,7 +1,14 @@
 /** Wire shapes of a customer's own orders: never notes, calls or names of staff. */
 import { z } from 'zod'
 import { RETURN_STATUSES } from '#db/order-values.ts'
-import { issuedPaperShape, moneyShape, orderShape, placedOrderShape } from '#store/orders/orders.schema.ts'
+import {
+  customerInfo,
+  issuedPaperShape,
+  moneyShape,
+  orderShape,
+  placedOrderShape,
+  totalSeen,
+} from '#store/orders/orders.schema.ts'
 import { orderReturnShape, returnableShape } from '#store/orders/returns/returns.schema.ts'
 import { ORDER_STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { wholeInQuery } from '#store/wire.ts'
@@ -38,6 +45,8 @@ const orderViewShape = ownOrderShape.extend({
     .object({ by: z.iso.date(), isLate: z.boolean() })
     .nullable()
     .describe('The day by which it usually arrives, by the promise of the shop; null without one, and at the end'),
+  saidYes: z.boolean().describe('Its customer confirmed it here'),
+  isCalledAnyway: z.boolean().describe('The shop calls before it sends it, also after a yes'),
   timeline: z.array(step).describe('Oldest first'),
   returns: z.array(orderReturnShape).describe('Oldest first'),
   returnable: returnableShape,
@@ -59,6 +68,7 @@ export const ownOrderDetailShape = orderViewShape
 
 export const orderStatusShape = orderViewShape
   .extend({
+    address: z.string().nullable().describe('Null where the reader may be a stranger, who may not change it either'),
     phoneEnd: z.string().describe('The last two digits of the phone number'),
     pinCode: z.string().nullable().describe('Of the address, when it names one'),
   })
@@ -76,3 +86,12 @@ export const ownOrdersQuery = z.object({
 })
 
 export type OwnOrdersQuery = z.output<typeof ownOrdersQuery>
+
+export const ownYes = z.object({ totalAmount: totalSeen.describe('The total the customer saw, in rupees') })
+export const ownAddress = z.object({ address: customerInfo.shape.address })
+
+/** By a link: another one may have been opened in this browser since the page was. */
+const orderOnPage = { _id: z.uuid().describe('Of the order that the page shows') }
+export const yesByLink = ownYes.extend(orderOnPage)
+export const addressByLink = ownAddress.extend(orderOnPage)
+export const cancelByLink = z.object(orderOnPage)

@@ -60,7 +60,7 @@ export async function getOwnOrder(
 export async function readOrderView(
   db: Db,
   row: typeof orders.$inferSelect,
-  { returnDays, pace }: OrderPromises,
+  { returnDays, pace, isCalledAnyway }: OrderPromises,
 ): Promise<OrderView> {
   const { id, status } = row
   const lines = (await readLines(db, [id])).get(id) ?? []
@@ -76,6 +76,8 @@ export async function readOrderView(
     courier: row.courier,
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingUrl,
+    saidYes: row.yesBy !== null,
+    isCalledAnyway,
     expected: expectedArrival({ status, createdAt, confirmedAt }, pace),
     timeline: [
       { what: 'placed', at: createdAt, byYou: row.takenBy === null },
@@ -106,10 +108,11 @@ async function readLines(db: Db, ids: string[]) {
 
 /** Customers do not see calls, notes and papers. */
 function stepOf(event: EventRow, customerId: string | null): OrderStep[] {
-  const { actorId, createdAt } = event
+  const { actorId, actorName, createdAt } = event
   const what = whatOf(event)
   if (what === null || what === 'placed') return []
-  return [{ what, at: createdAt.toISOString(), byYou: actorId !== null && actorId === customerId }]
+  // Without an account they came by a link; what the store did by itself has no name.
+  return [{ what, at: createdAt.toISOString(), byYou: actorName !== null && actorId === customerId }]
 }
 
 function whatOf({ kind, toStatus, facts }: EventRow): OrderStep['what'] | null {

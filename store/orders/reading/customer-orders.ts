@@ -40,6 +40,8 @@ function isOther(what: OrderStep['what']): what is keyof typeof OTHER_STEPS {
 
 /** A step in the customer's words. */
 export function wordsOfStep({ what, byYou }: OrderStep): string {
+  if (what === 'changed' && byYou) return 'You changed the address'
   if (isOther(what)) return OTHER_STEPS[what]
-  return what === 'cancelled' && byYou ? 'You cancelled the order' : STATUSES[what].story
+  const { story, ownStory } = STATUSES[what]
+  return (byYou && ownStory) || story
 }

@@ -1,25 +1,33 @@
 /**
- * The link in a mail to its order. Anyone who can read the mailbox sees the order's status and can ask for a return, which
- * staff decide. It is derived from the shop's secret, not stored, and ends with the order's address or its account.
+ * The link to an order, for its mailbox or its phone number. Whoever has it sees how the order stands, confirms it and asks
+ * for a return; where the reader surely is the customer also the address, which they may change, and the way to cancel. It
+ * is derived from the shop's secret, not stored, and ends with that mailbox or number.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { and, eq, isNull } from 'drizzle-orm'
-import type { Db } from '#db/client.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import type { YesBy } from '#db/order-values.ts'
 import { orders } from '#db/schema.ts'
+import type { Customer } from '#store/access/access.server.ts'
 import { StoreError } from '#store/errors.ts'
+import { isMailboxOf } from '#store/orders/placing/known-customer.server.ts'
 import { findPinCode } from '#store/pin-codes.ts'
 import type { OrderStatusView } from './customer-orders.schema.ts'
 import { readOrderView } from './customer-orders.server.ts'
 import type { OrderPromises } from './expected-arrival.ts'
+import { lockOrder, type OrderRow, orderNotFound } from './order-row.server.ts'
 
-type Linked = { id: string; customerEmail: string; eraseAfter: Date | null }
+type Linked = Pick<OrderRow, 'id' | 'customerEmail' | 'customerPhone' | 'eraseAfter'>
 
 export type OrderLinks = {
-  /** The token for the link to this order in a mail to this address. */
-  tokenFor: (orderId: string, email: string) => string
-  /** Whether the token was made for this order and its present address, and the account still exists. */
-  holds: (token: string, order: Linked) => boolean
+  /** The token for the link to this order in a mail to this address, or in a message to this phone number. */
+  tokenFor: (orderId: string, to: string) => string
+  /** Which of the order's present ways to its customer the token was made for; a mailbox ends with its account. */
+  readerBy: (token: string, order: Linked) => YesBy | undefined
 }
+
+/** An order, and the account or link that gives access to it. */
+export type OwnOrderAt = { customer: Customer; orderId: string } | { links: OrderLinks; token: string }
 
 const ID_BYTES = 16
 const WHOLE = /^[\w-]{64}$/
@@ -27,21 +35,22 @@ const WHOLE = /^[\w-]{64}$/
 /** `secret` is the shop's; the key is used for nothing else. */
 export function createOrderLinks(secret: string): OrderLinks {
   const key = createHmac('sha256', secret).update('link of a mail to its order').digest()
-  const tokenFor = (orderId: string, email: string) => {
-    const seal = createHmac('sha256', key).update(`${orderId}\n${email}`).digest()
+  const tokenFor = (orderId: string, to: string) => {
+    const seal = createHmac('sha256', key).update(`${orderId}\n${to}`).digest()
     return Buffer.concat([Buffer.from(orderId.replaceAll('-', ''), 'hex'), seal]).toString('base64url')
   }
+  const isFor = (token: string, id: string, to: string) =>
+    to !== '' && WHOLE.test(token) && timingSafeEqual(Buffer.from(token), Buffer.from(tokenFor(id, to)))
   return {
     tokenFor,
-    holds: (token, { id, customerEmail, eraseAfter }) =>
-      customerEmail !== '' &&
-      eraseAfter === null &&
-      WHOLE.test(token) &&
-      timingSafeEqual(Buffer.from(token), Buffer.from(tokenFor(id, customerEmail))),
+    readerBy: (token, { id, customerEmail, customerPhone, eraseAfter }) => {
+      if (isFor(token, id, customerPhone)) return 'phone'
+      return eraseAfter === null && isFor(token, id, customerEmail) ? 'mail' : undefined
+    },
   }
 }
 
-/** The order's status and lines, without customer and address. Throws `not_found` for any other token. */
+/** The order's status and lines, with the address only for its customer. Throws `not_found` for any other token. */
 export async function readOrderByLink(
   db: Db,
   links: OrderLinks,
@@ -50,10 +59,50 @@ export async function readOrderByLink(
 ): Promise<OrderStatusView> {
   const id = orderIdIn(token)
   const [row] = id ? await db.select().from(orders).where(eq(orders.id, id)) : []
-  if (!row || !links.holds(token, row)) throw new StoreError('not_found', 'This link is wrong or no longer works.')
+  const by = row && links.readerBy(token, row)
+  if (!row || !by) throw new StoreError('not_found', 'This link is wrong or no longer works.')
   const { customerPhone, customerAddress } = row
   const view = await readOrderView(db, row, promises)
-  return { ...view, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
+  const address = (await isCustomer(db, row, by)) ? customerAddress : null
+  return { ...view, address, phoneEnd: customerPhone.slice(-2), pinCode: findPinCode(customerAddress) ?? null }
+}
+
+/** Notes for the desk that the customer has opened the link. */
+export async function noteLinkSeen(db: Db, id: string): Promise<void> {
+  await db
+    .update(orders)
+    .set({ linkSeenAt: sql`now()` })
+    .where(and(eq(orders.id, id), isNull(orders.linkSeenAt)))
+}
+
+/**
+ * Locks the order of the account or link. `isCustomer`: who asks surely is the customer, not only the reader of a mailbox
+ * that somebody typed. Throws `not_found` for any other order.
+ */
+export async function lockOwnOrder(tx: Tx, whose: OwnOrderAt) {
+  const id = 'token' in whose ? orderIdIn(whose.token) : whose.orderId
+  if (id === undefined) throw orderNotFound()
+  const order = await lockOrder(tx, id)
+  if ('customer' in whose) {
+    if (order.userId !== whose.customer.uid) throw orderNotFound()
+    return { order, by: 'mail' as const, isCustomer: true }
+  }
+  const by = whose.links.readerBy(whose.token, order)
+  if (!by) throw orderNotFound()
+  return { order, by, isCustomer: await isCustomer(tx, order, by) }
+}
+
+/** Leaves out name and address: they stay in the order, where they can be erased. */
+export function byCustomer({ userId }: OrderRow) {
+  return { uid: userId, name: 'Customer', email: '' }
+}
+
+async function isCustomer(db: Db | Tx, { userId, customerEmail: email, customerPhone }: OrderRow, by: YesBy) {
+  if (by === 'phone') return true
+  const { rows } = await db.execute<{ is: boolean }>(sql`
+    select exists (select from users where id = ${userId} and lower(email) = lower(${email}) and email_verified)
+      or ${isMailboxOf(email, customerPhone)} as is`)
+  return rows[0]?.is === true
 }
 
 /** Whether a mail to that address may carry the link: not once the account is deleted. */

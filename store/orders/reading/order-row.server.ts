@@ -54,7 +54,7 @@ export async function wrongStatus(tx: Tx, order: OrderRow, asker: 'customer' | '
 type NewEvent = Pick<OrderEvent, 'kind'> & Partial<Pick<OrderEvent, 'from' | 'to' | 'note' | 'facts'>>
 
 /** `uid` is null for a person who came by the link in a mail. */
-type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
+export type Actor = Pick<Person, 'name' | 'email'> & { uid: string | null }
 
 /** Records an event of the order. */
 export async function recordEvent(tx: Tx, orderId: string, actor: Actor, event: NewEvent): Promise<void> {

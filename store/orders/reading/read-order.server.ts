@@ -26,6 +26,7 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     callAttempts: row.callAttempts,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
     callAfter: row.callAfter?.toISOString() ?? null,
+    ...linkFactsOf(row),
     courier: row.courier,
     trackingNumber: row.trackingNumber,
     trackingUrl: row.trackingUrl,
@@ -39,6 +40,11 @@ export async function findOrder(db: Db | Tx, id: string): Promise<OrderDetail | 
     events: events.map(eventOf),
     returns,
   }
+}
+
+/** What its customer did with the link to it. */
+export function linkFactsOf({ linkSeenAt, yesBy }: typeof orders.$inferSelect) {
+  return { linkSeenAt: linkSeenAt?.toISOString() ?? null, saidYes: yesBy !== null }
 }
 
 /** The orders that goods of this one were exchanged for, and the one that it is sent in exchange for. */

@@ -6,25 +6,14 @@ import { and, eq } from 'drizzle-orm'
 import type { Db, Tx } from '#db/client.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderEvents, orderReturns } from '#db/schema.ts'
-import type { Customer } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
-import type { OrderLinks } from '#store/orders/reading/order-link.server.ts'
-import { orderIdIn } from '#store/orders/reading/order-link.server.ts'
-import {
-  lockOrder,
-  type OrderRow,
-  orderNotFound,
-  recordEvent,
-  wrongStatus,
-} from '#store/orders/reading/order-row.server.ts'
+import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/order-link.server.ts'
+import { type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
 import { readSoldLines, writeReturn } from '#store/orders/steps/bring-back.server.ts'
 import { STATUSES } from '#store/orders/steps/order-statuses.ts'
 import { readReturnsOf, returnableOf, unitsLeft } from './read-returns.server.ts'
 import type { OrderReturn, ReturnRequest } from './returns.schema.ts'
 import { tellOfReturn } from './tell-of-return.server.ts'
-
-/** An order, and the account or mail link that gives access to it. */
-export type OwnOrderAt = { customer: Customer; orderId: string } | { links: OrderLinks; token: string }
 
 /**
  * Requests a return within `days` of delivery. Throws `not_found` for others' orders, `wrong_status` when not delivered or
@@ -32,7 +21,7 @@ export type OwnOrderAt = { customer: Customer; orderId: string } | { links: Orde
  */
 export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, days: number): Promise<OrderReturn> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOwnOrder(tx, whose)
+    const { order } = await lockOwnOrder(tx, whose)
     const sold = await readSoldLines(tx, order.id)
     const returns = await readReturnsOf(tx, order.id)
     await refuseUnlessInTime(tx, order, returns, days)
@@ -55,7 +44,7 @@ export function askReturn(db: Db, whose: OwnOrderAt, request: ReturnRequest, day
 /** Withdraws a request that nobody has answered. Throws `not_found` and `wrong_status`. */
 export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Promise<OrderReturn> {
   return inTransaction(db, async (tx) => {
-    const order = await lockOwnOrder(tx, whose)
+    const { order } = await lockOwnOrder(tx, whose)
     const isTheirs = and(eq(orderReturns.id, returnId), eq(orderReturns.orderId, order.id))
     const [row] = await tx.select().from(orderReturns).where(isTheirs)
     if (!row) throw new StoreError('not_found', 'There is no such return.')
@@ -65,21 +54,6 @@ export function withdrawReturn(db: Db, whose: OwnOrderAt, returnId: string): Pro
     await recordEvent(tx, order.id, byCustomer(order), { kind: 'return', facts })
     return pick(await readReturnsOf(tx, order.id), returnId)
   })
-}
-
-/** Locks the order of the account or link. Throws `not_found` for any other. */
-async function lockOwnOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
-  const id = 'token' in whose ? orderIdIn(whose.token) : whose.orderId
-  if (id === undefined) throw orderNotFound()
-  const order = await lockOrder(tx, id)
-  const isTheirs = 'token' in whose ? whose.links.holds(whose.token, order) : order.userId === whose.customer.uid
-  if (!isTheirs) throw orderNotFound()
-  return order
-}
-
-/** Leaves out name and address: they stay in the order, where they can be erased. */
-function byCustomer({ userId }: OrderRow) {
-  return { uid: userId, name: 'Customer', email: '' }
 }
 
 async function refuseUnlessInTime(tx: Tx, order: OrderRow, returns: OrderReturn[], days: number): Promise<void> {

@@ -5,9 +5,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Tx } from '#db/client.ts'
 import { orderLines, orderReturnLines, orderReturns, orders } from '#db/schema.ts'
-import type { Person } from '#store/access/access.server.ts'
 import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server.ts'
-import type { OrderRow } from '#store/orders/reading/order-row.server.ts'
+import type { Actor, OrderRow } from '#store/orders/reading/order-row.server.ts'
 import { readReturnsOf, unitsLeft } from '#store/orders/returns/read-returns.server.ts'
 
 type SoldLine = typeof orderLines.$inferSelect
@@ -21,7 +20,7 @@ export function readSoldLines(tx: Tx, orderId: string): Promise<SoldLine[]> {
 /** Records units of an accepted return. Returns whether the whole order is back. */
 export async function bringBack(
   tx: Tx,
-  actor: Person,
+  actor: Actor,
   order: OrderRow,
   returnId: string,
   units: UnitsBack,
@@ -46,7 +45,7 @@ export async function bringBack(
 }
 
 /** Brings back all remaining units, without a request. */
-export async function bringBackAll(tx: Tx, actor: Person, order: OrderRow, restock: boolean): Promise<void> {
+export async function bringBackAll(tx: Tx, actor: Actor, order: OrderRow, restock: boolean): Promise<void> {
   const sold = await readSoldLines(tx, order.id)
   const left = [...unitsLeft(sold, await readReturnsOf(tx, order.id))].filter(([, qty]) => qty > 0)
   if (left.length === 0) return

@@ -8,6 +8,7 @@ import type { CallQueue, OrderToCall } from '#store/orders/order-desk.schema.ts'
 import { NO_FACTS, readCallerFacts } from '#store/orders/placing/caller-facts.server.ts'
 import { CALLS_BEFORE_GIVING_UP, MOST_CALLS } from '#store/orders/placing/order-limits.ts'
 import { orderOf } from '#store/orders/reading/list-orders.server.ts'
+import { linkFactsOf } from '#store/orders/reading/read-order.server.ts'
 import { statusThat } from './status-condition.server.ts'
 
 const MOST_COUNTED = 1000
@@ -16,15 +17,23 @@ const awaitsCall = statusThat('awaitsCall')
 const isDue = and(awaitsCall, or(isNull(orders.callAfter), lte(orders.callAfter, sql`now()`)))
 const isLater = and(awaitsCall, gt(orders.callAfter, sql`now()`))
 
+/** What the desk sends to a phone: the link to its order, where there may be one. */
+export type LinkOf = (orderId: string, phone: string) => { link?: string }
+
 /** Orders due now, oldest first, and orders to call later, by time. Marks those unreachable for `unreachableDays`. */
-export async function readCallQueue(db: Db, _admin: Admin<'read orders'>, unreachableDays: number): Promise<CallQueue> {
+export async function readCallQueue(
+  db: Db,
+  _admin: Admin<'read orders'>,
+  unreachableDays: number,
+  linkOf: LinkOf,
+): Promise<CallQueue> {
   const [due, later, dueCount, laterCount] = await Promise.all([
     db.select().from(orders).where(isDue).orderBy(asc(orders.number)).limit(MOST_CALLS),
     db.select().from(orders).where(isLater).orderBy(asc(orders.callAfter), asc(orders.number)).limit(MOST_CALLS),
     countUpTo(db, isDue),
     countUpTo(db, isLater),
   ])
-  const withLines = await toCall(db, [...due, ...later], unreachableDays)
+  const withLines = await toCall(db, [...due, ...later], unreachableDays, linkOf)
   return {
     unreachableDays,
     due: withLines.slice(0, due.length),
@@ -40,7 +49,12 @@ async function countUpTo(db: Db, condition: SQL | undefined): Promise<number> {
   return row?.count ?? 0
 }
 
-async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], unreachableDays: number): Promise<OrderToCall[]> {
+async function toCall(
+  db: Db,
+  rows: (typeof orders.$inferSelect)[],
+  unreachableDays: number,
+  linkOf: LinkOf,
+): Promise<OrderToCall[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row.id)
   const lines = await db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(orderLines.position)
@@ -52,6 +66,8 @@ async function toCall(db: Db, rows: (typeof orders.$inferSelect)[], unreachableD
     caller: facts.get(row.id) ?? NO_FACTS,
     callAttempts: row.callAttempts,
     lastCallAt: row.lastCallAt?.toISOString() ?? null,
+    ...linkFactsOf(row),
+    ...linkOf(row.id, row.customerPhone),
     callAfter: row.callAfter?.toISOString() ?? null,
     isUnreachable: row.callAttempts >= CALLS_BEFORE_GIVING_UP && row.createdAt.getTime() <= longAgo,
   }))

@@ -12,6 +12,7 @@ import { addressKeyOf } from '#store/orders/placing/open-orders.server.ts'
 import type { DeskAct } from '#store/orders/placing/order-limits.ts'
 import { readIssuedPapers } from '#store/orders/reading/issued-papers.server.ts'
 import {
+  type Actor,
   auditOrder,
   lockOrder,
   type OrderRow,
@@ -48,18 +49,30 @@ export function correctDetails(
       customerEmail: details.email ?? order.customerEmail,
       customerGstin: details.gstin ?? order.customerGstin,
     }
-    const changes = differences(order, after)
-    if (!changes) return orderAfter(tx, id)
-    const addressKey = order.addressKey === null ? null : addressKeyOf(details.address)
-    const phoneProven = order.phoneProven && details.phone === order.customerPhone
-    await tx
-      .update(orders)
-      .set({ ...after, addressKey, phoneProven })
-      .where(eq(orders.id, id))
-    await recordEvent(tx, id, admin, { kind: 'details', facts: changes })
-    await auditOrder(tx, admin, order, 'correct', namesOf(changes))
+    const changes = await writeDetails(tx, admin, order, after)
+    if (changes) await auditOrder(tx, admin, order, 'correct', namesOf(changes))
     return orderAfter(tx, id)
   })
+}
+
+/** Writes those that differ, with their event. Returns them; undefined when none does. */
+export async function writeDetails(
+  tx: Tx,
+  actor: Actor,
+  order: OrderRow,
+  after: Partial<OrderRow>,
+): Promise<Changes | undefined> {
+  const changes = differences(order, after)
+  if (!changes) return undefined
+  const { customerAddress = order.customerAddress, customerPhone = order.customerPhone } = after
+  const addressKey = order.addressKey === null ? null : addressKeyOf(customerAddress)
+  const phoneProven = order.phoneProven && customerPhone === order.customerPhone
+  await tx
+    .update(orders)
+    .set({ ...after, addressKey, phoneProven })
+    .where(eq(orders.id, order.id))
+  await recordEvent(tx, order.id, actor, { kind: 'details', facts: changes })
+  return changes
 }
 
 /**

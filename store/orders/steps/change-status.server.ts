@@ -1,13 +1,14 @@
 /**
- * Steps of an order, by staff or customer. One READ COMMITTED transaction locks the order, checks the table of steps, moves
+ * Steps of an order. One READ COMMITTED transaction locks the order, checks the table of steps, moves
  * the stock, and writes event, audit line and mail.
  */
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Db, Tx } from '#db/client.ts'
 import { formatOrderNumber } from '#db/order-values.ts'
 import { inTransaction } from '#db/retry.ts'
 import { orderLines, orders } from '#db/schema.ts'
-import { type Admin, type Customer, type Person, requireAdmin } from '#store/access/access.server.ts'
+import { type Admin, requireAdmin } from '#store/access/access.server.ts'
 import { invalidField, StoreError } from '#store/errors.ts'
 import { writeMail } from '#store/mail/write-mail.server.ts'
 import { languageOf } from '#store/messages/message-words.ts'
@@ -16,11 +17,11 @@ import { lockProducts, moveStock } from '#store/orders/placing/move-stock.server
 import { UNDO_SECONDS_IN_ALL } from '#store/orders/placing/order-limits.ts'
 import { type DeliveryPace, expectedArrival } from '#store/orders/reading/expected-arrival.ts'
 import {
+  type Actor,
   auditOrder,
   lockOrder,
   type OrderRow,
   orderAfter,
-  orderNotFound,
   recordEvent,
   wrongStatus,
 } from '#store/orders/reading/order-row.server.ts'
@@ -85,43 +86,30 @@ function returnIsOpen(order: OrderRow): StoreError {
   return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
 }
 
-/** Cancels the customer's own order while it is open. Throws `not_found` for others' orders, and `wrong_status`. */
-export function cancelOwnOrder(db: Db, customer: Customer, id: string, note?: string): Promise<OrderDetail> {
-  return inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (order.userId !== customer.uid) throw orderNotFound()
-    if (!STATUSES[order.status].isOpen) throw await wrongStatus(tx, order, 'customer')
-    const change = { from: order.status, to: 'cancelled' as const, note }
-    await takeStep(tx, { ...customer, name: BY_CUSTOMER }, order, change, COUNTS_ON)
-    return tellOfStep(tx, order, change)
-  })
-}
-
-/** Leaves out the name: it stays in the order, where it can be erased. */
-const BY_CUSTOMER = 'Customer'
-
 /** The order no longer counts towards the caps, so address and network are erased. */
-const COUNTS_NO_MORE = { addressKey: null, network: null }
-/** Counts towards the caps for another hour: otherwise ordering and cancelling in turns would avoid them. */
-const COUNTS_ON = { countsUntil: sql`now() + interval '1 hour'` }
+export const COUNTS_NO_MORE = { addressKey: null, network: null, countsUntil: null }
 
-async function takeStep(
+/** What a step changes besides: columns of the order, and what its event tells. */
+type Besides = { columns: PgUpdateSetSource<typeof orders>; facts?: Record<string, unknown> }
+
+/** Takes the step of a locked order, with its event. */
+export async function takeStep(
   tx: Tx,
-  actor: Person,
+  actor: Actor,
   order: OrderRow,
   change: StatusChange,
-  counts: typeof COUNTS_NO_MORE | typeof COUNTS_ON = COUNTS_NO_MORE,
+  besides: Besides = { columns: COUNTS_NO_MORE },
 ): Promise<void> {
   const { from, to, note, restock } = change
   const { asks, restock: shelf } = stepInto(to)
   const parcel = asks === 'parcel' ? parcelOf(change) : {}
   await tx
     .update(orders)
-    .set({ status: to, callAfter: null, ...counts, ...parcel })
+    .set({ status: to, callAfter: null, ...besides.columns, ...parcel })
     .where(eq(orders.id, order.id))
   if (shelf?.reason === 'return') await bringBackAll(tx, actor, order, restock === true)
   else if (shelf) await putBack(tx, actor, order)
-  const facts = { ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
+  const facts = { ...besides.facts, ...parcel, ...(shelf?.when === 'asked' ? { restocked: restock === true } : {}) }
   await recordEvent(tx, order.id, actor, { kind: 'status', from, to, note: note ?? null, facts })
 }
 
@@ -134,7 +122,7 @@ function parcelOf({ courier, trackingNumber, trackingUrl }: StatusChange) {
 }
 
 /** Restocks every unit of a cancelled order. */
-async function putBack(tx: Tx, actor: Person, order: OrderRow): Promise<void> {
+async function putBack(tx: Tx, actor: Actor, order: OrderRow): Promise<void> {
   const lines = await tx.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   const units = new Map(lines.map((line) => [line.productId, line.qty]))
   const locked = await lockProducts(tx, [...units.keys()])
@@ -142,7 +130,7 @@ async function putBack(tx: Tx, actor: Person, order: OrderRow): Promise<void> {
 }
 
 /** Without a press, because the customer took the step, the mail leaves at once. */
-async function tellOfStep(
+export async function tellOfStep(
   tx: Tx,
   { id, customerEmail }: OrderRow,
   change: StatusChange,

@@ -38,9 +38,10 @@ const NO = {
   provesCustomer: false,
   slipWarning: '',
   paperNote: '',
+  ownStory: '',
 } as const
 
-type Flag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote'>
+type Flag = Exclude<keyof typeof NO, 'slipWarning' | 'paperNote' | 'ownStory'>
 
 type Step = {
   /** A right of store/access. */
@@ -71,6 +72,8 @@ type Meaning = { [flag in Flag]: boolean } & {
   slipWarning: string
   /** On a receipt or an invoice. */
   paperNote: string
+  /** Said of it among the order's steps to the customer who took it there; empty where none can. */
+  ownStory: string
 }
 
 export type StatusLook = 'wait' | 'going' | 'good' | 'bad'
@@ -113,6 +116,7 @@ export const STATUSES = {
       mail: 'order_confirmed',
     },
     ...NO,
+    ownStory: 'You confirmed the order',
     isSale: true,
     begins: true,
     awaitsPacking: true,
@@ -190,6 +194,7 @@ export const STATUSES = {
     ...NO,
     slipWarning: 'Cancelled: please do not send it.',
     paperNote: 'This order was cancelled.',
+    ownStory: 'You cancelled the order',
     isEnded: true,
   },
   returned: {

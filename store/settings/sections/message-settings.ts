@@ -18,22 +18,22 @@ export const MESSAGE_SETTINGS = {
       confirmEn: words(
         'To confirm',
         'en',
-        'Hello {name}, this is {shop}. We have your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.',
+        'Hello {name}, this is {shop}. We have your order {order}:\n{items}\nTotal: {total}\nShall we send it? Please reply YES, or tell us what to change.\nOr confirm it here: {link}',
       ),
       confirmHi: words(
         'To confirm, in Hindi',
         'hi',
-        'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।',
+        'नमस्ते {name}, यह {shop} है। हमें आपका ऑर्डर {order} मिला है:\n{items}\nकुल: {total}\nक्या हम इसे भेज दें? कृपया YES लिखें, या बताइए कि क्या बदलना है।\nया यहाँ पुष्टि करें: {link}',
       ),
       noAnswerEn: words(
         'After a call without an answer',
         'en',
-        'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we send it? Please reply YES.\nOr call us: {phone}',
+        'Hello {name}, this is {shop}. We called about your order {order} ({total}) and could not reach you.\nShall we send it? Please reply YES, or confirm it here: {link}\nOr call us: {phone}',
       ),
       noAnswerHi: words(
         'After a call without an answer, in Hindi',
         'hi',
-        'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे भेज दें? कृपया YES लिखें।\nया हमें फ़ोन करें: {phone}',
+        'नमस्ते {name}, यह {shop} है। आपके ऑर्डर {order} ({total}) के लिए हमने फ़ोन किया था, पर बात नहीं हो पाई।\nक्या हम इसे भेज दें? कृपया YES लिखें, या यहाँ पुष्टि करें: {link}\nया हमें फ़ोन करें: {phone}',
       ),
       confirmedEn: words(
         'Confirmed',

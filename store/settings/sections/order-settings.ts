@@ -16,6 +16,13 @@ export const ORDER_SETTINGS = {
       until: clock('19:00', 'Call until', 'Such as 19:00 for 7 pm.'),
     },
   },
+  callEveryOrder: {
+    section: 'calls',
+    kind: 'yes or no',
+    default: false,
+    label: 'Call about every order',
+    hint: 'Otherwise customers can confirm an order themselves, by the link in its mail or WhatsApp message, and it needs no call.',
+  },
   upiBeforeCall: {
     section: 'delivery',
     isPublic: true,

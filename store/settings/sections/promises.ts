@@ -44,7 +44,7 @@ export function deliveryPaceOf(details: ShopDetails): DeliveryPace {
 
 /** What the settings promise of an order. */
 export function orderPromisesOf(details: ShopDetails): OrderPromises {
-  return { returnDays: daysToReturn(details), pace: deliveryPaceOf(details) }
+  return { returnDays: daysToReturn(details), pace: deliveryPaceOf(details), isCalledAnyway: details.callEveryOrder }
 }
 
 /** Days after delivery in which a return can be requested; 0 for never. */

@@ -55,7 +55,7 @@ export function CallCard({ orders, unreachableDays, ...shown }: CardProps) {
 const LINK = 'inline-flex min-h-11 items-center underline underline-offset-4 hover:text-action'
 
 function Head({ order, now, total }: { order: OrderToCall; now: string; total: number }) {
-  const { callAttempts, lastCallAt, callAfter, createdAt } = order
+  const { callAttempts, lastCallAt, callAfter, createdAt, linkSeenAt, saidYes } = order
   const calls = callAttempts === 1 ? '1 call' : `${callAttempts} calls`
   return (
     <div>
@@ -77,6 +77,12 @@ function Head({ order, now, total }: { order: OrderToCall; now: string; total: n
         </time>
         {callAttempts > 0 && lastCallAt ? `, ${calls}, ${formatAge(lastCallAt, now)} ago` : ', not called yet'}
       </p>
+      {linkSeenAt ? (
+        <p className="text-sm font-semibold">
+          {saidYes ? 'Said yes by the link' : 'Opened the link, no answer yet'}{' '}
+          <span className="font-normal text-muted">(seen {formatAge(linkSeenAt, now)} ago)</span>
+        </p>
+      ) : null}
       {callAfter && callAfter > now ? (
         <p className="text-sm font-semibold">
           Call again at <time dateTime={callAfter}>{formatWhen(callAfter)}</time>

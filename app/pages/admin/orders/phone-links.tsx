@@ -47,6 +47,7 @@ type Written = Pick<
   'customerName' | 'customerPhone' | 'customerAddress' | 'orderNumber' | 'totalAmount' | 'orderItems' | 'status'
 > & {
   callAttempts?: number
+  link?: string | undefined
   courier?: string | null
   trackingNumber?: string | null
   money?: { due: number }
@@ -79,6 +80,7 @@ function WhatsAppLink({ order, className }: { order: Written; className: string 
     tracking: order.trackingNumber ?? '',
     answer: order.returns?.at(-1)?.answer ?? '',
     phone: shop?.phones[0] ?? '',
+    link: order.link ?? '',
   })
   const other = OTHER[language]
   return (

@@ -53,5 +53,6 @@ function sampleIn(language: 'en' | 'hi', shop: string): Values {
     tracking: 'EK123456789IN',
     answer: language === 'hi' ? 'हम इसे शुक्रवार को ले जाएँगे।' : 'We collect it on Friday.',
     phone: '+91 98765 43210',
+    link: 'https://shop.example/order-status#token=...',
   }
 }

@@ -65,6 +65,7 @@ function wordsOf({ kind, from, to, facts }: OrderEvent): string {
       if (Array.isArray(facts.undone)) return `Undone: it is ${STATUSES[to].words} again`
       return from === null ? `Taken by phone: ${STATUSES[to].words}` : `${STATUSES[from].words} → ${STATUSES[to].words}`
     case 'call':
+      if (facts.outcome === 'yes') return 'Said yes by themselves'
       return facts.outcome === 'undone' ? 'Undone: the call before' : `Called: ${textOf(facts.outcome)}`
     case 'note':
       return 'Note'
@@ -98,6 +99,7 @@ function moreOf({ kind, facts }: OrderEvent): string[] {
     return typeof facts.callAfter === 'string' ? [`Call again at ${formatWhen(facts.callAfter)}`] : []
   if (kind === 'invoice') return [textOf(facts.serial)].filter(Boolean)
   if (kind !== 'status') return []
+  if (typeof facts.yes === 'string') return ['Confirmed by the customer, without a call']
   const parcel = [facts.courier, facts.trackingNumber].map(textOf).filter(Boolean).join(', ')
   const shelf = facts.restocked === true ? 'Back on the shelf' : 'Not put back on the shelf'
   return [...(parcel ? [parcel] : []), ...(typeof facts.restocked === 'boolean' ? [shelf] : [])]

@@ -1,0 +1,149 @@
+import type { FormEvent, ReactNode } from 'react'
+import type { Answer } from '#app/api/ask.ts'
+import { type Sending, useSend } from '#app/api/use-send.ts'
+import { Button } from '#app/ui/button.tsx'
+import { CheckedForm } from '#app/ui/forms/checked-form.tsx'
+import { TextArea } from '#app/ui/forms/field.tsx'
+import { FormError } from '#app/ui/forms/form-problems.tsx'
+import { readForm } from '#app/ui/forms/read-form.ts'
+import { formatTotal } from '#store/money.ts'
+import { ORDER_LIMITS } from '#store/orders/orders.ts'
+import { mayCancel, type OrderView } from '#store/orders/reading/customer-orders.ts'
+import { STATUSES } from '#store/orders/steps/order-statuses.ts'
+
+type Call = () => Promise<Answer<unknown>>
+
+/** How whoever reads the page answers: by their account, or by a link. */
+export type AnswerCalls = {
+  confirm: (order: OrderView) => Call
+  changeAddress: (order: OrderView, address: string) => Call
+  /** Absent where the page has another button for it. */
+  cancel?: (order: OrderView) => Call
+}
+
+type Props = {
+  order: OrderView
+  /** Absent for a reader who may not see it. */
+  address: string | null
+  calls: AnswerCalls
+  /** The server takes the forms of this page from browsers without a script. */
+  isPlain?: boolean
+  /** Said in the place of an address that may not be seen, and what its reader can do instead of changing it. */
+  place?: ReactNode
+  children?: ReactNode
+}
+
+/** The shop's question before it sends an order: the customer's yes saves the call. Until it is packed, what can be changed. */
+export function OrderAnswer({ order, address, calls, isPlain = false, place, children }: Props) {
+  const sending = useSend()
+  const { send, isReady, isBusy, refusal, done } = sending
+  if (!mayCancel(order)) return null
+  const asks = STATUSES[order.status].awaitsCall && !order.saidYes
+  const form = { order, isOff: isPlain ? isBusy : !isReady }
+  return (
+    <section aria-labelledby="answer" className="panel what-next [overflow-wrap:anywhere]">
+      <h2 id="answer">{asks ? 'Shall we send it?' : headingOf(order)}</h2>
+      <p>{asks ? <strong>{formatTotal(order.totalAmount)} in all, to:</strong> : 'It goes to:'}</p>
+      {address === null ? place : <p className="whitespace-pre-line">{address}</p>}
+      {asks ? (
+        <ActForm act="confirm" {...form} onSubmit={() => send(calls.confirm(order), { done: THANKS })}>
+          <input type="hidden" name="totalAmount" value={order.totalAmount} />
+          <Button type="submit" className="w-full text-lg sm:w-auto sm:px-10!" disabled={form.isOff}>
+            {isBusy ? 'Sending...' : 'Yes, send it'}
+          </Button>
+          <p className="text-sm">
+            {order.isCalledAnyway ? 'We call you before we send it.' : 'Then you need not wait for our call.'}
+          </p>
+        </ActForm>
+      ) : null}
+      <p role="status" className="font-semibold empty:hidden">
+        {done}
+      </p>
+      <FormError of={refusal} />
+      {address === null ? children : <Changes address={address} calls={calls} sending={sending} {...form} />}
+    </section>
+  )
+}
+
+type ChangesProps = { address: string; calls: AnswerCalls; sending: Sending; order: OrderView; isOff: boolean }
+
+/** What may still be otherwise, folded: most customers only say yes. */
+function Changes({ address, calls: { changeAddress, cancel }, sending: { send, fields }, ...form }: ChangesProps) {
+  const { order, isOff } = form
+  return (
+    <>
+      <Folded words="Change the address">
+        <ActForm
+          key={address}
+          act="address"
+          {...form}
+          onSubmit={(typed) => send(changeAddress(order, typed), { done: 'The address is changed.' })}
+        >
+          <TextArea
+            label="Full shipping address"
+            name="address"
+            rows={3}
+            required
+            maxLength={ORDER_LIMITS.address}
+            defaultValue={address}
+            missing="Please enter the address."
+            autoComplete="street-address"
+            error={fields.address}
+          />
+          <Button type="submit" look="quiet" className="justify-self-start" disabled={isOff}>
+            Save the address
+          </Button>
+        </ActForm>
+      </Folded>
+      {cancel ? (
+        <Folded words="Cancel the order">
+          <ActForm act="cancel" {...form} onSubmit={() => send(cancel(order))}>
+            <p>It will not be delivered. You can order the same things again at any time.</p>
+            <Button type="submit" look="danger" className="justify-self-start" disabled={isOff}>
+              Cancel order
+            </Button>
+          </ActForm>
+        </Folded>
+      ) : null}
+    </>
+  )
+}
+
+const THANKS = 'Thank you for your answer.'
+
+function headingOf({ status }: OrderView): string {
+  return STATUSES[status].awaitsCall ? 'Thank you. We call you before we send it.' : 'Your order is confirmed'
+}
+
+function Folded({ words, children }: { words: string; children: ReactNode }) {
+  return (
+    <details className="mt-1 print:hidden">
+      <summary className="min-h-11 cursor-pointer content-center font-semibold underline underline-offset-4">
+        {words}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+type ActProps = {
+  act: 'confirm' | 'address' | 'cancel'
+  order: OrderView
+  isOff: boolean
+  onSubmit: (address: string) => unknown
+  children: ReactNode
+}
+
+function ActForm({ act, order, isOff, onSubmit, children }: ActProps) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!isOff) onSubmit(readForm(event.currentTarget).text('address'))
+  }
+  return (
+    <CheckedForm method="post" onSubmit={submit} className="mt-3 grid gap-3">
+      <input type="hidden" name="act" value={act} />
+      <input type="hidden" name="_id" value={order._id} />
+      {children}
+    </CheckedForm>
+  )
+}

@@ -1,0 +1,81 @@
+/**
+ * What customers do with their own open order, by account or link: say yes, change the address, cancel. Each locks the order
+ * as the desk does, so of a yes, a call, a cancellation and a change at once each sees what the one before left.
+ */
+import { eq, sql } from 'drizzle-orm'
+import type { Db, Tx } from '#db/client.ts'
+import { formatOrderNumber, type YesBy } from '#db/order-values.ts'
+import { inTransaction } from '#db/retry.ts'
+import { orders } from '#db/schema.ts'
+import { StoreError } from '#store/errors.ts'
+import { dropUntried } from '#store/mail/outbox.server.ts'
+import { paiseFromRupees } from '#store/money.ts'
+import { byCustomer, lockOwnOrder, type OwnOrderAt } from '#store/orders/reading/order-link.server.ts'
+import { type OrderRow, recordEvent, wrongStatus } from '#store/orders/reading/order-row.server.ts'
+import { writeDetails } from './change-order.server.ts'
+import { COUNTS_NO_MORE, takeStep, tellOfStep } from './change-status.server.ts'
+import { STATUSES } from './order-statuses.ts'
+
+/** Ordering and cancelling in turns would avoid the caps. */
+const COUNTS_AN_HOUR = { countsUntil: sql`now() + interval '1 hour'` }
+/** Nobody of the shop has spoken to its customer: it holds stock as an order that waits for the call, until it is packed. */
+const COUNTS_ON = { countsUntil: sql`now() + interval '60 days'` }
+
+/**
+ * The customer's yes to the total they saw, in rupees. It is the confirmation, unless the shop calls about every order; said
+ * twice, or after the call, it changes nothing. Throws `not_found`, and `wrong_status` when cancelled or changed meanwhile.
+ */
+export function confirmOwnOrder(
+  db: Db,
+  whose: OwnOrderAt,
+  totalAmount: number,
+  { isCalledAnyway }: { isCalledAnyway: boolean },
+): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const { order, by } = await lockOwnOrder(tx, whose)
+    const { awaitsCall, isSale } = STATUSES[order.status]
+    if (!isSale) throw await wrongStatus(tx, order, 'customer')
+    if (!awaitsCall || (isCalledAnyway && order.yesBy !== null)) return
+    if (paiseFromRupees(totalAmount) !== order.totalPaise) throw changedMeanwhile(order)
+    const yesBy: YesBy = by === 'phone' || order.phoneProven ? 'phone' : 'mail'
+    if (isCalledAnyway) {
+      await tx.update(orders).set({ yesBy }).where(eq(orders.id, order.id))
+      return recordEvent(tx, order.id, byCustomer(order), { kind: 'call', facts: { outcome: 'yes', yes: yesBy } })
+    }
+    const change = { from: order.status, to: 'confirmed' as const }
+    const columns = { yesBy, ...(yesBy === 'phone' ? COUNTS_NO_MORE : COUNTS_ON) }
+    await takeStep(tx, byCustomer(order), order, change, { columns, facts: { yes: yesBy } })
+    await tellOfStep(tx, order, change)
+  })
+}
+
+/** Changes where the order goes, until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`. */
+export function changeOwnAddress(db: Db, whose: OwnOrderAt, customerAddress: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOpenOrder(tx, whose)
+    await writeDetails(tx, byCustomer(order), order, { customerAddress })
+  })
+}
+
+/** Cancels the order until it is packed. Throws `not_found`, `forbidden` for a mere reader, `wrong_status`. */
+export function cancelOwnOrder(db: Db, whose: OwnOrderAt, note?: string): Promise<void> {
+  return inTransaction(db, async (tx) => {
+    const order = await lockOpenOrder(tx, whose)
+    const change = { from: order.status, to: 'cancelled' as const, note }
+    await takeStep(tx, byCustomer(order), order, change, { columns: COUNTS_AN_HOUR })
+    await dropUntried(tx, 'order_confirmed', order.id)
+    await tellOfStep(tx, order, change)
+  })
+}
+
+async function lockOpenOrder(tx: Tx, whose: OwnOrderAt): Promise<OrderRow> {
+  const { order, isCustomer } = await lockOwnOrder(tx, whose)
+  if (!isCustomer) throw new StoreError('forbidden', 'Please log in to change or cancel the order.')
+  if (!STATUSES[order.status].isOpen) throw await wrongStatus(tx, order, 'customer')
+  return order
+}
+
+function changedMeanwhile(order: OrderRow): StoreError {
+  const words = `Order ${formatOrderNumber(order)} was changed in the meantime.`
+  return new StoreError('wrong_status', words, { facts: { currentStatus: order.status } })
+}
